@@ -3,10 +3,13 @@ import { createAnswer } from '../functions/docs/answer.ts';
 import type { DocsFile } from '../functions/docs/files.ts';
 import { once } from '../shared/base/once.ts';
 
-/** The function `docs`, whose files are otherwise put into its bundle. `root` is the folder of serverless.yml. */
+/**
+ * Returns the function `docs`, whose files are part of its bundle when it is deployed. `root` is the folder of
+ * serverless.yml.
+ */
 export function docsHandler(root: string): ReturnType<typeof createAnswer> {
   const files = docsFiles(root).map(([name, { type, tag, text }]): [string, DocsFile] => {
-    // Once: the script of Swagger UI takes a tenth of a second.
+    // Compressed once, because the script of Swagger UI takes a tenth of a second.
     const gzip = once(() => compressed(text));
     return [name, { type, tag, load: () => Promise.resolve(gzip()) }];
   });

@@ -1,4 +1,4 @@
-// The keys that a new site needs. Those that are there stay, so that tokens and API keys outlive a restart.
+// Creates the keys that a new site needs. Existing keys stay, so that tokens and API keys outlive a restart.
 import type { Clock } from '../shared/base/clock.ts';
 import { newApiKeySecret } from '../shared/security/derived-key.ts';
 import { newKeySet } from '../shared/security/key-set.ts';

@@ -9,12 +9,12 @@ import { provideRuntimeGlobal } from './gateway/stream-answers.ts';
 
 const entry = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
 
-/** The handler of `functions/<name>/index.ts`, imported when it is first asked for, like a cold start. */
+/** Returns a function that imports the handler of `functions/<name>/index.ts` at its first use, like a cold start. */
 export function handlerLoader(root: string): (name: string) => Promise<Handler> {
   provideRuntimeGlobal();
   let docs: Handler | undefined;
   return async (name) => {
-    // Its files are made for it, not found beside its sources.
+    // The files of `docs` are generated, and not beside its sources.
     if (name === 'docs') return (docs ??= entry.parse({ handler: docsHandler(root) }).handler);
     const file = pathToFileURL(join(root, 'functions', name, 'index.ts')).href;
     const loaded: unknown = await import(file);

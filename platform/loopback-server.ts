@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 export interface LoopbackServer {
-  /** Without a final slash. */
+  /** The address without a slash at the end. */
   readonly url: string;
-  /** Ends open connections too. */
+  /** Closes the server and its open connections. */
   close(): Promise<void>;
 }
 
 /**
- * How long a client may keep an idle connection. With Node's five seconds, a busy machine meets the moment in which one end closes what
- * the other writes to.
+ * The time in milliseconds for which a client may keep an idle connection. With Node's five seconds, on a busy machine
+ * the server may close a connection at the moment in which the client writes to it.
  */
 export const idleMs = 120_000;
 
-/** Listens on 127.0.0.1 only; port 0 takes a free one. Rejects with the socket's own error. */
+/** Listens on 127.0.0.1 only. Port 0 takes a free port. Rejects with the socket's own error. */
 export async function listenOnLoopback(server: Server, port: number): Promise<LoopbackServer> {
   server.keepAliveTimeout = idleMs;
   server.listen(port, '127.0.0.1');

@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createSecureContext, type SecureContextOptions } from 'node:tls';
 
-import { readPrivate } from '../platform/kept/secrets.ts';
-import { unusable } from '../platform/kept/unusable.ts';
+import { readPrivateFile } from '../platform/kept/secrets.ts';
+import { unusableFileError } from '../platform/kept/unusable.ts';
 import type { TlsFiles } from './options.ts';
 
 export interface Certificate {
@@ -30,7 +30,7 @@ const warnDays = 21;
 export function readCertificate({ certificate, key }: TlsFiles): Certificate {
   const context: SecureContextOptions = {
     cert: readChain(certificate),
-    key: readPrivate(key),
+    key: readPrivateFile(key),
     minVersion: 'TLSv1.2',
     ciphers: aeadCiphers,
   };
@@ -48,7 +48,7 @@ function readChain(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (cause) {
-    throw unusable(file, cause);
+    throw unusableFileError(file, cause);
   }
 }
 

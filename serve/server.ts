@@ -17,7 +17,7 @@ import {
 import { lockFolder } from '../platform/kept/lock.ts';
 import { queueOpener } from '../platform/kept/open-queue.ts';
 import { readSecrets } from '../platform/kept/secrets.ts';
-import { openToOthers, unusable } from '../platform/kept/unusable.ts';
+import { openPermissionsError, unusableFileError } from '../platform/kept/unusable.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
 import { createFoundation, standOn } from '../shared/app/foundation.ts';
 import { observed } from '../shared/app/telemetry.ts';
@@ -98,9 +98,9 @@ function makeFolder(folder: string): void {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     mode = statSync(folder).mode & 0o777;
   } catch (cause) {
-    throw unusable(folder, cause);
+    throw unusableFileError(folder, cause);
   }
-  if ((mode & 0o077) !== 0) throw openToOthers({ path: folder, mode, wanted: '700' });
+  if ((mode & 0o077) !== 0) throw openPermissionsError({ path: folder, mode, wanted: '700' });
 }
 
 interface Start {

@@ -16,7 +16,7 @@ const verdict = z.object({
 });
 type Verdict = z.infer<typeof verdict>;
 
-/** `denied` is the context of a policy that denies. */
+/** The context of the authorizer's policy, or the fault. `denied` is the context of a policy that denies. */
 export type Authorization =
   | { readonly context: Readonly<Record<string, string>> }
   | { readonly fault: GatewayFault; readonly denied?: Readonly<Record<string, string>> };
@@ -25,25 +25,26 @@ export interface AuthorizeRequest {
   readonly authorizer: Authorizer;
   readonly token: string | undefined;
   readonly methodArn: string;
-  /** What an authorizer of type REQUEST gets: all of the request but its body. */
+  /** Returns the event for an authorizer of type REQUEST: the request without its body. */
   readonly requestEvent: () => APIGatewayRequestAuthorizerEvent;
 }
 
 type AuthorizerEvent = APIGatewayTokenAuthorizerEvent | APIGatewayRequestAuthorizerEvent;
 
-/** Throws where the answer is not what a gateway can read. */
-export const readVerdict = (answered: unknown): Verdict => verdict.parse(answered);
+/** Parses a policy. Throws if a gateway could not read it. */
+export const parsePolicy = (answered: unknown): Verdict => verdict.parse(answered);
 
-/** Calls the authorizer function `name`; what it throws comes through. */
+/** Calls the authorizer function `name`. Its errors are passed on. */
 export type AskAuthorizer = (name: string, event: AuthorizerEvent) => Promise<Verdict>;
 
-/** Of so many tokens; where there are more, the one that was used longest ago is asked about again. */
+/** The most tokens in the cache. If it is full, the token that was used longest ago is removed. */
 const keptTokens = 10_000;
 
 /**
- * The platform's authorizers. One of type REQUEST is asked for every request. Of type TOKEN: no token is 401 without asking; a policy is
- * kept per token, for every path, also one that denies. Whatever else goes wrong, too slow an answer included, is 503 and not kept.
- * The platform also takes an error `Unauthorized` for a 401; no authorizer of ours throws it.
+ * Creates the platform's authorizers. One of type REQUEST is called for every request. One of type TOKEN is not called
+ * without a token: that is 401. Its policy is cached for each token and applies to all paths, also if it denies. Any
+ * other failure, e.g. a timeout, is 503 and not cached. The platform also turns an error `Unauthorized` into a 401; no
+ * authorizer here throws it.
  */
 export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
   const verdicts = new LRUCache<string, { readonly value: Verdict; readonly until: number }>({
@@ -81,7 +82,7 @@ export function createAuthorize(ask: AskAuthorizer, clock: Clock) {
 const faultOf = (error: unknown): GatewayFault =>
   error instanceof z.ZodError ? 'AUTHORIZER_CONFIGURATION_ERROR' : 'AUTHORIZER_FAILURE';
 
-/** As in IAM: a Deny wins, and where nothing is allowed, nothing is. */
+/** Applies the rules of IAM: a Deny takes precedence, and a request that no statement allows is refused. */
 function allows(statements: Verdict['policyDocument']['Statement'], methodArn: string): boolean {
   const about = statements.filter(({ Resource }) => Resource.some((pattern) => covers(pattern, methodArn)));
   return about.length > 0 && about.every(({ Effect }) => Effect === 'Allow');
@@ -92,7 +93,7 @@ function covers(pattern: string, methodArn: string): boolean {
   return new RegExp(`^${literal.replaceAll('*', '.*').replaceAll('?', '.')}$`, 's').test(methodArn);
 }
 
-/** The platform hands every value of the context on as text. */
+/** The platform passes every value of the context on as text. */
 function texts(context: Verdict['context']): Record<string, string> {
   return Object.fromEntries(Object.entries(context).map(([key, value]) => [key, String(value)]));
 }

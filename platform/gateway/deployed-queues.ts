@@ -1,4 +1,4 @@
-// What deploy/queues.yml says of queues, so that the local ones cannot differ from the deployed ones.
+// Reads the queues of deploy/queues.yml, so that the local ones cannot differ from the deployed ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -24,7 +24,7 @@ const queue = z.object({
 const file = z.object({ Resources: z.record(z.string(), queue) });
 const service = z.object({ custom: z.record(z.string(), z.unknown()) });
 
-/** By the name of the resource. `root` is the folder of serverless.yml. */
+/** Returns the queues by the name of their resource. `root` is the folder of serverless.yml. */
 export function deployedQueues(root: string, stage = 'local'): ReadonlyMap<string, FifoFacts> {
   const yaml = (path: string): unknown => parse(readFileSync(join(root, path), 'utf8'));
   const { Resources } = file.parse(yaml('deploy/queues.yml'));

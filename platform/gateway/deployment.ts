@@ -1,4 +1,4 @@
-// What serverless.yml and functions/*/function.yml say about routes, so that the local gateway cannot differ from the deployed one.
+// Reads the routes of serverless.yml and functions/*/function.yml, so that the local gateway cannot differ from the deployed one.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,13 +7,14 @@ import * as z from 'zod';
 
 const authorizer = z.discriminatedUnion('type', [
   z.object({
-    /** The function that is asked. */
+    /** The name of the authorizer function. */
     name: z.string(),
     type: z.literal('TOKEN'),
     identitySource: z.literal('method.request.header.Authorization'),
     resultTtlInSeconds: z.int().min(0),
   }),
-  // With sources of identity the platform answers 401 as soon as one of them is missing; nothing is kept without them.
+  // This type has no sources of identity, because the platform answers 401 as soon as one of them is missing. Its
+  // answers are then not cached.
   z.strictObject({ name: z.string(), type: z.literal('REQUEST'), resultTtlInSeconds: z.literal(0) }),
 ]);
 export type Authorizer = z.infer<typeof authorizer>;
@@ -28,7 +29,7 @@ const httpEvent = z.strictObject({
     path: z.string(),
     method: z.string(),
     authorizer: z.string().optional(),
-    /** STREAM: the function's answer is passed on while it is written. */
+    /** STREAM means that the function's answer is passed on while it is written. */
     response: z.strictObject({ transferMode: z.enum(['BUFFERED', 'STREAM']) }).optional(),
   }),
 });
@@ -38,11 +39,11 @@ const scheduleEvent = z.strictObject({
 
 const queueEvent = z.strictObject({
   sqs: z.strictObject({
-    /** The queue as it is named, or as the resource of the template that it is. */
+    /** The name of the queue, or of its resource in the template. */
     arn: z.union([z.string(), z.object({ 'Fn::GetAtt': z.tuple([z.string(), z.literal('Arn')]) })]),
     batchSize: z.int().min(1).max(10_000).default(10),
     maximumConcurrency: z.int().min(2).optional(),
-    /** Without it one message that fails brings back its whole batch. */
+    /** Without this setting one message that fails brings back its whole batch. */
     functionResponseType: z.literal('ReportBatchItemFailures'),
   }),
 });
@@ -55,35 +56,35 @@ const functionFile = z.object({
 });
 
 export interface Route {
-  /** Without slashes at its ends, e.g. `api/status/{proxy+}`. */
+  /** The path without slashes at its ends, e.g. `api/status/{proxy+}`. */
   readonly path: string;
-  /** Upper case, or `ANY`. */
+  /** The method in upper case, or `ANY`. */
   readonly method: string;
   readonly functionName: string;
   readonly authorizer: Authorizer | undefined;
-  /** The answer is passed on while the function writes it. */
+  /** True if the answer is passed on while the function writes it. */
   readonly streams: boolean;
 }
 
-/** A function that the platform starts again and again. */
+/** A function that the platform starts at regular intervals. */
 export interface Schedule {
   readonly functionName: string;
   readonly everyMs: number;
 }
 
-/** A queue whose messages the platform hands to a function, in batches. */
+/** A queue whose messages the platform passes to a function in batches. */
 export interface QueueSource {
   readonly functionName: string;
-  /** Of the queue, or of its resource. */
+  /** The name of the queue or of its resource. */
   readonly queue: string;
-  /** Most messages of one call. */
+  /** The most messages of one call. */
   readonly batchSize: number;
 }
 
 export interface FunctionFacts {
   readonly timeoutMs: number;
   readonly memoryMb: number;
-  /** Requests a second that a deployed gateway lets through to each of its paths. */
+  /** The requests each second that a deployed gateway lets through to each of the function's paths. */
   readonly throttle?: { readonly rate: number } | undefined;
 }
 
@@ -94,7 +95,10 @@ export interface Deployment {
   readonly functions: ReadonlyMap<string, FunctionFacts>;
 }
 
-/** `root` is the folder of serverless.yml. With `cors`, browsers may ask for methods without a token (deploy/cors.mjs). */
+/**
+ * Reads the deployment. `root` is the folder of serverless.yml. With `cors`, preflights need no token
+ * (deploy/cors.mjs).
+ */
 export function readDeployment(root: string, { cors = false } = {}): Deployment {
   const readYaml = (file: string): unknown => parse(readFileSync(join(root, file), 'utf8'));
   const { functions: listed, custom } = serverlessFile.parse(readYaml('serverless.yml'));
@@ -136,7 +140,7 @@ function routeOf(
   };
 }
 
-/** A route of one method stands in front of that of any. */
+/** Returns a route for preflights. A route with a method takes precedence over one with `ANY`. */
 function preflightOf({ authorizer, ...route }: Route): Route[] {
   return authorizer ? [{ ...route, method: 'OPTIONS', authorizer: undefined }] : [];
 }
@@ -148,7 +152,7 @@ function queueOf(functionName: string, { arn, batchSize }: z.infer<typeof queueE
 
 const unitMs: Readonly<Record<string, number>> = { minute: 60_000, hour: 3_600_000, day: 86_400_000 };
 
-/** `rate(5 minutes)`. */
+/** Parses an interval such as `rate(5 minutes)` to milliseconds. */
 function intervalOf(rate: string): number {
   const [, amount, unit] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(rate) ?? [];
   return Number(amount) * (unitMs[unit ?? ''] ?? NaN);

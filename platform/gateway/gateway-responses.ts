@@ -1,4 +1,4 @@
-// The gateway's own answers, from the same file that deploys them.
+// Reads the gateway's own answers from the file that deploys them.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -19,7 +19,7 @@ const file = z.object({
   ),
 });
 
-/** The types that the local gateway has an occasion for; their meaning is the platform's. */
+/** The types of answers that the local gateway uses. Their meaning is that of the platform. */
 export type GatewayFault =
   | 'UNAUTHORIZED'
   | 'ACCESS_DENIED'
@@ -38,7 +38,7 @@ export interface Reply {
   readonly body: Buffer;
 }
 
-/** The values of `$context` that the templates use; `authorizer` is the context of an authorizer's policy. */
+/** The values of `$context` that the templates use. `authorizer` is the context of an authorizer's policy. */
 export interface ResponseContext {
   readonly requestId: string;
   readonly authorizer?: Readonly<Record<string, string>> | undefined;
@@ -46,7 +46,10 @@ export interface ResponseContext {
 
 export type GatewayResponses = (fault: GatewayFault, context: ResponseContext) => Reply;
 
-/** `root` is the folder of serverless.yml. `allowOrigin` is what pages of other origins are told (deploy/cors.mjs). */
+/**
+ * Reads the answers. `root` is the folder of serverless.yml. `allowOrigin` is the value of the CORS header
+ * (deploy/cors.mjs).
+ */
 export function readGatewayResponses(root: string, allowOrigin?: string): GatewayResponses {
   const text = readFileSync(join(root, 'deploy', 'gateway-responses.yml'), 'utf8');
   const responses = Object.values(file.parse(parse(text)).Resources).map(({ Properties }) => Properties);
@@ -68,14 +71,14 @@ export function readGatewayResponses(root: string, allowOrigin?: string): Gatewa
   };
 }
 
-/** Values are put in as they are; one that is missing is empty. */
+/** Fills a template. Values are inserted unchanged; a missing one is empty. */
 function filled(template: string, { requestId, authorizer = {} }: ResponseContext): string {
   return template
     .replaceAll('$context.requestId', requestId)
     .replaceAll(/\$context\.authorizer\.(\w+)/g, (_, name: string) => authorizer[name] ?? '');
 }
 
-/** `gatewayresponse.header.Retry-After: "'1'"` is the header `Retry-After: 1`. */
+/** Parses `gatewayresponse.header.Retry-After: "'1'"` to the header `Retry-After: 1`. */
 function header([parameter, quoted]: [string, string]): [string, string] {
   return [parameter.replace('gatewayresponse.header.', ''), quoted.slice(1, -1)];
 }

@@ -1,4 +1,5 @@
-// A thin stand-in for the deployed REST API: node:http in front, Lambda handlers behind. README.md lists what it keeps to.
+// A local replacement for the deployed REST API: `node:http` in front of Lambda handlers. README.md lists the rules
+// that it follows.
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -8,19 +9,19 @@ import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { securityHeaders } from '../../shared/http/common-headers.ts';
 import type { AskAuthorizer } from './authorize.ts';
-import { createAuthorize, readVerdict } from './authorize.ts';
+import { createAuthorize, parsePolicy } from './authorize.ts';
 import type { Deployment, FunctionFacts } from './deployment.ts';
 import type { GatewayFault, GatewayResponses, Reply, ResponseContext } from './gateway-responses.ts';
 import type { Handler } from './invoke.ts';
 import { invoke, TimedOut } from './invoke.ts';
 import { matchRoute } from './match-route.ts';
 import type { Client, ReceivedRequest } from './proxy-event.ts';
-import { ACCOUNT, authorizerEvent, headerOf, proxyEvent, receive, STAGE } from './proxy-event.ts';
-import { replyFrom } from './proxy-result.ts';
+import { ACCOUNT, authorizerEvent, headerOf, parseRequest, proxyEvent, STAGE } from './proxy-event.ts';
+import { parseReply } from './proxy-result.ts';
 import { readBody } from './read-body.ts';
-import { invokeStreaming, isLeft, type StreamedReply } from './streamed-reply.ts';
+import { invokeStreaming, isReaderGone, type StreamedReply } from './streamed-reply.ts';
 
-/** One answered request, for whoever prints them. */
+/** The facts of one answered request, for a log. */
 export interface RequestLine {
   readonly id: string;
   readonly ip: string;
@@ -31,23 +32,23 @@ export interface RequestLine {
 }
 
 export interface GatewayOptions {
-  /** Where `/` leads; a deployed gateway has nothing there. */
+  /** The path to which `/` redirects. A deployed gateway has no such redirection. */
   readonly home?: string;
-  /** The stage in front of all paths, as `/prod`, where no custom domain hides it. */
+  /** The stage in front of all paths, e.g. `/prod`, if no custom domain hides it. */
   readonly stagePrefix?: string | undefined;
   readonly deployment: Deployment;
   readonly responses: GatewayResponses;
-  /** The handler of a function, by the function's name; called for every request. */
+  /** Returns the handler of a function. It is called for every request. */
   readonly load: (functionName: string) => Promise<Handler>;
   readonly onRequest?: ((line: RequestLine) => void) | undefined;
-  /** What a function threw, or why its answer could not be passed on. */
+  /** Gets the errors of functions, and the reasons why an answer could not be passed on. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
   readonly clock?: Clock;
-  /** Who sent a request, where that is not simply the other end of its connection. */
+  /** Finds the caller of a request, if it is not the other end of the connection. */
   readonly clientOf?: (incoming: IncomingMessage) => Client;
 }
 
-/** What answers the requests of a server of `node:http` or `node:https`. */
+/** Returns a request listener for a server of `node:http` or `node:https`. */
 export function gatewayListener(
   options: GatewayOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
@@ -80,7 +81,7 @@ async function serve(
   const start = performance.now();
   const { stagePrefix } = options;
   const received = { id: randomUUID(), receivedAt: (options.clock ?? systemClock)(), stagePrefix };
-  const request = receive(incoming, { ...received, ...options.clientOf?.(incoming) });
+  const request = parseRequest(incoming, { ...received, ...options.clientOf?.(incoming) });
   try {
     const sent = await readBody(incoming);
     const reply = refusalOf(request, options) ?? homeOf(request, options) ?? (await answer(request, sent));
@@ -89,7 +90,8 @@ async function serve(
     const { id, sourceIp: ip, method, path } = request;
     options.onRequest?.({ id, ip, method, path, status, ms: Math.round(performance.now() - start) });
   } catch {
-    // The caller went away, or a streamed answer failed on its way: that it is not whole is all that can be told.
+    // The caller has gone, or a streamed answer failed. Closing the connection is the only way to tell that the answer
+    // is incomplete.
     outgoing.destroy();
   }
 }
@@ -97,7 +99,7 @@ async function serve(
 function createAnswer(options: GatewayOptions): AnswerRequest {
   const { deployment, responses } = options;
   const { invokeFunction, streamFrom } = createInvoke(options);
-  const ask: AskAuthorizer = (name, event) => invokeFunction(name, event, readVerdict);
+  const ask: AskAuthorizer = (name, event) => invokeFunction(name, event, parsePolicy);
   const authorize = createAuthorize(ask, options.clock ?? systemClock);
 
   return async (request, body) => {
@@ -116,12 +118,15 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
     const event = proxyEvent(request, { match, body, authorizer: authorization?.context });
     const answered = match.route.streams
       ? streamFrom(functionName, event)
-      : invokeFunction(functionName, event, replyFrom);
+      : invokeFunction(functionName, event, parseReply);
     return answered.catch((error: unknown) => refuse(faultOf(error)));
   };
 }
 
-/** Node takes the first of several headers `Host` without a word; a proxy in front may have taken another one (RFC 9112, 3.2). */
+/**
+ * Refuses several headers `Host`: Node would silently take the first, while a proxy in front may have taken another
+ * (RFC 9112, 3.2).
+ */
 function refusalOf(request: ReceivedRequest, { responses }: GatewayOptions): Reply | undefined {
   const hosts = request.headers.filter(([name]) => name.toLowerCase() === 'host');
   return hosts.length > 1 ? responses('DEFAULT_4XX', { requestId: request.id }) : undefined;
@@ -136,7 +141,7 @@ function faultOf(error: unknown): GatewayFault {
   return error instanceof TimedOut ? 'INTEGRATION_TIMEOUT' : 'DEFAULT_5XX';
 }
 
-/** Calls a function and reads its answer; whatever fails is reported before it is thrown on. */
+/** Calls a function and reads its answer. Every error is reported before it is thrown. */
 function createInvoke({ deployment, load, onFault }: GatewayOptions) {
   type Work<T> = (handler: Handler, facts: FunctionFacts & { readonly name: string }) => Promise<T>;
   const call = async <T>(name: string, work: Work<T>): Promise<T> => {
@@ -156,7 +161,7 @@ function createInvoke({ deployment, load, onFault }: GatewayOptions) {
       call(name, async (handler, facts) => {
         const reply = await invokeStreaming(handler, event, facts);
         reply.body.once('error', (error) => {
-          if (!isLeft(error)) onFault?.(name, error);
+          if (!isReaderGone(error)) onFault?.(name, error);
         });
         return reply;
       }),

@@ -5,16 +5,16 @@ import type { Context } from 'aws-lambda';
 import type { FunctionFacts } from './deployment.ts';
 import { ACCOUNT } from './proxy-event.ts';
 
-/** The three are of Lambda's first years; nothing of ours calls them. */
+/** The three methods are obsolete; no function here calls them. */
 export type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
 export type Handler = (event: unknown, context: LambdaContext) => unknown;
 
-/** A function that did not answer within its time. */
+/** A function did not answer within its time limit. */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut';
 }
 
-/** Calls a handler as Lambda does, with its time limit. Throws what the handler throws, or `TimedOut`. */
+/** Calls a handler as Lambda does, with its time limit. Throws the error of the handler, or `TimedOut`. */
 export async function invoke(
   handler: Handler,
   event: unknown,

@@ -1,15 +1,18 @@
 import type { Route } from './deployment.ts';
 
-export interface Match {
+export interface RouteMatch {
   readonly route: Route;
-  /** What `{proxy+}` stands for, without the final slash, as the platform gives it. */
+  /** The part of the path that `{proxy+}` matches, without the slash at the end, as the platform passes it. */
   readonly proxy: string | undefined;
 }
 
 const GREEDY = '/{proxy+}';
 
-/** The deployed gateway's choice: `/x/` is `/x`, a literal route wins over a greedy one, a longer greedy one over a shorter. */
-export function matchRoute(routes: readonly Route[], method: string, path: string): Match | undefined {
+/**
+ * Returns the route that the deployed gateway would choose: `/x/` equals `/x`, a literal route takes precedence over
+ * one with `{proxy+}`, and a longer one of these over a shorter one.
+ */
+export function matchRoute(routes: readonly Route[], method: string, path: string): RouteMatch | undefined {
   const wanted = path.replace(/^\//, '').replace(/\/$/, '');
   const open = routes.filter((route) => route.method === 'ANY' || route.method === method);
   const literal = open.find((route) => route.path === wanted);

@@ -1,9 +1,10 @@
-// An HTTP request as the platform's REST API hands it to a function (APIGatewayProxyEvent, version 1).
+// Builds the event (APIGatewayProxyEvent, version 1) in which the platform's REST API passes an HTTP request to a
+// function.
 import type { IncomingMessage } from 'node:http';
 
 import type { APIGatewayProxyEvent, APIGatewayRequestAuthorizerEvent } from 'aws-lambda';
 
-import type { Match } from './match-route.ts';
+import type { RouteMatch } from './match-route.ts';
 
 export const STAGE = 'local';
 export const ACCOUNT = '000000000000';
@@ -11,19 +12,19 @@ export const ACCOUNT = '000000000000';
 export interface ReceivedRequest {
   readonly id: string;
   readonly method: string;
-  /** Verbatim: still percent-encoded, final slash kept; without the stage. */
+  /** The unchanged path: still percent-encoded, with the slash at its end, without the stage. */
   readonly path: string;
-  /** The stage in front of it, as `/prod`; empty where a custom domain hides it. */
+  /** The stage in front of the path, e.g. `/prod`. Empty if a custom domain hides it. */
   readonly stagePrefix: string;
   readonly query: URLSearchParams;
-  /** In the order and the case in which they came. */
+  /** The headers in the order and the case in which they came. */
   readonly headers: readonly (readonly [string, string])[];
   readonly sourceIp: string;
-  /** Epoch milliseconds. */
+  /** The time of arrival in epoch milliseconds. */
   readonly receivedAt: number;
 }
 
-/** Who sent a request, and by which scheme. */
+/** The caller's address, and the scheme of its request. */
 export interface Client {
   readonly ip: string;
   readonly scheme: 'http' | 'https';
@@ -33,7 +34,7 @@ interface Received extends Pick<ReceivedRequest, 'id' | 'receivedAt'>, Partial<C
   readonly stagePrefix?: string | undefined;
 }
 
-export function receive(
+export function parseRequest(
   request: IncomingMessage,
   { id, receivedAt, stagePrefix = '', ...client }: Received,
 ): ReceivedRequest {
@@ -62,14 +63,14 @@ export function headerOf(request: ReceivedRequest, name: string): string | undef
   return request.headers.find(([sent]) => sent.toLowerCase() === name)?.[1];
 }
 
-export interface Routed {
-  readonly match: Match;
+export interface RoutedRequest {
+  readonly match: RouteMatch;
   readonly body: Buffer;
-  /** What the authorizer said of the caller; undefined on public routes. */
+  /** The context that the authorizer returned. `undefined` on public routes. */
   readonly authorizer: Readonly<Record<string, string>> | undefined;
 }
 
-export function proxyEvent(request: ReceivedRequest, routed: Routed): APIGatewayProxyEvent {
+export function proxyEvent(request: ReceivedRequest, routed: RoutedRequest): APIGatewayProxyEvent {
   const { match, body } = routed;
   const { path, headers } = request;
   const query = [...request.query];
@@ -79,22 +80,23 @@ export function proxyEvent(request: ReceivedRequest, routed: Routed): APIGateway
     httpMethod: request.method,
     headers: Object.fromEntries(headers),
     multiValueHeaders: grouped(headers),
-    // Decoded, as the platform does it; of a repeated parameter the last one, and null where there is none.
+    // The parameters are decoded, as the platform does it. Of a repeated parameter only the last value is kept. The
+    // value is null if there are none.
     queryStringParameters: query.length > 0 ? Object.fromEntries(query) : null,
     multiValueQueryStringParameters: query.length > 0 ? grouped(query) : null,
     pathParameters: match.proxy === undefined ? null : { proxy: match.proxy },
     stageVariables: null,
     requestContext: requestContext(request, routed),
-    // All types are binary media types of the deployed gateway, so every body arrives as base64.
+    // The deployed gateway treats all types as binary, so that every body arrives as base64.
     body: body.length > 0 ? body.toString('base64') : null,
     isBase64Encoded: body.length > 0,
   };
 }
 
-/** The same request as an authorizer of type REQUEST gets it. */
+/** Returns the event of the same request for an authorizer of type REQUEST. */
 export function authorizerEvent(
   request: ReceivedRequest,
-  match: Match,
+  match: RouteMatch,
   methodArn: string,
 ): APIGatewayRequestAuthorizerEvent {
   const routed = { match, body: Buffer.alloc(0), authorizer: undefined };
@@ -115,7 +117,10 @@ export function authorizerEvent(
   };
 }
 
-function requestContext(request: ReceivedRequest, routed: Routed): APIGatewayProxyEvent['requestContext'] {
+function requestContext(
+  request: ReceivedRequest,
+  routed: RoutedRequest,
+): APIGatewayProxyEvent['requestContext'] {
   return {
     accountId: ACCOUNT,
     apiId: 'local',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { Reply } from './gateway-responses.ts';
 
-/** Lambda's limit of a synchronous answer, counted on the JSON that carries it. */
+/** Lambda's limit of a synchronous answer in bytes of the JSON that carries it. */
 const ANSWER_LIMIT = 6_291_556;
 
 const headerValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
@@ -16,17 +16,20 @@ const result = head.extend({
   isBase64Encoded: z.boolean().default(false),
 });
 
-/** What a function answered as an HTTP reply. Throws where the platform would answer 502: malformed, or over 6 MB. */
-export function replyFrom(answered: unknown): Reply {
+/**
+ * Turns a function's answer into an HTTP reply. Throws if the platform would answer 502, because the answer is
+ * malformed or over 6 MB.
+ */
+export function parseReply(answered: unknown): Reply {
   const { body, isBase64Encoded, ...rest } = result.parse(answered);
   const bytes = Buffer.byteLength(JSON.stringify(answered));
   if (bytes > ANSWER_LIMIT)
     throw new Error(`The answer has ${bytes} bytes, the platform takes ${ANSWER_LIMIT}`);
-  return { ...headOf(rest), body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8') };
+  return { ...parseReplyHead(rest), body: Buffer.from(body ?? '', isBase64Encoded ? 'base64' : 'utf8') };
 }
 
-/** Status and headers of an answer. */
-export function headOf(answered: unknown): Omit<Reply, 'body'> {
+/** Returns status and headers of an answer. */
+export function parseReplyHead(answered: unknown): Omit<Reply, 'body'> {
   const { statusCode, headers, multiValueHeaders } = head.parse(answered);
   return {
     status: statusCode,
@@ -34,7 +37,10 @@ export function headOf(answered: unknown): Omit<Reply, 'body'> {
   };
 }
 
-/** Names are one whatever their case; the last one wins, so that ours replaces the default content type. */
+/**
+ * Merges headers whose names differ only in case. The last one is kept, so that the function's content type replaces
+ * the default.
+ */
 function merged(headers: Record<string, string | string[]>): Record<string, string | string[]> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [

@@ -4,26 +4,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 
-import type { MessageQueue, Stored } from '../kept/message-queue.ts';
+import type { MessageQueue, QueueMessage } from '../kept/message-queue.ts';
 import type { Deployment, QueueSource } from './deployment.ts';
 import { type Handler, invoke } from './invoke.ts';
 import { ACCOUNT } from './proxy-event.ts';
 
 export interface QueueOptions {
   readonly deployment: Pick<Deployment, 'functions' | 'queues'>;
-  /** The queue of a resource of the deployment. */
+  /** Returns the queue of a resource of the deployment. */
   readonly queue: (resource: string) => MessageQueue | undefined;
   readonly load: (functionName: string) => Promise<Handler>;
-  /** What a function threw. */
+  /** Gets the errors of the functions. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
 }
 
 export interface QueueReaders {
-  /** Takes no more, and waits for what was handed on. */
+  /** Receives no more messages, and waits for those that were passed to functions. */
   close(): Promise<void>;
 }
 
-/** Functions at once, of one queue: enough that two of them meet. */
+/** The number of functions that run at once for one queue: enough to test that two of them can run together. */
 const lanes = 2;
 const pauseMs = 50;
 const faultMs = 1000;
@@ -33,8 +33,8 @@ const answer: z.ZodType<SQSBatchResponse> = z.object({
 });
 
 /**
- * Hands messages to the functions that read their queues, as the platform does: in batches, and what the function does not
- * name as failed is removed. A message that failed comes to light again when its time in the queue is over.
+ * Passes messages to the functions that read their queues, as the platform does: in batches, and all messages that the
+ * function does not report as failed are removed. A failed message becomes visible again after its visibility timeout.
  */
 export function startQueues(options: QueueOptions): QueueReaders {
   const closing = new AbortController();
@@ -65,14 +65,14 @@ async function read(reader: Reader): Promise<void> {
     try {
       if (!(await readOnce(reader))) await rest(pauseMs);
     } catch (error) {
-      // The queue itself: its disk is full, for one.
+      // The queue itself failed, e.g. because its disk is full.
       options.onFault?.(source.functionName, error);
       await rest(faultMs);
     }
   }
 }
 
-/** False: there was nothing. */
+/** Returns false if the queue had no message. */
 async function readOnce(reader: Reader): Promise<boolean> {
   const { queue, source } = reader;
   const batch = queue.receive(source.batchSize);
@@ -81,17 +81,19 @@ async function readOnce(reader: Reader): Promise<boolean> {
   return true;
 }
 
-/** Those of the batch that are done. Where the function throws, or answers something else, none is. */
+/**
+ * Returns the messages of the batch that succeeded. If the function throws, or its answer cannot be parsed, none did.
+ */
 async function handOn(
-  batch: readonly Stored[],
+  batch: readonly QueueMessage[],
   { queue, source, options }: Reader,
-): Promise<readonly Stored[]> {
+): Promise<readonly QueueMessage[]> {
   const { functionName } = source;
   const { deployment, load, onFault } = options;
   try {
     const facts = deployment.functions.get(functionName);
     if (!facts) throw new Error(`serverless.yml has no function ${functionName}`);
-    const event: SQSEvent = { Records: batch.map((message) => recordOf(message, queue.facts.name)) };
+    const event: SQSEvent = { Records: batch.map((message) => sqsRecord(message, queue.facts.name)) };
     const { batchItemFailures } = answer.parse(
       await invoke(await load(functionName), event, { ...facts, name: functionName }),
     );
@@ -103,8 +105,8 @@ async function handOn(
   }
 }
 
-/** A message as the platform hands it to a function. */
-export function recordOf(message: Stored, queue: string): SQSRecord {
+/** Returns a message in the form that the platform passes to a function. */
+export function sqsRecord(message: QueueMessage, queue: string): SQSRecord {
   return {
     messageId: message.id,
     receiptHandle: message.handle ?? '',
@@ -118,7 +120,7 @@ export function recordOf(message: Stored, queue: string): SQSRecord {
   };
 }
 
-export function systemAttributes(message: Stored) {
+export function systemAttributes(message: QueueMessage) {
   return {
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
     ApproximateReceiveCount: String(message.receives),

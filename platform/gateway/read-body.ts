@@ -1,9 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The gateway's limit of a request's body. */
+/** The gateway's limit of a request's body in bytes. */
 const REQUEST_LIMIT = 10 * 1024 * 1024;
 
-/** Undefined when the body is over the limit; the rest is read and dropped, so that the caller sees the refusal. */
+/**
+ * Returns the body, or `undefined` if it is over the limit. The rest is then read and dropped, so that the caller can
+ * read the refusal.
+ */
 export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -5,27 +5,27 @@ import { type Handler, invoke } from './invoke.ts';
 export interface ScheduleOptions {
   readonly deployment: Pick<Deployment, 'functions' | 'schedules'>;
   readonly load: (functionName: string) => Promise<Handler>;
-  /** What a function threw. */
+  /** Gets the errors of the functions. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
-  /** When each was started last, where that outlives this process; without it all are started at once. */
+  /** The store of the last start times, if they outlive this process. Without it all functions are started at once. */
   readonly starts?: StartTimes | undefined;
   readonly clock?: Clock | undefined;
 }
 
 export interface StartTimes {
-  /** Epoch milliseconds; undefined: never. */
+  /** Returns the last start in epoch milliseconds, or `undefined` if there was none. */
   last(functionName: string): number | undefined;
   keep(functionName: string, at: number): void;
 }
 
 export interface Schedules {
-  /** Ends the timers and waits for the runs that are under way. */
+  /** Ends the timers and waits for the functions that are running. */
   close(): Promise<void>;
 }
 
 /**
- * Starts the functions that the deployment has on a schedule, as the platform does: now, and then again and again. Unlike the platform
- * it leaves a turn out while the run before is still at work.
+ * Starts the scheduled functions of the deployment, as the platform does: now, and at each interval. Unlike the
+ * platform it skips a start if the function is still running.
  */
 export function startSchedules(options: ScheduleOptions): Schedules {
   const { starts, clock = systemClock } = options;
@@ -72,7 +72,7 @@ async function once(
   }
 }
 
-/** What of the platform's event a job of ours could read: nothing but that it is one. */
+/** Returns the part of the platform's event that functions use: it only tells that this is a schedule. */
 function scheduledEvent() {
   return { source: 'aws.events', 'detail-type': 'Scheduled Event', detail: {} };
 }

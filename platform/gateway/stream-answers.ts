@@ -1,5 +1,5 @@
-// Lambda's response streaming, as a REST API in the mode STREAM uses it: in front of the body come status and headers as JSON, and eight
-// NUL bytes. The runtime hands functions a global `awslambda` for that, and knows those that stream by a mark.
+// Lambda's response streaming, as a REST API in the mode STREAM uses it: status and headers as JSON and eight NUL bytes
+// precede the body. The runtime provides a global `awslambda` for functions, and marks the functions that stream.
 import { PassThrough, type Writable } from 'node:stream';
 
 import type { LambdaContext } from './invoke.ts';
@@ -7,9 +7,9 @@ import type { LambdaContext } from './invoke.ts';
 type StreamingHandler = (event: unknown, stream: Writable, context: LambdaContext) => Promise<unknown>;
 
 const mark = Symbol.for('aws.lambda.runtime.handler.streaming');
-export const delimiter = Buffer.alloc(8);
+export const metadataDelimiter = Buffer.alloc(8);
 
-/** Must be there before a function is loaded. */
+/** Sets the global `awslambda`. It must be called before a function is loaded. */
 export function provideRuntimeGlobal(): void {
   const runtime: unknown = 'awslambda' in globalThis ? globalThis.awslambda : {};
   Object.assign(globalThis, {
@@ -25,7 +25,10 @@ export function isStreaming(handler: unknown): handler is StreamingHandler {
   return typeof handler === 'function' && mark in handler;
 }
 
-/** What a function writes its answer to, and the gateway reads it from; it takes no more than is read. */
+/**
+ * The stream between a function that writes its answer and the gateway that reads it. It buffers no more than the
+ * gateway can read.
+ */
 export class AnswerStream extends PassThrough {
   contentType = 'application/octet-stream';
   metadata: string | undefined;
@@ -36,7 +39,7 @@ export class AnswerStream extends PassThrough {
 
   override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     if (this.metadata !== undefined) {
-      const head = Buffer.concat([Buffer.from(this.metadata), delimiter]);
+      const head = Buffer.concat([Buffer.from(this.metadata), metadataDelimiter]);
       this.metadata = undefined;
       this.push(head);
     }

@@ -4,23 +4,26 @@ import type { Readable } from 'node:stream';
 import type { FunctionFacts } from './deployment.ts';
 import type { Reply } from './gateway-responses.ts';
 import { lambdaContext, TimedOut } from './invoke.ts';
-import { headOf } from './proxy-result.ts';
-import { AnswerStream, delimiter, isStreaming } from './stream-answers.ts';
+import { parseReplyHead } from './proxy-result.ts';
+import { AnswerStream, isStreaming, metadataDelimiter } from './stream-answers.ts';
 
-/** An answer whose body is passed on as it comes; it ends with an error where the function fails on the way. */
+/** A reply whose body is passed on while the function writes it. The body ends with an error if the function fails. */
 export interface StreamedReply extends Omit<Reply, 'body'> {
   readonly body: Readable;
 }
 
-/** The caller did not read the answer within the time of the function, which did nothing wrong. */
+/** The caller did not read the answer within the time limit of the function. The function itself did not fail. */
 export class SlowReader extends Error {
   override readonly name = 'SlowReader';
 }
 
-/** The platform looks for the end of the metadata in these bytes. */
+/** The number of bytes in which the platform looks for the end of the metadata. */
 const mostHeadBytes = 16 * 1024;
 
-/** Calls a function that streams. Resolves when status and headers are there; throws what the function throws before, or `TimedOut`. */
+/**
+ * Calls a function that streams. Resolves when status and headers have arrived. Throws the error of a function that
+ * fails before, or `TimedOut`.
+ */
 export async function invokeStreaming(
   handler: unknown,
   event: unknown,
@@ -41,27 +44,27 @@ export async function invokeStreaming(
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
-    return { ...headOf(JSON.parse(await readHead(stream))), body: stream };
+    return { ...parseReplyHead(JSON.parse(await readHead(stream))), body: stream };
   } catch (error) {
     stream.destroy();
     throw error;
   }
 }
 
-/** A function that has written all, or waits until more is read, is not the one that is late. */
+/** A function that has written everything, or waits for the reader, is not late itself. */
 function lateError(stream: AnswerStream, within: string, name: string): Error {
   return stream.writableEnded || stream.writableNeedDrain
     ? new SlowReader(`The answer of ${name} was not read ${within}`)
     : new TimedOut(`${name} did not answer ${within}`);
 }
 
-/** The metadata; what came behind them is put back. */
+/** Returns the metadata. The bytes after it are put back into the stream. */
 async function readHead(stream: Readable): Promise<string> {
   let bytes = Buffer.alloc(0);
   for (;;) {
-    const end = bytes.indexOf(delimiter);
+    const end = bytes.indexOf(metadataDelimiter);
     if (end >= 0) {
-      const body = bytes.subarray(end + delimiter.length);
+      const body = bytes.subarray(end + metadataDelimiter.length);
       if (body.length > 0) stream.unshift(body);
       return bytes.toString('utf8', 0, end);
     }
@@ -82,7 +85,7 @@ async function more(stream: Readable): Promise<void> {
   }
 }
 
-/** Whoever reads the answer went away: no fault of the function. */
-export function isLeft(error: Error): boolean {
+/** Returns true if the reader closed the connection, which is no error of the function. */
+export function isReaderGone(error: Error): boolean {
   return 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 }

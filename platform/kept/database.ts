@@ -1,20 +1,23 @@
-// One SQLite file keeps all that must outlive the process. Its settings and its faults are here alone.
+// One SQLite file holds everything that must outlive the process. Its settings and errors are handled only here.
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import * as z from 'zod';
 
-import { unusable } from './unusable.ts';
+import { unusableFileError } from './unusable.ts';
 
-/** What a statement is given, in its order. */
-export type Value = string | number | null;
-export type Row = Readonly<Record<string, unknown>>;
+/** The value of a parameter of a statement. */
+export type SqlValue = string | number | null;
+export type SqlRow = Readonly<Record<string, unknown>>;
 
 export interface Database {
-  /** The first row. */
-  get(sql: string, ...values: readonly Value[]): Row | undefined;
-  all(sql: string, ...values: readonly Value[]): Row[];
-  /** How many rows it changed. It is on disk when this returns; throws where it could not be, and then nothing has changed. */
-  run(sql: string, ...values: readonly Value[]): number;
-  /** All of `work`, or nothing of it; no other process writes meanwhile. */
+  /** Returns the first row. */
+  get(sql: string, ...values: readonly SqlValue[]): SqlRow | undefined;
+  all(sql: string, ...values: readonly SqlValue[]): SqlRow[];
+  /**
+   * Returns the number of changed rows, which are then on disk. Throws if they could not be written; nothing has
+   * changed then.
+   */
+  run(sql: string, ...values: readonly SqlValue[]): number;
+  /** Runs `work` in a transaction: all or nothing of it is written, and no other process writes meanwhile. */
   atomically<T>(work: () => T): T;
   close(): void;
 }
@@ -22,7 +25,7 @@ export interface Database {
 const row = z.record(z.string(), z.unknown());
 const rows = z.array(row);
 
-/** Of the tables below. A file of a later version is refused: this one does not know what it means. */
+/** The version of the tables. A file of a later version is refused, because its meaning is not known. */
 const VERSION = 1;
 
 const tables = `
@@ -47,8 +50,8 @@ const tables = `
 `;
 
 /**
- * Opens the file, and makes it where it is missing. FULL: a commit returns when the disk has it, so that neither a killed
- * process nor a lost power supply takes back what was acknowledged. Throws one sentence where it cannot.
+ * Opens the file, and creates it if it is missing. With FULL a commit returns when the disk has it, so that neither a
+ * killed process nor a power failure loses acknowledged data. Throws one sentence if it fails.
  */
 export function openDatabase(file: string): Database {
   const { database, version } = opened(file);
@@ -69,7 +72,7 @@ function opened(file: string): { readonly database: Database; readonly version: 
     });
     return { database, version };
   } catch (cause) {
-    throw unusable(file, cause);
+    throw unusableFileError(file, cause);
   }
 }
 
@@ -91,7 +94,7 @@ function over(sqlite: DatabaseSyncInstance): Database {
         sqlite.exec('COMMIT');
         return value;
       } catch (error) {
-        // Where the disk is full, SQLite has gone back by itself.
+        // If the disk is full, SQLite has rolled back by itself.
         if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
         throw error;
       }
@@ -104,13 +107,14 @@ function over(sqlite: DatabaseSyncInstance): Database {
 }
 
 /**
- * So that the file alone is all of it. Closing would do that, but for the prepared statements, which keep the connection until they are
- * collected. Where the disk is full or another process reads, the log stays, and nothing is lost.
+ * Empties the write-ahead log, so that the file alone holds all data. Closing would do that, except that prepared
+ * statements keep the connection until they are collected. If the disk is full or another process reads, the log stays,
+ * and nothing is lost.
  */
 function emptyLog(sqlite: DatabaseSyncInstance): void {
   try {
     sqlite.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } catch {
-    // It is read when the file is opened next.
+    // SQLite reads the log when the file is opened next.
   }
 }

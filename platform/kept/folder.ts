@@ -1,4 +1,4 @@
-// What a folder of `npm run serve` holds, opened: for the server, and for the administrator's command line beside it.
+// Opens the folder of `npm run serve`, for the server and for the administrator's command line.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -16,14 +16,14 @@ export interface KeptFolder {
   readonly database: Database;
   readonly table: Table;
   readonly secrets: Secrets;
-  /** By the resource of deploy/queues.yml. */
+  /** The queues by their resource in deploy/queues.yml. */
   readonly queuesByResource: ReadonlyMap<string, KeptQueue>;
-  /** By name. */
+  /** The queues by name. */
   readonly queues: Queues;
   readonly close: () => void;
 }
 
-/** What the functions find in their settings. */
+/** The names of table, secrets and queues in the settings of the functions. */
 export const keptNames = {
   table: 'realmgate',
   token_secret: 'realmgate/token-keys',
@@ -40,7 +40,7 @@ const databaseFile = (folder: string) => join(folder, 'realmgate.db');
 
 export const secretsFile = (folder: string) => join(folder, 'secrets.json');
 
-/** Whether a folder was made by `npm run serve`. */
+/** Returns whether a folder was made by `npm run serve`. */
 export const isKeptFolder = (folder: string) => existsSync(databaseFile(folder));
 
 export function openKeptFolder(folder: string, clock: Clock = systemClock): KeptFolder {

@@ -2,11 +2,11 @@ import { join } from 'node:path';
 
 import { DatabaseSync } from '@photostructure/sqlite';
 
-import { unusable } from './unusable.ts';
+import { unusableFileError } from './unusable.ts';
 
 /**
- * Makes a folder this process's own for as long as it lives. The lock is the system's and not a number in a file: it ends with the process,
- * however that ends, and means the same in containers, where every process is number 1.
+ * Locks a folder for this process until it ends. The lock is held by the operating system and is not a process id in a
+ * file: it ends with the process, however that ends, and also works in containers, where every process has the id 1.
  */
 export function lockFolder(folder: string): { readonly release: () => void } {
   const lock = openLock(folder);
@@ -14,7 +14,7 @@ export function lockFolder(folder: string): { readonly release: () => void } {
     lock.exec('PRAGMA busy_timeout = 0; PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (cause) {
     lock.close();
-    if (!isBusy(cause)) throw unusable(folder, cause);
+    if (!isBusy(cause)) throw unusableFileError(folder, cause);
     throw new Error(`${folder} is in use by another process.`, { cause });
   }
   return {
@@ -28,7 +28,7 @@ function openLock(folder: string): InstanceType<typeof DatabaseSync> {
   try {
     return new DatabaseSync(join(folder, 'lock.db'));
   } catch (cause) {
-    throw unusable(folder, cause);
+    throw unusableFileError(folder, cause);
   }
 }
 

@@ -8,41 +8,42 @@ export interface FifoFacts {
   readonly deadLetters?: { readonly name: string; readonly mostReceives: number } | undefined;
 }
 
-export interface Stored {
+export interface QueueMessage {
   readonly id: string;
   readonly body: string;
   readonly group: string;
   readonly deduplicationId: string;
   readonly sequence: number;
-  /** Epoch milliseconds. */
+  /** The times are in epoch milliseconds. */
   readonly sentAt: number;
   readonly firstReceivedAt: number | undefined;
   readonly receives: number;
-  /** Epoch milliseconds: nobody receives the message before. */
+  /** The time before which nobody receives the message, in epoch milliseconds. */
   readonly hiddenUntil: number;
   /** The receipt handle of the last receive. Earlier ones are no longer valid. */
   readonly handle: string | undefined;
 }
 
-export type Sent = Pick<Stored, 'id' | 'sequence'>;
+export type SentMessage = Pick<QueueMessage, 'id' | 'sequence'>;
 
 /**
- * A FIFO queue by the rules of SQS: the order of a group is kept; while one message of a group is in flight, no other of it is handed out;
- * a deduplication id that came within five minutes is accepted and not stored again; what was received too often moves to the dead letters.
+ * A FIFO queue by the rules of SQS. The order of a group is kept. While one message of a group is in flight, no other
+ * of that group is received. A deduplication id that came within five minutes is accepted and not stored again. A
+ * message that was received too often moves to the dead letters.
  */
 export interface MessageQueue {
   readonly facts: FifoFacts;
-  send(message: Pick<Stored, 'body' | 'group' | 'deduplicationId'>): Sent;
-  receive(most: number, visibilityMs?: number): Stored[];
+  send(message: Pick<QueueMessage, 'body' | 'group' | 'deduplicationId'>): SentMessage;
+  receive(most: number, visibilityMs?: number): QueueMessage[];
   /** Returns false if the handle is not that of the last receive, or its time is over. */
   remove(handle: string): boolean;
-  /** Returns false like `remove`. */
+  /** Hides a message for `ms` milliseconds. Returns false like `remove`. */
   hide(handle: string, ms: number): boolean;
   size(): { readonly visible: number; readonly hidden: number };
 }
 
-/** By name. */
+/** The queues by name. */
 export type Queues = ReadonlyMap<string, MessageQueue>;
 
-/** Names of groups and deduplication ids: letters, digits and punctuation of ASCII. */
-export const label = z.string().regex(/^[!-~]{1,128}$/);
+/** The form of group names and deduplication ids: letters, digits and punctuation of ASCII. */
+export const queueLabel = z.string().regex(/^[!-~]{1,128}$/);

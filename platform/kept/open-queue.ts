@@ -1,11 +1,11 @@
 import { AppError } from '../../shared/base/errors.ts';
 import type { OpenQueue, Queue } from '../../shared/queue/queue.ts';
-import { label, type MessageQueue, type Queues } from './message-queue.ts';
+import { type MessageQueue, queueLabel, type Queues } from './message-queue.ts';
 
-/** The service hands on so many at once. */
+/** The most messages of one call, as in the queue service. */
 const most = 10;
 
-/** The queues as the functions use them, without a network between. */
+/** Returns the queues in the form in which functions use them. */
 export function queueOpener(queues: Queues): OpenQueue {
   return (name) => {
     const call = async <T>(work: (queue: MessageQueue) => T): Promise<T> => {
@@ -28,7 +28,11 @@ function over(call: Call): Queue {
   return {
     send: ({ body, group, deduplicationId }) =>
       call((queue) => {
-        queue.send({ body, group: label.parse(group), deduplicationId: label.parse(deduplicationId) });
+        queue.send({
+          body,
+          group: queueLabel.parse(group),
+          deduplicationId: queueLabel.parse(deduplicationId),
+        });
       }),
     receive: ({ hiddenSeconds }) =>
       call((queue) =>

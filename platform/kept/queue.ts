@@ -1,13 +1,13 @@
-// Queues on disk, by the rules of SQS FIFO queues: what was taken in is there after any end of the process.
+// Implements queues on disk by the rules of SQS FIFO queues. An accepted message survives any end of the process.
 import { randomUUID } from 'node:crypto';
 
 import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
-import type { Database, Row } from './database.ts';
-import type { FifoFacts, MessageQueue, Sent, Stored } from './message-queue.ts';
+import type { Database, SqlRow } from './database.ts';
+import type { FifoFacts, MessageQueue, QueueMessage, SentMessage } from './message-queue.ts';
 
-/** An id that came is remembered for so long, also when its message is gone. */
+/** The time in milliseconds for which a deduplication id is kept, even if its message was removed. */
 const deduplicationMs = 300_000;
 
 const message = z
@@ -23,7 +23,7 @@ const message = z
     hidden_until: z.number(),
     handle: z.string().nullable(),
   })
-  .transform((row): Stored => ({
+  .transform((row): QueueMessage => ({
     ...{ id: row.id, body: row.body, group: row.message_group, deduplicationId: row.deduplication_id },
     ...{ sequence: row.sequence, sentAt: row.sent_at, receives: row.receives, hiddenUntil: row.hidden_until },
     firstReceivedAt: row.first_received_at ?? undefined,
@@ -36,7 +36,7 @@ export interface KeptQueue extends MessageQueue {
   releaseAll(): number;
 }
 
-/** Every method throws what SQLite throws: a full disk, for one. */
+/** Returns a queue of the database. Every method throws the errors of SQLite, e.g. that the disk is full. */
 export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): KeptQueue {
   const { name } = facts;
   const inFlight = 'queue = ? AND handle = ? AND hidden_until > ?';
@@ -72,9 +72,9 @@ export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): K
   };
 }
 
-type Sending = Pick<Stored, 'body' | 'group' | 'deduplicationId'> & { readonly now: number };
+type Sending = Pick<QueueMessage, 'body' | 'group' | 'deduplicationId'> & { readonly now: number };
 
-function add(database: Database, queue: string, { body, group, deduplicationId, now }: Sending): Sent {
+function add(database: Database, queue: string, { body, group, deduplicationId, now }: Sending): SentMessage {
   database.run('DELETE FROM sent_ids WHERE until <= ?', now);
   const one = 'queue = ? AND message_group = ? AND deduplication_id = ?';
   const before = database.get(
@@ -97,7 +97,7 @@ function add(database: Database, queue: string, { body, group, deduplicationId, 
   return { id, sequence };
 }
 
-/** The next of each group of which nothing is in flight, in their order. */
+/** Returns the next messages of the groups that have no message in flight, in their order. */
 function waiting(
   database: Database,
   queue: string,
@@ -115,7 +115,7 @@ interface Taking {
   readonly visibilityMs: number;
 }
 
-function taken(database: Database, row: Row, { now, visibilityMs }: Taking): Stored {
+function taken(database: Database, row: SqlRow, { now, visibilityMs }: Taking): QueueMessage {
   const { sequence } = message.parse(row);
   const change =
     'receives = receives + 1, first_received_at = coalesce(first_received_at, ?), hidden_until = ?, handle = ?';
@@ -125,7 +125,7 @@ function taken(database: Database, row: Row, { now, visibilityMs }: Taking): Sto
   );
 }
 
-/** What was received too often goes to the dead letters. */
+/** Moves messages that were received too often to the dead letters. */
 function bury(database: Database, { name, deadLetters }: FifoFacts, now: number): void {
   if (!deadLetters) return;
   const dead = 'queue = ? AND hidden_until <= ? AND receives >= ?';

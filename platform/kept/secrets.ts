@@ -1,4 +1,4 @@
-// Secrets in one file, which nobody but its account may read.
+// Keeps secrets in one file that only its account may read.
 import {
   closeSync,
   existsSync,
@@ -14,11 +14,14 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
-import { openToOthers, unusable } from './unusable.ts';
+import { openPermissionsError, unusableFileError } from './unusable.ts';
 
 const secretsFile = z.record(z.string(), z.string());
 
-/** Name → what the secret holds. A file that others may read is not read: `AppError` `secrets_unavailable`. */
+/**
+ * Returns the secrets of the file by name. If other accounts may read the file, calls reject with `AppError`
+ * `secrets_unavailable`.
+ */
 export function keptSecrets(file: string): Secrets {
   return {
     read: (name) => reach(() => new Map(Object.entries(readSecrets(file))).get(name)),
@@ -29,10 +32,13 @@ export function keptSecrets(file: string): Secrets {
   };
 }
 
-/** None where there is no file. Throws one sentence where it cannot be read; never what it holds, as the parser's own message would. */
+/**
+ * Returns no secrets if the file is missing. Throws one sentence if it cannot be read. The message does not quote the
+ * file, as the parser's own message would.
+ */
 export function readSecrets(file: string): Readonly<Record<string, string>> {
   if (!existsSync(file)) return {};
-  const text = readPrivate(file);
+  const text = readPrivateFile(file);
   try {
     return secretsFile.parse(JSON.parse(text));
   } catch {
@@ -40,22 +46,22 @@ export function readSecrets(file: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Throws one sentence where it cannot be read, or its group or others may read it. */
-export function readPrivate(file: string): string {
+/** Throws if the file cannot be read, or if its group or others have read permission. */
+export function readPrivateFile(file: string): string {
   const { mode, text } = modeAndText(file);
   if ((mode & 0o077) === 0) return text;
-  throw openToOthers({ path: file, mode, wanted: '600' });
+  throw openPermissionsError({ path: file, mode, wanted: '600' });
 }
 
 function modeAndText(file: string): { readonly mode: number; readonly text: string } {
   try {
     return { mode: statSync(file).mode & 0o777, text: readFileSync(file, 'utf8') };
   } catch (cause) {
-    throw unusable(file, cause);
+    throw unusableFileError(file, cause);
   }
 }
 
-/** All of it or nothing, whatever happens in between. */
+/** Replaces the file atomically: a crash leaves either the old or the new content. */
 function replace(file: string, content: string): void {
   const next = `${file}.${process.pid}.new`;
   const descriptor = openSync(next, 'w', 0o600);

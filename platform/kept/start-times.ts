@@ -1,7 +1,7 @@
 import type { StartTimes } from '../gateway/schedules.ts';
 import type { Database } from './database.ts';
 
-/** When each scheduled job was started last: a restart neither repeats one too early nor forgets one. */
+/** Stores the last start of each scheduled job, so that a restart neither repeats a job too early nor skips one. */
 export function keptStartTimes(database: Database): StartTimes {
   return {
     last: (name) => {

@@ -1,4 +1,4 @@
-// The table of `shared/store` on disk: what DynamoDB does for the functions, done by SQLite.
+// Implements the table of `shared/store` on disk: SQLite replaces DynamoDB.
 import { isDeepStrictEqual } from 'node:util';
 
 import * as z from 'zod';
@@ -8,7 +8,7 @@ import type { DynamoTable, Key, WriteResult } from '../../shared/store/dynamo.ts
 import type { Change, Condition, Fields } from '../../shared/store/expressions.ts';
 import { createTableOver, type Table } from '../../shared/store/table.ts';
 import { TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
-import type { Database, Row } from './database.ts';
+import type { Database, SqlRow } from './database.ts';
 
 const item = z.record(z.string(), z.unknown());
 const nothing: Fields = {};
@@ -17,7 +17,7 @@ export function keptTable(database: Database): Table {
   return createTableOver({ ...reads(database), ...writes(database) });
 }
 
-/** Removes what has expired, some at a time, so that nobody waits for long. True: there may be more. */
+/** Removes a part of the expired records, so that no request waits for long. Returns true if there may be more. */
 export function forgetExpired(database: Database, now: number): boolean {
   const some = 'SELECT pk, sk FROM items WHERE expires_at < ? LIMIT 500';
   return database.run(`DELETE FROM items WHERE (pk, sk) IN (${some})`, Math.floor(now / 1000)) === 500;
@@ -81,11 +81,11 @@ function find(database: Database, { pk, sk }: Key): Fields | undefined {
   return row && fieldsOf(row);
 }
 
-function fieldsOf(row: Row): Fields {
+function fieldsOf(row: SqlRow): Fields {
   return item.parse(JSON.parse(String(row['fields'])));
 }
 
-/** As it will be read. */
+/** Stores the fields and returns them in the form in which they will be read. */
 function store(database: Database, { pk, sk }: Key, fields: Fields): Fields {
   const text = JSON.stringify({ ...fields, pk, sk });
   const expiry = fields[TTL_ATTRIBUTE];
@@ -103,7 +103,10 @@ function changed(before: Fields, { set = {}, add = {}, remove = [] }: Change): F
   return Object.fromEntries(Object.entries(after).filter(([field]) => !remove.includes(field)));
 }
 
-/** The conditions of `expressions.ts`, as the table judges them: values of different kinds cannot be compared. */
+/**
+ * Returns whether the conditions of `expressions.ts` hold, by the rules of the table: values of different types cannot
+ * be compared.
+ */
 function holds(stored: Fields | undefined, condition: Condition = {}): boolean {
   const { exists, any, missing = [] } = condition;
   const exist = exists === undefined || exists === (stored !== undefined);
@@ -124,7 +127,7 @@ function fits(stored: Fields = nothing, { equals, atMost, moreThan, differs }: C
   );
 }
 
-/** Synchronous inside; a promise, as the table is one that may have to be waited for. */
+/** Runs synchronous work as a promise, because the interface of the table is asynchronous. */
 async function reach<T>(work: () => T): Promise<T> {
   try {
     return await Promise.resolve(work());

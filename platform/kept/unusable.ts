@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 
-/** Why a file or folder cannot be used, as one sentence for whoever started the program. */
-export function unusable(path: string, cause: unknown): Error {
+/** Returns an error whose message tells in one sentence why a file or folder cannot be used. */
+export function unusableFileError(path: string, cause: unknown): Error {
   const { data } = fault().safeParse(cause);
   const { code = '', sqliteCodeName = code, message = String(cause) } = data ?? {};
   return new Error(`${path} ${reasons[sqliteCodeName] ?? `cannot be used: ${message}`}`, { cause });
@@ -11,14 +11,14 @@ export function unusable(path: string, cause: unknown): Error {
 
 interface OpenPath {
   readonly path: string;
-  /** The permission bits. */
+  /** The permission bits of the file. */
   readonly mode: number;
-  /** What `chmod` is given to mend it. */
+  /** The mode that `chmod` must set. */
   readonly wanted: '600' | '700';
 }
 
-/** The sentence for a file or folder that more than this account may read. */
-export function openToOthers({ path, mode, wanted }: OpenPath): Error {
+/** Returns the error of a file or folder that other accounts may read. */
+export function openPermissionsError({ path, mode, wanted }: OpenPath): Error {
   return new Error(`${path} can be read by others (mode 0${mode.toString(8)}): chmod ${wanted} ${path}`);
 }
 
@@ -36,7 +36,7 @@ const reasons: Readonly<Record<string, string>> = {
   SQLITE_NOTADB: 'is not a database of this program: put a copy from a backup in its place.',
 };
 
-/** Faults of Node have a code; those of SQLite the same one for all, and another field. */
+/** Errors of Node have a code. Those of SQLite all have the same code, and a name of their own. */
 const fault = once(() =>
   z.object({ code: z.string(), sqliteCodeName: z.string(), message: z.string() }).partial(),
 );

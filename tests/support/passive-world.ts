@@ -1,8 +1,8 @@
 import { passiveCheckDelivery } from '../../functions/passive-check-delivery/job.ts';
 import { endpoints } from '../../functions/passive-checks/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
-import { recordOf } from '../../platform/gateway/queues.ts';
-import type { Stored } from '../../platform/kept/message-queue.ts';
+import { sqsRecord } from '../../platform/gateway/queues.ts';
+import type { QueueMessage } from '../../platform/kept/message-queue.ts';
 import { createFoundation } from '../../shared/app/foundation.ts';
 import { noMetrics } from '../../shared/base/metrics.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
@@ -46,7 +46,9 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
     const host = passiveCheckDelivery.compose(foundation, noMetrics);
     return serveQueueJob(passiveCheckDelivery, () => Promise.resolve(host));
   };
-  const records = (batch: readonly Stored[]) => ({ Records: batch.map((one) => recordOf(one, checkQueue)) });
+  const records = (batch: readonly QueueMessage[]) => ({
+    Records: batch.map((one) => sqsRecord(one, checkQueue)),
+  });
   return {
     ...{ api, queue, dead, standIn, proxy, secrets, clock, records, consumer },
     /** The clock of everything moves on. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
-import { delimiter } from '../../platform/gateway/stream-answers.ts';
+import { metadataDelimiter } from '../../platform/gateway/stream-answers.ts';
 
 const run = promisify(execFile);
 const CLIENT = 'aws-lambda-ric@3.3.0';
@@ -45,9 +45,9 @@ export interface Outcome {
 
 /** The metadata in front of a streamed answer, and its body, as if it were no stream. */
 function streamedAnswer(bytes: Buffer): unknown {
-  const end = bytes.indexOf(delimiter);
+  const end = bytes.indexOf(metadataDelimiter);
   const metadata = JSON.parse(bytes.toString('utf8', 0, end)) as object;
-  return { ...metadata, body: bytes.toString('utf8', end + delimiter.length) };
+  return { ...metadata, body: bytes.toString('utf8', end + metadataDelimiter.length) };
 }
 
 interface Invocation {

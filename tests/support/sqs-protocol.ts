@@ -2,7 +2,12 @@
 import * as z from 'zod';
 
 import { md5, systemAttributes } from '../../platform/gateway/queues.ts';
-import { label, type MessageQueue, type Queues, type Stored } from '../../platform/kept/message-queue.ts';
+import {
+  type MessageQueue,
+  queueLabel,
+  type QueueMessage,
+  type Queues,
+} from '../../platform/kept/message-queue.ts';
 
 /** A fault in the service's own words. */
 export class Refusal extends Error {
@@ -26,8 +31,8 @@ const queueUrl = z.object({ QueueUrl: z.string() });
 const seconds = z.int().min(0).max(43_200);
 const sending = z.object({
   MessageBody: text,
-  MessageGroupId: label,
-  MessageDeduplicationId: label,
+  MessageGroupId: queueLabel,
+  MessageDeduplicationId: queueLabel,
 });
 const receiving = z.object({
   MaxNumberOfMessages: z.int().min(1).max(10).default(1),
@@ -117,7 +122,7 @@ function outcomes<E extends { readonly Id: string }>(batch: readonly E[], works:
   };
 }
 
-function messageOf(message: Stored) {
+function messageOf(message: QueueMessage) {
   return {
     MessageId: message.id,
     ReceiptHandle: message.handle,

@@ -15,7 +15,7 @@ import type { Handler } from '../../../../platform/gateway/invoke.ts';
 import { matchRoute } from '../../../../platform/gateway/match-route.ts';
 import {
   type AnswerStream,
-  delimiter,
+  metadataDelimiter,
   provideRuntimeGlobal,
 } from '../../../../platform/gateway/stream-answers.ts';
 import { SlowReader } from '../../../../platform/gateway/streamed-reply.ts';
@@ -448,7 +448,11 @@ describe('a function that streams', () => {
   it('may bring its metadata in pieces', async () => {
     const url = await start(
       streaming(async (_event, stream) => {
-        const bytes = Buffer.concat([Buffer.from(JSON.stringify(metadata)), delimiter, Buffer.from('body')]);
+        const bytes = Buffer.concat([
+          Buffer.from(JSON.stringify(metadata)),
+          metadataDelimiter,
+          Buffer.from('body'),
+        ]);
         for (let at = 0; at < bytes.length; at += 9) {
           stream.write(bytes.subarray(at, at + 9));
           await turn();

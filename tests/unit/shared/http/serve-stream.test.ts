@@ -7,7 +7,7 @@ import * as z from 'zod';
 
 import {
   AnswerStream,
-  delimiter,
+  metadataDelimiter,
   provideRuntimeGlobal,
 } from '../../../../platform/gateway/stream-answers.ts';
 import { RowStream, WrittenRows } from '../../../../shared/base/written-rows.ts';
@@ -53,7 +53,7 @@ async function read(stream: Readable) {
   const pieces: Buffer[] = [];
   for await (const piece of stream) pieces.push(piece as Buffer);
   const bytes = Buffer.concat(pieces);
-  const end = bytes.indexOf(delimiter);
+  const end = bytes.indexOf(metadataDelimiter);
   return { metadata: JSON.parse(bytes.toString('utf8', 0, end)), body: bytes.toString('utf8', end + 8) };
 }
 
