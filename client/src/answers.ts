@@ -8,14 +8,14 @@ import {
 import { missingInHeader, missingRealms } from './partial.ts';
 import { retryAfterS } from './retry.ts';
 
-/** What a call of the client resolves to. */
+/** The result of a call of the client. */
 export interface Result<Answer> {
   readonly data?: Answer;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** What a page is asked with: spread it into `query`. */
+/** The query parameters of a page: spread it into `query`. */
 export interface PageQuery {
   readonly cursor?: string;
 }
@@ -26,7 +26,10 @@ interface Page<Row> {
 }
 
 export interface ReadOptions {
-  /** True: answers that lack realms are good enough, and `meta.sources` will be looked at. Otherwise they are PartialAnswerErrors. */
+  /**
+   * True accepts answers that lack realms; the caller then reads `meta.sources`. Otherwise such an answer is a
+   * PartialAnswerError.
+   */
   readonly allowPartial?: boolean;
 }
 
@@ -51,7 +54,9 @@ function errorOf(error: unknown, response: Response): Error {
   return new UnreadableAnswerError(`Status ${response.status} was answered without a document of the API.`);
 }
 
-/** A document says in its `meta` what it lacks, a list in another format in a header. */
+/**
+ * Returns the realms that the answer lacks. A document names them in its `meta`, a list in another format in a header.
+ */
 function missingIn(answer: unknown, { headers }: Response): readonly MissingRealm[] | undefined {
   return typeof answer === 'object' && answer !== null && 'data' in answer
     ? missingRealms('meta' in answer ? answer.meta : undefined)
@@ -65,8 +70,8 @@ function rethrow(error: unknown): never {
 }
 
 /**
- * The rows of all pages of a list: `rows((page) => client.GET(path, { params: { query: { limit: 500, ...page } } }))`. Throws
- * PartialAnswerError in place of the rows of a page that lacks realms, unless that is allowed.
+ * Yields the rows of all pages of a list: `rows((page) => client.GET(path, { params: { query: { limit: 500, ...page } }
+ * }))`. Throws PartialAnswerError instead of the rows of a page that lacks realms, unless that is allowed.
  */
 export async function* rows<Row>(
   ask: (page: PageQuery) => Promise<Result<Page<Row>>>,
@@ -80,9 +85,10 @@ export async function* rows<Row>(
 }
 
 /**
- * The rows of all pages, as they come, with `format: 'ndjson'` in the query and `parseAs: 'stream'` beside `params`. A row is not
- * looked at: `Row` is what you asked for. Throws ProblemError where the list says in its last line why it is not whole, and
- * PartialAnswerError in place of the rows of a page that lacks realms, unless that is allowed.
+ * Yields the rows of all pages while they arrive, with `format: 'ndjson'` in the query and `parseAs: 'stream'` beside
+ * `params`. Rows are not validated: `Row` is the type that the caller expects. Throws ProblemError if the last line of
+ * the list says why it is incomplete, and PartialAnswerError instead of the rows of a page that lacks realms, unless
+ * that is allowed.
  */
 export function ndjsonRows<Row>(
   ask: (page: PageQuery) => Promise<Result<ReadableStream<Uint8Array> | null>>,
@@ -107,10 +113,13 @@ function pageAfter(page: PageQuery, cursor: string | null | undefined): PageQuer
   return { cursor };
 }
 
-/** Longest row: past it the text before the next line break would be gone through again with each piece. */
+/**
+ * The longest row in characters. Without a limit, each piece of a long row would be searched again with all pieces
+ * before it.
+ */
 const maxLine = 8_000_000;
 
-/** Leaving the loop early ends the request. */
+/** Yields the values of all lines. If the caller leaves the loop early, the request ends. */
 async function* values(stream: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void> {
   const decoder = new TextDecoder();
   let rest = '';
@@ -118,13 +127,13 @@ async function* values(stream: ReadableStream<Uint8Array>): AsyncGenerator<unkno
     const lines = (rest + decoder.decode(piece, { stream: true })).split('\n');
     rest = lines.pop() ?? '';
     if (rest.length > maxLine) throw new UnreadableAnswerError('A line of the answer does not end.');
-    // One by one: the rows in front of a line that is at fault are there.
+    // The lines are yielded one by one, so that the caller gets the rows in front of a faulty line.
     for (const line of lines) if (line !== '') yield value(line);
   }
   if (rest !== '') yield value(rest);
 }
 
-/** Streams of browsers are not all iterable. */
+/** The streams of some browsers are not iterable. */
 async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   const reader = stream.getReader();
   try {
@@ -136,7 +145,7 @@ async function* pieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
 
 function value(line: string): unknown {
   const row = parsed(line);
-  // The last line of a list that ended before its end.
+  // The last line of an incomplete list is a problem.
   if (typeof row === 'object' && row !== null && 'problem' in row && isProblem(row.problem))
     throw new ProblemError(row.problem);
   return row;

@@ -7,34 +7,34 @@ import { retrying } from './retry.ts';
 import { isRead, limited, type Send } from './send.ts';
 import { authorized, createSession, type Credentials, type TokenStore } from './session.ts';
 
-/** A method for each verb; paths, parameters, bodies and answers are those of openapi.json. */
+/** A client with a method for each HTTP verb. Paths, parameters, bodies and answers are those of openapi.json. */
 export type Realmgate = Client<paths, Media>;
 
-/** Of answers and of problems. */
+/** The content type of answers and of problems. */
 type Media = 'application/json' | 'application/problem+json';
 
 export interface ClientOptions {
-  /** Where the API is, with a stage or base path and without `/api`: `https://monitoring.example.com/prod`. */
+  /** The address of the API with a stage or base path, without `/api`: `https://monitoring.example.com/prod`. */
   readonly url: string;
-  /** Logs in at the first call, and again when the session has ended. */
+  /** The client logs in at the first call with these, and again when the session has ended. */
   readonly credentials?: Credentials | undefined;
-  /** Tokens of an earlier log-in; new ones are saved there. */
+  /** The store of an earlier log-in's tokens. New tokens are saved there. */
   readonly tokens?: TokenStore | undefined;
-  /** A token or a key for programs, used as it is. */
+  /** A token, or an API key for programs. It is sent unchanged. */
   readonly token?: string | undefined;
-  /** Longest wait for one answer (60 s). */
+  /** The longest wait for one answer in milliseconds (60 s). */
   readonly timeoutMs?: number;
-  /** Largest answer, unpacked (100 MB). */
+  /** The largest answer in bytes, unpacked (100 MB). */
   readonly maxAnswerBytes?: number;
-  /** Longest time that one call may wait between its tries (30 s). */
+  /** The longest time that one call may wait between its tries, in milliseconds (30 s). */
   readonly maxWaitMs?: number;
-  /** What requests are sent with, where that is not the global `fetch`. */
+  /** The function that sends requests. The default is the global `fetch`. */
   readonly fetch?: Send | undefined;
-  /** How the pause between two tries is waited for. */
+  /** The function that waits between two tries. */
   readonly sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Throws TypeError where `url` is none. */
+/** Creates a client. Throws TypeError if `url` is not valid. */
 export function createClient(options: ClientOptions): Realmgate {
   const url = baseUrl(options.url);
   const send = sender(options);
@@ -44,21 +44,21 @@ export function createClient(options: ClientOptions): Realmgate {
   const client = createFetchClient<paths, Media>({
     baseUrl: url,
     fetch: authorized(send, session),
-    // Lists are comma lists, as the document says.
+    // Lists are sent as comma lists, as openapi.json requires.
     querySerializer: { array: { style: 'form', explode: false } },
   });
   client.use(writesHappenOnce, jsonIsJson);
   return client;
 }
 
-/** The network, within limits, and again where that is right; without a token. */
+/** Sends requests with limits and retries, and without a token. */
 function sender(options: Omit<ClientOptions, 'url'>): Send {
   const { timeoutMs = 60_000, maxAnswerBytes = 100_000_000, maxWaitMs = 30_000 } = options;
   const send = limited(options.fetch ?? ((request) => fetch(request)), { timeoutMs, maxAnswerBytes });
   return retrying(send, { maxWaitMs, sleep: options.sleep ?? sleep, random: Math.random });
 }
 
-/** Without a final slash. Throws TypeError where it is no address of an API. */
+/** Returns the address without a slash at the end. Throws TypeError if it cannot be the address of an API. */
 function baseUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !isPlain(url)) {
@@ -76,7 +76,7 @@ const fixed = (token: string) => ({
   renewed: () => Promise.resolve(undefined),
 });
 
-/** Each write has a key, so that a second try of it is not a second write. */
+/** Gives each write a key, so that a second try does not write twice. */
 const writesHappenOnce: Middleware = {
   onRequest: ({ request }) => {
     if (!isRead(request) && !request.headers.has('idempotency-key')) {

@@ -2,14 +2,14 @@ import type { components, ProblemCode } from './api.ts';
 
 export type Problem = components['schemas']['Problem'];
 
-/** The API has answered with a problem document (RFC 9457). Programs switch on `code`. */
+/** The API answered with a problem document (RFC 9457). Programs should switch on `code`. */
 export class ProblemError extends Error {
   override readonly name = 'ProblemError';
-  /** Of docs/errors.md; a later release may have others. */
+  /** A code of docs/errors.md. Later releases may add others. */
   readonly code: ProblemCode | (string & {});
   readonly status: number;
   readonly problem: Problem;
-  /** Seconds after which another try is worth while, where the answer says so. */
+  /** The seconds after which another try makes sense. `undefined` if the answer does not tell. */
   readonly retryAfterS: number | undefined;
 
   constructor(problem: Problem, retryAfterS?: number) {
@@ -21,29 +21,29 @@ export class ProblemError extends Error {
   }
 }
 
-/** Nothing was answered: no connection, or not in time. */
+/** No answer came: there was no connection, or the time limit passed. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';
 }
 
-/** Something was answered that the API does not answer: a page of a proxy, half a document, or too much. */
+/** The answer is not one of the API: the page of a proxy, an incomplete document, or too large. */
 export class UnreadableAnswerError extends Error {
   override readonly name = 'UnreadableAnswerError';
 }
 
-/** A realm that the answer lacks, in whole or in part. */
+/** A realm of which the answer lacks all or some data. */
 export interface MissingRealm {
   readonly realm: string;
-  /** The code that a problem would have if this realm had been asked alone, such as `engine_timeout`. */
+  /** The code of the problem that a request for this realm alone would get, e.g. `engine_timeout`. */
   readonly code?: string | undefined;
   /** The reason, for people. */
   readonly error?: string | undefined;
 }
 
-/** The answer lacks realms, and the caller has not said that this is enough. */
+/** The answer lacks realms, and the caller has not allowed that. */
 export class PartialAnswerError extends Error {
   override readonly name = 'PartialAnswerError';
-  /** Is empty if the answer does not name them. */
+  /** The list is empty if the answer does not name the realms. */
   readonly missing: readonly MissingRealm[];
 
   constructor(missing: readonly MissingRealm[]) {

@@ -2,10 +2,10 @@ import { NoAnswerError } from './errors.ts';
 import { isRead, type Send } from './send.ts';
 
 export interface RetryOptions {
-  /** Longest time that one call may wait between its tries, all of them together. */
+  /** The longest time that all waits between the tries of one call may take together, in milliseconds. */
   readonly maxWaitMs: number;
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** From 0 to 1; spreads callers that were refused together. */
+  /** Returns a number from 0 to 1. It spreads the tries of callers that were refused at the same time. */
   readonly random: () => number;
 }
 
@@ -13,8 +13,8 @@ const tries = 5;
 const again = new Set([409, 429, 503]);
 
 /**
- * Sends again what the API asks to be sent again (409, 429 or 503 with Retry-After), and what got no answer where nothing can happen
- * twice: reads, and writes under an Idempotency-Key.
+ * Repeats requests that the API asks to repeat (409, 429 or 503 with Retry-After). Requests without an answer are
+ * repeated only if nothing can happen twice: reads, and writes with an Idempotency-Key.
  */
 export function retrying(send: Send, options: RetryOptions): Send {
   return async (request) => {
@@ -61,7 +61,10 @@ function pause(outcome: Outcome, { request, turn, random }: Turn): number | unde
   return isHarmless && outcome.error instanceof NoAnswerError ? 200 * 2 ** turn * spread : undefined;
 }
 
-/** Seconds until another try is worth while; a date counts from now. */
+/**
+ * Returns the seconds until another try makes sense, also if the header is a date. `undefined` if the header is missing
+ * or not valid.
+ */
 export function retryAfterS({ headers }: Response): number | undefined {
   const text = headers.get('retry-after');
   if (text === null || text.length > 40) return undefined;

@@ -1,23 +1,26 @@
 import { NoAnswerError, UnreadableAnswerError } from './errors.ts';
 
-/** One request, one answer. The layers of the client (log-in, retries, limits) are such functions around one another. */
+/** Sends one request. The layers of the client (log-in, retries, limits) are such functions around one another. */
 export type Send = (request: Request) => Promise<Response>;
 
 export interface Limits {
-  /** Longest wait for the server, the body of its answer included; what the reader takes is not counted. */
+  /**
+   * The longest wait for the server in milliseconds, including the body of its answer. The time that the reader takes
+   * is not counted.
+   */
   readonly timeoutMs: number;
-  /** Largest body of an answer, unpacked. */
+  /** The largest body of an answer in bytes, unpacked. */
   readonly maxAnswerBytes: number;
 }
 
-/** Keeps `fetch` within limits. Rejects with NoAnswerError or UnreadableAnswerError, also while the body is read. */
+/** Applies the limits to `fetch`. Rejects with NoAnswerError or UnreadableAnswerError, also while the body is read. */
 export function limited(send: Send, limits: Limits): Send {
   return async (request) => {
     const abort = new AbortController();
     const signal = AbortSignal.any([request.signal, abort.signal]);
     const clock = stopwatch(limits.timeoutMs, abort);
     try {
-      // No endpoint redirects; somebody who does may not be sent the token.
+      // No endpoint redirects. Another server must not get the token.
       const response = await clock.during(() => send(new Request(request, { signal, redirect: 'error' })));
       if (!response.body) return response;
       const body = limitedBody(response.body, { clock, limits });
@@ -31,7 +34,7 @@ export function limited(send: Send, limits: Limits): Send {
 
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
-/** The answer of a write is read before it counts as answered: half of one is sent for again, under the same key. */
+/** Reads the complete answer of a write. If it breaks off, the write is sent again with the same key. */
 async function whole(answer: Response): Promise<Response> {
   return new Response(await answer.arrayBuffer(), { status: answer.status, headers: answer.headers });
 }
@@ -40,7 +43,7 @@ interface Stopwatch {
   during<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Counts the time of `during` only; aborts when there is none left. */
+/** Measures the time of `during` only. Aborts when the time limit has passed. */
 function stopwatch(totalMs: number, abort: AbortController): Stopwatch {
   let leftMs = totalMs;
   return {
@@ -106,7 +109,7 @@ function asNoAnswer(error: unknown, { timeoutMs }: Limits): Error {
 const isAbort = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'name' in error && error.name === 'AbortError';
 
-/** `fetch` says only "fetch failed"; its cause says why. */
+/** Returns the reason. The message of `fetch` is only "fetch failed"; its cause says why. */
 function reason(error: unknown): string {
   const cause = field(error, 'cause');
   if (cause !== undefined) return reason(cause);

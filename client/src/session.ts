@@ -12,27 +12,32 @@ export interface Tokens {
   readonly refresh: string;
 }
 
-/** Where tokens outlive the process; several processes may share one. */
+/** A store in which tokens outlive the process. Several processes may share one. */
 export interface TokenStore {
   load(): Promise<Tokens | undefined>;
   save(tokens: Tokens): Promise<void>;
 }
 
 export interface SessionOptions {
-  /** Without a final slash. */
+  /** The address without a slash at the end. */
   readonly url: string;
   readonly credentials?: Credentials | undefined;
   readonly store?: TokenStore | undefined;
 }
 
 export interface Session {
-  /** The access token to use; the first call may log in. */
+  /**
+   * Returns the access token to use. The first call may log in. `undefined` if there are no credentials and no tokens.
+   */
   bearer(): Promise<string | undefined>;
-  /** Another one for a token that was refused, or nothing where the caller has to log in. */
+  /** Returns a new token for one that was refused, or `undefined` if the caller must log in. */
   renewed(refused: string): Promise<string | undefined>;
 }
 
-/** One log-in and one refresh at a time, however many calls wait for it: a refresh token is good once. */
+/**
+ * Creates a session. It runs one log-in or refresh at a time, however many calls wait for it, because a refresh token
+ * can be used only once.
+ */
 export function createSession(send: Send, { url, credentials, store }: SessionOptions): Session {
   let tokens: Tokens | undefined;
   let work: Promise<unknown> = Promise.resolve();
@@ -51,7 +56,7 @@ export function createSession(send: Send, { url, credentials, store }: SessionOp
   }
 
   async function renew(refused: string): Promise<Tokens | undefined> {
-    // Another process may have renewed them.
+    // Another process may have renewed the tokens.
     const now = (await store?.load()) ?? tokens;
     if (now && now.access !== refused) return (tokens = now);
     tokens = undefined;
@@ -68,7 +73,7 @@ export function createSession(send: Send, { url, credentials, store }: SessionOp
   return {
     bearer: () => (tokens ? Promise.resolve(tokens.access) : inTurn(first)),
     renewed: (refused) => {
-      // What is decided for a token is decided for all calls that had it.
+      // All calls that had the same refused token share the result of one renewal.
       if (renewal?.refused === refused) return renewal.outcome;
       if (tokens && tokens.access !== refused) return Promise.resolve(tokens.access);
       const outcome = inTurn(() => renew(refused));
@@ -79,7 +84,7 @@ export function createSession(send: Send, { url, credentials, store }: SessionOp
   };
 }
 
-/** Credentials that were refused once are not tried again: guesses lock a name out. */
+/** Credentials that were refused are not tried again, because wrong guesses lock the user name. */
 function logInOnce(send: Send, { url, credentials }: Pick<SessionOptions, 'url' | 'credentials'>) {
   let refusal: ProblemError | undefined;
   return async (): Promise<Tokens | undefined> => {
@@ -99,7 +104,7 @@ interface LogIn {
   readonly credentials: Credentials;
 }
 
-/** Throws ProblemError when the API refuses the log-in. */
+/** Logs in. Throws ProblemError if the API refuses the log-in. */
 async function issued(send: Send, { url, credentials }: LogIn): Promise<Tokens> {
   const bytes = new TextEncoder().encode(`${credentials.userName}:${credentials.password}`);
   const basic = btoa(String.fromCodePoint(...bytes));
@@ -155,7 +160,7 @@ function isTokens(value: unknown): value is Tokens {
   );
 }
 
-/** Sends requests with the session's token, and once more with a new one where it was refused. */
+/** Sends requests with the session's token. If it is refused, the request is sent once more with a new token. */
 export function authorized(send: Send, session: Session): Send {
   return async (request) => {
     if (request.headers.has('authorization')) return send(request);

@@ -9,7 +9,10 @@ export interface ConnectOptions {
   readonly loginFile?: string | undefined;
 }
 
-/** The client that the command line, the environment or the last log-in say. Throws Failure. */
+/**
+ * Returns a client for the address and credentials of the command line, the environment or the last log-in. Throws
+ * Failure.
+ */
 export function connect({ url, loginFile: path }: ConnectOptions, io: Io): Realmgate {
   const asked = url ?? io.env['REALMGATE_URL'];
   const own = asked === undefined ? undefined : ofEnvironment(io.env);
@@ -17,7 +20,7 @@ export function connect({ url, loginFile: path }: ConnectOptions, io: Io): Realm
   const file = loginFile(io.env, path);
   const login = file.load();
   if (!login) throw new Failure('You are not logged in: realmgate login --url URL');
-  // Tokens go to nobody else than whoever gave them.
+  // Tokens are only sent to the address that issued them.
   if (asked !== undefined && trimmed(asked) !== login.url) {
     throw new Failure(`You are logged in to ${login.url}, not to ${asked}: realmgate login --url ${asked}`);
   }
@@ -30,7 +33,7 @@ function ofEnvironment(env: Io['env']): Omit<ClientOptions, 'url'> | undefined {
   return userName && password ? { credentials: { userName, password } } : undefined;
 }
 
-/** Without a final slash. */
+/** The address without a slash at the end. */
 export const trimmed = (url: string): string => url.replace(/\/$/, '');
 
 export function tokenStore(file: LoginFile, { url, user_name }: Pick<Login, 'url' | 'user_name'>) {
@@ -43,7 +46,7 @@ export function tokenStore(file: LoginFile, { url, user_name }: Pick<Login, 'url
   };
 }
 
-/** Returns a client that uses the proxies of the environment. Throws Failure where `url` is none. */
+/** Returns a client that uses the proxies of the environment. Throws Failure if `url` is not valid. */
 export function client(url: string, options: Omit<ClientOptions, 'url'>, env: Io['env']): Realmgate {
   try {
     return createClient({ ...options, url, fetch: proxiedFetch(env) });

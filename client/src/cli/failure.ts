@@ -1,5 +1,5 @@
-/** What ends a command, in a sentence for the person who typed it. */
+/** An error that ends a command. Its message is a sentence for the person who typed it. */
 export class Failure extends Error {}
 
-/** Something with the name that was typed does not exist. It may come while `--wait-for` waits. */
+/** An object with the given name does not exist. It may appear while `--wait-for` waits. */
 export class NotFound extends Failure {}

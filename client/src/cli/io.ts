@@ -3,24 +3,24 @@ import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 
-/** What a command touches of its process. */
+/** The parts of the process that a command uses (streams, environment). Tests pass fakes. */
 export interface Io {
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** Whether a person reads standard output. */
+  /** True if standard output is a terminal. */
   readonly isTerminal: boolean;
-  /** Width of that terminal. */
+  /** The width of that terminal in characters. */
   readonly columns: number;
   out(text: string): void;
   err(text: string): void;
-  /** A line for the person who waits, replaced by the next one; an empty one takes it away. */
+  /** Shows a line about the progress, which the next one replaces. An empty text removes it. */
   progress(text: string): void;
-  /** A secret from the person at the terminal, or from the pipe. */
+  /** Reads a secret from the terminal, or from a pipe. */
   secret(question: string): Promise<string>;
   sleep(ms: number): Promise<void>;
 }
 
 export function processIo(): Io {
-  // Whoever reads may have enough: `realmgate hosts paris | head`.
+  // The reader of a pipe may close it early: `realmgate hosts paris | head`.
   process.stdout.on('error', () => process.exit());
   return {
     env: process.env,
@@ -34,7 +34,7 @@ export function processIo(): Io {
   };
 }
 
-/** What is typed is not shown. */
+/** Reads a line without showing it. */
 async function typed(question: string): Promise<string> {
   const nowhere = new Writable({
     write: (_piece, _encoding, done) => {
@@ -42,7 +42,7 @@ async function typed(question: string): Promise<string> {
     },
   });
   const lines = createInterface({ input: process.stdin, output: nowhere, terminal: true });
-  // Not before the terminal has ceased to show what is typed.
+  // The question is written only after the terminal has stopped showing what is typed.
   process.stderr.write(`${question}: `);
   try {
     return await lines.question('');

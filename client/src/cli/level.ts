@@ -13,10 +13,10 @@ const levels: Readonly<Record<string, Level>> = {
   UNREACHABLE: 2,
 };
 
-/** Of the state of a host or service; one that nobody knows is UNKNOWN. */
+/** Returns the exit code of the state of a host or service. An unknown state is UNKNOWN. */
 export const levelOf = (state: string | null | undefined): Level => levels[state ?? ''] ?? 3;
 
-/** From best to worst. */
+/** The levels from best to worst. */
 const order: readonly Level[] = [0, 1, 3, 2];
 
 export function worst(all: readonly Level[]): Level {

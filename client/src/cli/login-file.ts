@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Tokens } from '../index.ts';
 import { Failure } from './failure.ts';
 
-/** What a log-in leaves behind. */
+/** The content of a log-in file: the tokens, and where they are valid. */
 export interface Login extends Tokens {
   readonly url: string;
   readonly user_name: string;
@@ -13,7 +13,7 @@ export interface Login extends Tokens {
 
 export interface LoginFile {
   readonly path: string;
-  /** Nothing where there is none. Throws Failure where others may read it, or it is something else. */
+  /** Returns `undefined` if there is no file. Throws Failure if others may read it, or it is not a log-in file. */
   load(): Login | undefined;
   save(login: Login): void;
   remove(): void;
@@ -21,7 +21,7 @@ export interface LoginFile {
 
 const largest = 100_000;
 
-/** `path`, or the usual place of the account's configuration. */
+/** Returns the file `path`, or the one in the usual folder of the account's configuration. */
 export function loginFile(env: Readonly<Record<string, string | undefined>>, path?: string): LoginFile {
   const folder = env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config');
   const file = path ?? env['REALMGATE_LOGIN'] ?? join(folder, 'realmgate', 'login.json');
@@ -48,7 +48,7 @@ function load(file: string): Login | undefined {
   return login;
 }
 
-/** Whole or not at all, and never readable by others, not even for a moment. */
+/** Writes the file atomically. Others can never read it, not even for a moment. */
 function save(file: string, login: Login): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const fresh = `${file}.${process.pid}`;

@@ -1,7 +1,7 @@
-/** The fields that tell rows of any list apart. */
+/** The fields that identify a row of any list. */
 export const nameFields = ['realm', 'host_name', 'description', 'service', 'measurement', 'time'] as const;
 
-/** A row in a message: `paris/web-1/disk`. */
+/** Returns the name of a row for messages: `paris/web-1/disk`. */
 export function rowName(row: object): string {
   const names = nameFields.map((field) => text(row, field)).filter((name) => name !== undefined);
   return names.length === 0 ? 'the answer' : names.join('/');

@@ -1,14 +1,17 @@
-/** Whatever a terminal would act on instead of showing it: control characters, marks of direction, halves of characters. */
+/**
+ * Characters that a terminal would act on instead of showing them: control characters, direction marks, lone
+ * surrogates.
+ */
 const unsafe = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 const longest = 4000;
 
-/** Text of an engine for one line of a terminal. */
+/** Returns a text of an engine in a form that is safe on one line of a terminal. */
 export function printable(text: string): string {
   const short = text.length > longest ? `${text.slice(0, longest)}…` : text;
   return short.replace(unsafe, (character) => (/\s/.test(character) ? ' ' : `\\u{${hex(character)}}`));
 }
 
-/** JSON that says the same and holds nothing that a terminal acts on. */
+/** Returns equivalent JSON without characters that a terminal acts on. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, undefined, 2).replace(unsafe, (character) =>
     character === '\n'

@@ -1,10 +1,10 @@
 import type { Io } from './io.ts';
 
-/** What lines are made for. */
+/** The width and colours of the output. */
 export interface Screen {
-  /** Longest line; Infinity where nobody looks. */
+  /** The length of the longest line; Infinity if the output is not a terminal. */
   readonly columns: number;
-  /** Colours text as its state; as it is where there is no colour. */
+  /** Colours a text by its state, or returns it unchanged if colours are off. */
   paint(text: string, state: string): string;
 }
 
@@ -19,7 +19,7 @@ const codes: Readonly<Record<string, number>> = {
   PENDING: 36,
 };
 
-/** Colour is for terminals, and not where NO_COLOR (https://no-color.org) or `--no-color` says so. */
+/** Colours are only used on terminals, and are off if NO_COLOR (https://no-color.org) or `--no-color` is set. */
 export function screenOf(io: Io, wantsColour: boolean): Screen {
   const isPlain = !io.isTerminal || !wantsColour || Boolean(io.env['NO_COLOR']) || io.env['TERM'] === 'dumb';
   return {

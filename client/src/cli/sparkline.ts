@@ -1,6 +1,6 @@
 const bars = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/** One character a slot, the mean of the points in it; a blank where nothing was measured. */
+/** Returns one character for each slot, by the mean of its points; a blank if it has none. */
 export function sparkline(values: readonly (number | null)[], slots: number): string {
   const means = slotsOf(values, slots);
   const measured = means.filter((value) => value !== undefined);

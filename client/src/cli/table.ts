@@ -4,12 +4,12 @@ import type { Screen } from './screen.ts';
 export interface Column<Row> {
   readonly title: string;
   readonly cell: (row: Row) => string | number | null | undefined;
-  /** The state that the cell is coloured as. */
+  /** The state that gives the cell its colour. */
   readonly state?: (row: Row) => string | null | undefined;
   readonly isNumber?: boolean;
 }
 
-/** Aligned columns under their titles; the last one is cut at the edge of the terminal. */
+/** Returns aligned columns under their titles. The last column is cut at the width of the terminal. */
 export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[], screen: Screen): string[] {
   if (rows.length === 0) return ['(none)'];
   const cells = rows.map((row) => columns.map((column) => cellText(column.cell(row))));
@@ -45,7 +45,7 @@ const cellText = (value: string | number | null | undefined): string =>
 const wide =
   /[\u1100-\u115F\u2E80-\uA4CF\uAC00-\uD7A3\uF900-\uFAFF\uFE30-\uFE6F\uFF00-\uFF60\uFFE0-\uFFE6]|\p{Emoji_Presentation}/u;
 
-/** Places that a text takes in a terminal. */
+/** Returns the number of columns that a text takes in a terminal. */
 function width(text: string): number {
   let places = 0;
   for (const character of text) places += placesOf(character);

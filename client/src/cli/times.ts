@@ -8,7 +8,7 @@ const unitMs: Readonly<Record<string, number>> = {
   w: 604_800_000,
 };
 
-/** `90m`, `24h`, `7d`. Throws Failure. */
+/** Parses a duration such as `90m`, `24h`, `7d`. Throws Failure if it is not one. */
 function durationMs(text: string): number {
   const [, amount, unit] = /^(\d{1,6})([smhdw])$/.exec(text) ?? [];
   const ms = Number(amount) * (unitMs[unit ?? ''] ?? NaN);
@@ -18,19 +18,19 @@ function durationMs(text: string): number {
   );
 }
 
-/** `YYYY-MM-DDThh:mm:ssZ` of that long ago. */
+/** Returns the time so long ago as `YYYY-MM-DDThh:mm:ssZ`. */
 export function ago(duration: string, now = Date.now()): string {
   return new Date(now - durationMs(duration)).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
-/** How long ago, in its largest unit: `3d`, `12m`. */
+/** Returns how long ago a time was, in its largest unit: `3d`, `12m`. */
 export function age(instant: string | null | undefined, now = Date.now()): string {
   const seconds = Math.floor((now - Date.parse(instant ?? '')) / 1000);
   if (!Number.isFinite(seconds)) return '-';
   return inWords(Math.max(0, seconds));
 }
 
-/** `3d`, `12m`, `5s`. */
+/** Returns a duration such as `3d`, `12m`, `5s`. */
 export function inWords(seconds: number): string {
   const [unit, size] = (
     [

@@ -1,4 +1,4 @@
-/** A value of an answer in one line; nothing where there is none. */
+/** Returns a value of an answer as one line, and an empty text for null or `undefined`. */
 export function valueText(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(valueText).join(', ');
