@@ -99,16 +99,21 @@ const rooms = [
     ],
   },
   {
+    room: 'shared/rows',
+    why: 'rows of lists, whatever they are rows of',
+    ours: ['shared/base/'],
+  },
+  {
     room: 'shared/realm',
     why: 'realms speak monitoring words, and know connectors by their front doors',
-    ours: ['shared/(base|time|store)/', connectors],
+    ours: ['shared/(base|rows|time|store)/', connectors],
     node: ['crypto', 'events', 'timers/promises'],
     npm: ['zod'],
   },
   {
     room: 'shared/http',
     why: 'the pipeline serves any endpoint',
-    ours: ['shared/(base|time)/'],
+    ours: ['shared/(base|rows|time)/'],
     node: ['events', 'crypto', 'stream', 'zlib'],
     npm: [
       'zod',

@@ -1,25 +1,29 @@
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
 
-import { type Engine, startEngine } from '../local/status-query-engine/index.ts';
+import { type DialectName, type Engine, startEngine } from '../local/status-query-engine/index.ts';
 import type { Site } from '../local/status-query-engine/site.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { compareWithRaw } from './compare.ts';
 
-/** The handlers over the embedded engine's dialect of Naemon, in another process: no package needed. */
+/** The handlers over recorded answers, as Naemon and as Icinga 2 write them: no package is needed, and no engine slows them down. */
 export async function embedded(hosts: number): Promise<void> {
-  console.log(`\nEmbedded engine, dialect of Naemon, with ${hosts} hosts, ${hosts * 5} services`);
-  const engine = await startEmbedded(hosts);
-  try {
-    await compareWithRaw(engine.place);
-  } finally {
-    engine.stop();
+  for (const dialect of ['naemon', 'icinga2'] as const) {
+    console.log(`\nRecorded answers, dialect ${dialect}, with ${hosts} hosts, ${hosts * 5} services`);
+    const engine = await startEmbedded(hosts, dialect);
+    try {
+      await compareWithRaw(engine.place);
+    } finally {
+      engine.stop();
+    }
   }
 }
 
-/** An embedded engine with so many hosts in a process of its own. */
-export async function startEmbedded(hosts: number) {
-  const child = fork(import.meta.filename, ['engine', String(hosts)]);
+/** Answers of an embedded engine with so many hosts, which a process of its own records and sends again. */
+export async function startEmbedded(hosts: number, dialect: DialectName = 'naemon') {
+  const child = fork(import.meta.filename, ['engine', String(hosts), dialect]);
   const port = await new Promise<number>((resolve) => {
     child.once('message', (message) => {
       resolve(Number(message));
@@ -28,12 +32,42 @@ export async function startEmbedded(hosts: number) {
   return { place: { host: '127.0.0.1', port }, stop: () => child.kill() };
 }
 
-async function start(hosts: number): Promise<number> {
+async function start(hosts: number, dialect: DialectName): Promise<number> {
   const site = largeSite(hosts);
   setTimes(site);
-  const engine: Engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: systemClock });
+  const engine: Engine = await startEngine({ site, dialect, listen: {}, clock: systemClock });
   if (!('port' in engine.address)) throw new Error('the engine does not listen on TCP');
-  return engine.address.port;
+  return replayAnswers(engine.address.port);
+}
+
+/** Listens on a port of its own: an answer that was given to a request is given again to the same request. */
+async function replayAnswers(enginePort: number): Promise<number> {
+  const answers = new Map<string, Promise<Buffer>>();
+  const server = createServer((socket) => {
+    let request = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (piece) => {
+      request += piece.toString('latin1');
+      if (!request.endsWith('\n\n')) return;
+      const answer = answers.get(request) ?? askEngine(enginePort, request);
+      answers.set(request, answer);
+      void answer.then((bytes) => socket.end(bytes));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function askEngine(port: number, request: string): Promise<Buffer> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(request, 'latin1');
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece: Buffer) => pieces.push(piece));
+  await once(socket, 'end');
+  return Buffer.concat(pieces);
 }
 
 /** Checks of the last five minutes, and states that changed in the last weeks, as on a site that runs. */
@@ -50,5 +84,6 @@ function setTimes({ hosts }: Site): void {
   }
 }
 
-const [role, hosts] = process.argv.slice(2);
-if (process.send && role === 'engine') process.send(await start(Number(hosts)));
+const [role, hosts, dialect] = process.argv.slice(2);
+if (process.send && role === 'engine')
+  process.send(await start(Number(hosts), dialect === 'icinga2' ? dialect : 'naemon'));

@@ -1,7 +1,6 @@
 import { startEngine } from '../local/status-query-engine/index.ts';
 import { systemClock } from '../shared/base/clock.ts';
-import { RowStream } from '../shared/base/written-rows.ts';
-import { gatherRows } from '../shared/http/gather-rows.ts';
+import { gatherRows, writeRows } from '../shared/http/row-texts.ts';
 import type { OpenRealm } from '../shared/realm/directory/open.ts';
 import { hostsAndServicesOf } from '../shared/realm/status/hosts-and-services.ts';
 import { answeredRealm } from '../tests/support/answered-realm.ts';
@@ -64,10 +63,10 @@ async function measure(works: Readonly<Record<string, () => unknown>>): Promise<
 
 /** A list is written as it is taken: to the end, or nothing was measured. */
 async function writtenList(realm: OpenRealm): Promise<void> {
-  const list = await hostsAndServicesOf(realm, { asText: true });
-  if (!(list instanceof RowStream)) throw new Error('the list is no text');
-  const { rows } = await gatherRows(list, Infinity);
-  if (rows.count < hosts) throw new Error('the list was not written');
+  const list = await hostsAndServicesOf(realm);
+  const parts = writeRows(list, { form: 'json', fields: undefined, check: () => undefined });
+  const { count } = await gatherRows(parts, Infinity);
+  if (count < hosts) throw new Error('the list was not written');
 }
 
 /** What the embedded engine sends for the columns that the list is made of, by table. */
@@ -77,7 +76,7 @@ async function bodiesOfTables(): Promise<ReadonlyMap<string, Buffer>> {
     columns.set(table, wanted);
     return Buffer.from('[]');
   };
-  await hostsAndServicesOf(answeredRealm({ answer: asked }), { asText: true });
+  await hostsAndServicesOf(answeredRealm({ answer: asked }));
   const engine = await startEngine({
     site: largeSite(hosts),
     dialect: 'naemon',

@@ -4,7 +4,7 @@ import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
 import { flag, name, nameList, size, wholeNumber } from '../../shared/http/fields.ts';
 import { notBoth } from '../../shared/http/rules.ts';
 import { seriesOf } from '../../shared/realm/metrics/series.ts';
-import { seriesSchema } from '../../shared/realm/metrics/series-record.ts';
+import { seriesList, seriesSchema } from '../../shared/realm/metrics/series-record.ts';
 import { endpoint } from './group.ts';
 
 const month = 31 * 24 * 3600;
@@ -38,10 +38,7 @@ export const seriesOfRealm = endpoint({
         .describe(`points of a series; ${finest} where nothing is said`),
     }),
   rules: [notBoth('host_name', 'display_name'), notBoth('step', 'max_points')],
-  list: {
-    sort: ['host_name', 'service', 'measurement'],
-    ties: ['realm', 'host_name', 'service', 'measurement', 'display_name'],
-  },
+  list: seriesList,
   problems: ['realm_without_metrics', 'too_many_series', 'too_many_points'],
   returns: () => z.array(seriesSchema()),
   handle: async ({ params, query, list }, { realms, series, present }) => {

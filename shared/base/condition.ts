@@ -15,12 +15,14 @@ export type Condition =
   /** One of these fields holds the text, in whatever case. */
   | { readonly search: readonly string[]; readonly text: string };
 
-type Row = Readonly<Record<string, unknown>>;
 type Test<T> = (value: T) => boolean;
 
+/** Makes what reads one field of a row, whatever rows are. */
+type FieldReader<R> = (field: string) => (row: R) => unknown;
+
 /** Whether a row meets all conditions. Made once a list; times of rows are ISO 8601. */
-export function meets(conditions: readonly Condition[]): Test<Row> {
-  const tests = conditions.map(testOf);
+export function meets<R>(conditions: readonly Condition[], reader: FieldReader<R>): Test<R> {
+  const tests = conditions.map((condition) => testOf(condition, reader));
   return (row) => tests.every((test) => test(row));
 }
 
@@ -29,18 +31,19 @@ export function fieldsOf(conditions: readonly Condition[]): string[] {
   return conditions.flatMap((condition) => ('search' in condition ? condition.search : [condition.field]));
 }
 
-function testOf(condition: Condition): Test<Row> {
+function testOf<R>(condition: Condition, reader: FieldReader<R>): Test<R> {
   if ('search' in condition) {
     const wanted = condition.text.toLowerCase();
+    const readers = condition.search.map(reader);
     return (row) =>
-      condition.search.some((field) => {
-        const value = row[field];
+      readers.some((read) => {
+        const value = read(row);
         return typeof value === 'string' && value.toLowerCase().includes(wanted);
       });
   }
-  const { field, wish } = condition;
-  const test = wishTest(wish);
-  return (row) => test(row[field]);
+  const read = reader(condition.field);
+  const test = wishTest(condition.wish);
+  return (row) => test(read(row));
 }
 
 function wishTest(wish: Wish): Test<unknown> {

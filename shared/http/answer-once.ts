@@ -6,10 +6,10 @@ import { AppError } from '../base/errors.ts';
 import type { Claim, KeptAnswer } from '../base/idempotency.ts';
 import { mapValues } from '../base/map-values.ts';
 import { within } from '../base/within.ts';
+import { isRow } from '../rows/row-table.ts';
 import type { Caller } from './caller.ts';
 import { endpointNameOf, type Exchange, type Step, type Task } from './exchange.ts';
 import { bodyOf, type Response, textOf } from './response.ts';
-import { isRow } from './row.ts';
 import { problemResponse } from './write-problems.ts';
 
 /** The answer waits this long at most for its own keeping. */

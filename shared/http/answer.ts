@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import type { Source } from '../base/source.ts';
-import type { Rows } from '../base/written-rows.ts';
+import type { Rows } from '../rows/row-list.ts';
 
 export type SuccessStatus = 200 | 201 | 202;
 /** Of several the first is meant, unless an answer says another. */

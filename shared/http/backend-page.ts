@@ -2,6 +2,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
+import type { Key, SortKey } from '../rows/order.ts';
 import { type Answer, dataOf } from './answer.ts';
 import { byteOrderMark } from './fields.ts';
 import { formatQuery, type ListFormat, listFormats } from './format.ts';
@@ -14,9 +15,9 @@ import {
   rowLimit,
   sortQuery,
 } from './list-request.ts';
-import type { Page } from './page.ts';
-import { isRow, type KeyType, pick } from './row.ts';
-import { type Key, readCursor, type RowOrder, rowOrder, type SortKey, writeCursor } from './row-order.ts';
+import type { Paging } from './paging.ts';
+import type { KeyType } from './row.ts';
+import { readCursor, type RowOrder, rowOrder, writeCursor } from './row-order.ts';
 
 export interface PageOptions {
   /** The fields that a caller may sort by, each with the type of the key that the backend sorts by, e.g. `{ time: 'integer' }`. */
@@ -103,9 +104,9 @@ function twoSizes(): AppError {
 /** The answer of a backend as rows and what `meta` says of them. Throws where it is not what was asked for. */
 export function backendPage(
   answer: Partial<PageAnswer<unknown>>,
-  { limit, sort, shown }: PageRequest,
+  { limit, sort }: PageRequest,
   options: PageOptions,
-): Page {
+): { readonly rows: readonly unknown[]; readonly paging: Paging } {
   const { next, total } = answer;
   const data = dataOf(answer);
   if (!Array.isArray(data)) throw fault('something else than rows');
@@ -114,7 +115,7 @@ export function backendPage(
   const order = orderOf(sort, options);
   if (next && !order.fits(next)) throw fault('keys that no cursor can hold');
   return {
-    rows: shown ? rows.map((row) => pick(isRow(row) ? row : {}, shown)) : rows,
+    rows,
     paging: {
       count: rows.length,
       ...(total === undefined ? {} : { total }),

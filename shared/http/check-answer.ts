@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
+import { ByteWriter } from '../base/byte-writer.ts';
 import { AppError } from '../base/errors.ts';
-import { WrittenRows } from '../base/written-rows.ts';
+import type { RowTable } from '../rows/row-table.ts';
 import { dryRunSchema } from './dry-run.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
@@ -21,18 +22,7 @@ export function checkAnswer<Scope>(
   endpoint: Endpoint<Scope>,
   answer: Checked,
 ): void {
-  const fault =
-    runtime.checkAnswers === 'all'
-      ? faultIn(
-          endpoint,
-          asObjects(answer, (rows) => rows.rows()),
-          Infinity,
-        )
-      : faultIn(
-          endpoint,
-          asObjects(answer, (rows) => rows.sample()),
-          sampleSize,
-        );
+  const fault = faultIn(endpoint, answer, runtime.checkAnswers === 'all' ? Infinity : sampleSize);
   if (fault === undefined) return;
   if (runtime.checkAnswers === 'all') {
     throw new AppError('answer_fault', {
@@ -43,9 +33,29 @@ export function checkAnswer<Scope>(
   runtime.log.warn('answer.fault', { endpoint: endpoint.name, fault, request_id: requestId });
 }
 
-function asObjects(answer: Checked, parse: (rows: WrittenRows) => unknown): Checked {
-  const { data } = answer;
-  return data instanceof WrittenRows ? { ...answer, data: parse(data) } : answer;
+/** Makes what holds each table of a list against the schema, as it is written: all rows, or the first few of the list. */
+export function checkRows<Scope>(
+  exchange: Exchange<Scope>,
+  endpoint: Endpoint<Scope>,
+  shown: readonly string[] | undefined,
+): (table: RowTable) => void {
+  let left = exchange.runtime.checkAnswers === 'all' ? Infinity : sampleSize;
+  return (table) => {
+    const count = Math.min(left, table.count);
+    if (count === 0) return;
+    if (left !== Infinity) left = 0;
+    checkAnswer(exchange, endpoint, { data: writtenRows(table, count, shown), shown, dryRun: false });
+  };
+}
+
+function writtenRows(table: RowTable, count: number, fields: readonly string[] | undefined): unknown {
+  const out = new ByteWriter();
+  const write = table.writer(out, fields);
+  for (let row = 0; row < count; row += 1) {
+    if (row > 0) out.ascii(',');
+    write(row);
+  }
+  return JSON.parse(`[${Buffer.concat(out.take()).toString()}]`);
 }
 
 function faultIn<Scope>(

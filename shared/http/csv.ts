@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 
-import { isRow, type Row } from './row.ts';
+import { isRow, type Row } from '../rows/row-table.ts';
 
 export interface CsvOptions {
   readonly lineEnd?: '\n' | '\r\n';

@@ -3,10 +3,10 @@ import contentDisposition from 'content-disposition';
 import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
+import type { Row } from '../rows/row-table.ts';
 import type { Answer } from './answer.ts';
 import { toCsv } from './csv.ts';
 import { type Format, formatQuery } from './format.ts';
-import type { Row } from './row.ts';
 
 export type DocumentFormat = Exclude<Format, 'ndjson'>;
 

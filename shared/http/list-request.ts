@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { type Condition, fieldsOf } from '../base/condition.ts';
 import { unknownWord, type Vocabulary } from '../base/near-miss.ts';
 import { once } from '../base/once.ts';
-import type { RowSeparator } from '../base/written-rows.ts';
+import type { Key, SortKey } from '../rows/order.ts';
 import { fieldOf } from './csv-columns.ts';
 import { cut } from './faults.ts';
 import { byteOrderMark, commaList, wholeNumber } from './fields.ts';
-import { formatOf, formatQuery, type ListFormat, listFormats } from './format.ts';
-import type { KeyTypes, Row } from './row.ts';
-import { type Key, longestCursor, readCursor, rowOrder, type SortKey } from './row-order.ts';
+import { formatQuery, type ListFormat, listFormats } from './format.ts';
+import type { KeyTypes } from './row.ts';
+import { longestCursor, readCursor, rowOrder } from './row-order.ts';
 
 export interface ListOptions {
   /** Fields that a caller may sort by. */
@@ -40,15 +40,6 @@ export interface ListRequest {
   readonly format: ListFormat | undefined;
   /** In front of CSV, which is a file then. */
   readonly byteOrderMark: boolean;
-  /** Nothing is asked of the rows that needs objects: the handler may answer their text. */
-  readonly asText: boolean;
-  /** What stands between the rows of that text. */
-  readonly separator: RowSeparator;
-  /**
-   * Of all rows those on the page that the caller wants, if these were all; undefined where he wants no page. Rows that are not
-   * among them need no fields but those that he sorts by, those of `where` and the ties.
-   */
-  readonly onPage: (<T extends Row>(rows: readonly T[]) => readonly T[]) | undefined;
 }
 
 /** The query parameters that lists take beyond their own; `fields` and `sort` know what the list has. */
@@ -98,16 +89,13 @@ interface Reading {
   readonly ties: readonly string[];
   readonly types: KeyTypes;
   readonly where: readonly Condition[];
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
 }
 
 /** Reads what `listQuery` accepted. Throws for a cursor that is not ours, or of another order. */
-export function readListRequest(query: ListQuery, reading: Reading): Omit<ListRequest, 'onPage'> {
+export function readListRequest(query: ListQuery, reading: Reading): ListRequest {
   const { ties, types, where } = reading;
   const sort = readSort(query.sort ?? []);
   const shown = readShown(query.fields);
-  const format = formatOf({ asked: query.format, formats: listFormats, headers: reading.headers });
   return {
     limit: query.limit,
     after: query.cursor === undefined ? undefined : readCursor(query.cursor, rowOrder(sort, ties, types)),
@@ -118,13 +106,7 @@ export function readListRequest(query: ListQuery, reading: Reading): Omit<ListRe
     sort,
     format: query.format,
     byteOrderMark: query.bom === true,
-    asText: where.length === 0 && isWhole(query) && format !== 'csv',
-    separator: format === 'ndjson' ? '\n' : ',',
   };
-}
-
-function isWhole({ limit, cursor, sort = [] }: ListQuery): boolean {
-  return limit === undefined && cursor === undefined && sort.length === 0;
 }
 
 /** `-state` is the field `state`, descending. */

@@ -1,7 +1,7 @@
 import type { AnyAnswer, Endpoint } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { noticeOf } from './notice.ts';
-import type { Paging } from './page.ts';
+import type { Paging } from './paging.ts';
 
 interface Described<Scope> {
   readonly endpoint: Endpoint<Scope>;

@@ -5,7 +5,7 @@ import type { Source } from '../base/source.ts';
 import type { EndpointFacts } from './endpoint.ts';
 import type { Exchange } from './exchange.ts';
 import { contentTypeOf, type Format } from './format.ts';
-import type { Paging } from './page.ts';
+import type { Paging } from './paging.ts';
 import { callersBasePath, queryOf } from './read-event.ts';
 
 /** What the headers of an answer depend on. */

@@ -1,18 +1,21 @@
 import { failedRealms } from '../base/failed-realms.ts';
-import type { RowSeparator, WrittenRows } from '../base/written-rows.ts';
 import { successesOf } from './answer.ts';
-import { checkAnswer } from './check-answer.ts';
 import type { Exchange } from './exchange.ts';
-import type { GatheredRows } from './gather-rows.ts';
 import { metaOf } from './meta.ts';
 import { problemOf, toAppError } from './problem.ts';
 import { replyHeaders } from './reply-headers.ts';
 import type { Replying } from './replying.ts';
 import { bodyOf, type Response } from './response.ts';
+import type { GatheredRows, RowForm, RowTexts } from './row-texts.ts';
+
+/** The first rows, and those that are still to be written. */
+interface Streamed extends GatheredRows {
+  readonly more: AsyncIterator<RowTexts>;
+  readonly form: RowForm;
+}
 
 interface Streaming<Scope> extends Replying<Scope> {
-  readonly rows: WrittenRows;
-  readonly more: NonNullable<GatheredRows['more']>;
+  readonly rows: Streamed;
   readonly failed: readonly string[];
 }
 
@@ -20,19 +23,18 @@ interface Streaming<Scope> extends Replying<Scope> {
 export function replyStream<Scope>(
   exchange: Exchange<Scope>,
   replying: Replying<Scope>,
-  { rows, more }: Required<GatheredRows> & { readonly more: NonNullable<GatheredRows['more']> },
+  rows: Streamed,
 ): Response {
   const { endpoint, request, answer } = replying;
   const failed = failedRealms(answer.sources ?? [], request.strict);
-  checkRows(exchange, replying, rows);
-  const format = rows.separator === ',' ? 'json' : 'ndjson';
-  const described = { format, text: undefined, paging: undefined, notice: answer.notice, failed } as const;
-  const streaming = { ...replying, rows, more, failed };
+  const { form, pieces } = rows;
+  const described = { format: form, text: undefined, paging: undefined, notice: answer.notice, failed };
+  const streaming = { ...replying, rows, failed };
   return {
     statusCode: answer.status ?? successesOf(endpoint)[0],
     headers: { ...replyHeaders(endpoint, described), ...answer.headers },
-    body: [...(format === 'json' ? bodyOf('{"data":[') : []), ...rows.pieces],
-    rest: format === 'json' ? restOfJson(exchange, streaming) : restOfLines(exchange, streaming),
+    body: [...(form === 'json' ? bodyOf('{"data":[') : []), ...pieces],
+    rest: form === 'json' ? restOfJson(exchange, streaming) : restOfLines(exchange, streaming),
   };
 }
 
@@ -41,10 +43,8 @@ async function* restOfJson<Scope>(
   exchange: Exchange<Scope>,
   streaming: Streaming<Scope>,
 ): AsyncGenerator<Buffer> {
-  const count = yield* partsBehind(exchange, streaming);
-  // Rows that were unreadable have come to light since.
-  const failed = failedRealms(streaming.answer.sources ?? [], streaming.request.strict);
-  const meta = metaOf(exchange, { ...streaming, failed, paging: { count } });
+  const count = yield* partsBehind(streaming.rows);
+  const meta = metaOf(exchange, { ...streaming, paging: { count } });
   yield Buffer.from(`],"meta":${meta}}`);
 }
 
@@ -54,9 +54,7 @@ async function* restOfLines<Scope>(
   streaming: Streaming<Scope>,
 ): AsyncGenerator<Buffer> {
   try {
-    yield* partsBehind(exchange, streaming);
-    // Whoever wants all or nothing is told of rows that turned out unreadable on the way.
-    failedRealms(streaming.answer.sources ?? [], streaming.request.strict);
+    yield* partsBehind(streaming.rows);
     yield Buffer.from('\n');
   } catch (error) {
     exchange.notes.failure = error;
@@ -66,29 +64,13 @@ async function* restOfLines<Scope>(
   }
 }
 
-/** Answers how many rows there are in all. */
-async function* partsBehind<Scope>(
-  exchange: Exchange<Scope>,
-  { rows, more, ...replying }: Streaming<Scope>,
-): AsyncGenerator<Buffer, number> {
-  let { count } = rows;
-  const between = separators[rows.separator];
+/** Returns how many rows there are in all. */
+async function* partsBehind({ count: gathered, more }: Streamed): AsyncGenerator<Buffer, number> {
+  let count = gathered;
   const parts = { [Symbol.asyncIterator]: () => more };
   for await (const part of parts) {
-    if (exchange.runtime.checkAnswers === 'all') checkRows(exchange, replying, part);
     count += part.count;
-    yield between;
     yield* part.pieces;
   }
   return count;
-}
-
-const separators: Readonly<Record<RowSeparator, Buffer>> = { ',': Buffer.from(','), '\n': Buffer.from('\n') };
-
-function checkRows<Scope>(
-  exchange: Exchange<Scope>,
-  { endpoint, request }: Pick<Replying<Scope>, 'endpoint' | 'request'>,
-  rows: WrittenRows,
-): void {
-  checkAnswer(exchange, endpoint, { data: rows, shown: request.list?.shown, dryRun: false });
 }

@@ -12,7 +12,6 @@ import type { FaultList } from './fault-list.ts';
 import { conditionsOf, filterQuery } from './filters.ts';
 import { formatOf } from './format.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from './list-request.ts';
-import { pageChooser } from './page.ts';
 import { keyTypesOf } from './row.ts';
 import { readCursor } from './row-order.ts';
 import { sourcesQuery } from './sources-query.ts';
@@ -72,13 +71,13 @@ function readSources({ schemas, query, faults }: SharedPart) {
 }
 
 function readList(options: ListOptions, returns: z.ZodType, part: SharedPart): ListRequest | undefined {
-  const { schemas, query, faults, present, headers } = part;
+  const { schemas, query, faults, present } = part;
   const asked = faults.read('query', schemas.list, query);
   const filters = faults.read('query', schemas.filters, query) ?? {};
   const where = faults.attempt(() => conditionsOf(filters, present)) ?? [];
-  const reading = { ties: options.ties, where, types: keyTypesOf(returns), headers };
+  const reading = { ties: options.ties, where, types: keyTypesOf(returns) };
   const list = asked && faults.attempt(() => readListRequest(asked, reading));
-  if (list) return { ...list, onPage: pageChooser(list, options) };
+  if (list) return list;
   if (!asked) lookAtCursor(part);
   return undefined;
 }

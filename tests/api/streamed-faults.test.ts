@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { gatheredBytes } from '../../shared/http/gather-rows.ts';
+import { gatheredBytes } from '../../shared/http/row-texts.ts';
 import { admin, startTestApp, type TestApp } from '../support/app.ts';
 import { gatewayEvent, lambdaContext } from '../support/event.ts';
 import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';

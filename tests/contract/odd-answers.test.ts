@@ -278,13 +278,13 @@ function statusQuery(dialect: DialectName): Connector {
           return status.send(command('PROCESS_HOST_CHECK_RESULT', 'web', 0, 'fine'), within());
         if (question === 'count with a part')
           return status.countWithPart(counts('hosts', counters), equals('check_command', 'bp'), within());
-        const texts = await status.texts(hosts, within());
-        return Array.from({ length: texts.count }, (_, row) => {
-          const slot = texts.slot(row);
-          return slot < 0
-            ? texts.cells(row).length
-            : hosts.columns.map((_name, at) => typeof texts.value(slot + at));
-        });
+        const cells = await status.cells(hosts, within());
+        return Array.from({ length: cells.count }, (_, row) =>
+          hosts.columns
+            .map(cells.place)
+            .filter((place) => place >= 0)
+            .map((place) => typeof cells.value(cells.slot(row) + place)),
+        );
       };
       return { ask, close: () => Promise.all([front.close(), engine.close()]) };
     },

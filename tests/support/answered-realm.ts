@@ -1,5 +1,5 @@
 import { engineDialect } from '../../shared/connectors/status-query/dialect.ts';
-import { rowRequest, textRequest } from '../../shared/connectors/status-query/engine-requests.ts';
+import { cellRequest, rowRequest } from '../../shared/connectors/status-query/engine-requests.ts';
 import { type RowQuery, type RowSelection, undivided } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
 import type { OpenRealm } from '../../shared/realm/directory/open.ts';
@@ -35,7 +35,7 @@ export function answeredRealm({ answer, lacks = [] }: Answering): OpenRealm {
       hostRanges: () => Promise.resolve(undivided),
       has: (_table: string, column: string) => Promise.resolve(!lacks.includes(column)),
       ask: (query: RowQuery<unknown>) => Promise.resolve(rowRequest(query, asked(query)).read(reply(query))),
-      texts: (query: RowSelection) => Promise.resolve(textRequest(query, asked(query)).read(reply(query))),
+      cells: (query: RowSelection) => Promise.resolve(cellRequest(query, asked(query)).read(reply(query))),
     },
   } as unknown as OpenRealm;
 }

@@ -31,3 +31,24 @@ export function hasBytesAt(body: Uint8Array, start: number, bytes: Uint8Array): 
     if (body[start + index] !== bytes[index]) return false;
   return true;
 }
+
+const [minus, point] = [0x2d, 0x2e];
+
+/** Returns the position behind the number that begins here, in any form that JSON has; `start` if there is none. */
+export function findNumberEnd(body: Uint8Array, start: number): number {
+  const first = body[start] === minus ? start + 1 : start;
+  const whole = findDigitsEnd(body, first);
+  if (!isWholeNumber(body, first, whole)) return start;
+  const end = body[whole] === point ? findDigitsEnd(body, whole + 1) : whole;
+  return end === whole + 1 ? start : findExponentEnd(body, end, start);
+}
+
+/** Letters and signs of exponents: `e`, `E`, `+`, `-`. */
+const [exponents, signs] = [new Set([0x65, 0x45]), new Set([0x2b, minus])];
+
+function findExponentEnd(body: Uint8Array, end: number, none: number): number {
+  if (!exponents.has(body[end] ?? 0)) return end;
+  const first = signs.has(body[end + 1] ?? 0) ? end + 2 : end + 1;
+  const last = findDigitsEnd(body, first);
+  return last === first ? none : last;
+}

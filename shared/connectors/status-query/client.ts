@@ -3,6 +3,7 @@ import type { Within } from '../../base/time-limit.ts';
 import { type ConnectionLimit, connectionLimit } from '../kit/connection-limit.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
+import type { CellTable } from './cell-table.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
 import { readCounts, splitCounts, withPart } from './counters.ts';
@@ -10,19 +11,18 @@ import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import {
   type Asked,
+  cellRequest,
   countRequest,
   type EngineRequest,
   engineRequest,
   isPartCountedInRows,
   rowRequest,
-  textRequest,
 } from './engine-requests.ts';
 import { refused, translated } from './errors.ts';
 import type { Filter } from './filters.ts';
 import type { Frame } from './frame.ts';
 import { type HostRanges, hostSizes, rangesOf, undivided } from './host-ranges.ts';
 import { type CountQuery, counts, type RowQuery, type RowSelection, type Table } from './query.ts';
-import type { RowTexts } from './row-texts.ts';
 import { sendCommand } from './send.ts';
 import type { StatusQuery } from './status-query.ts';
 import type { Address } from './transport.ts';
@@ -99,14 +99,8 @@ class Client implements StatusQuery {
     return this.#put(query.table, (asked) => rowRequest(query, asked), within);
   }
 
-  async texts(query: RowSelection, within: Within): Promise<RowTexts> {
-    const rows = await this.#put(query.table, (asked) => textRequest(query, asked), within);
-    // Of an unusual cell it only now comes out whether it can be read.
-    return {
-      ...rows,
-      value: (slot) => this.#read(() => rows.value(slot)),
-      cells: (row) => this.#read(() => rows.cells(row)),
-    };
+  cells(query: RowSelection, within: Within): Promise<CellTable> {
+    return this.#put(query.table, (asked) => cellRequest(query, asked), within);
   }
 
   async count<K extends string>(query: CountQuery<K>, within: Within) {
@@ -183,14 +177,6 @@ class Client implements StatusQuery {
   #kind(within: Within): Promise<EngineKind> {
     const { wire, kind } = this.#engine;
     return kind.get(() => askEngine(wire, within, (facts) => facts.kind));
-  }
-
-  #read<T>(read: () => T): T {
-    try {
-      return read();
-    } catch (error) {
-      throw translated(error, this.#realm);
-    }
   }
 
   async #guarded<T>(work: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { type CellTable, readCells, wholeRow } from './cell-table.ts';
 import { columnsOf } from './conditions.ts';
 import { type Counts, readCounts, withPart } from './counters.ts';
 import type { Dialect } from './dialect.ts';
@@ -8,7 +9,6 @@ import { unwrapped } from './lmd.ts';
 import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
 import { countRequestText, rowRequestText, statusRequestText } from './request-text.ts';
 import { columnsCounted, countRows, leavesOf } from './row-counting.ts';
-import { readTexts, type RowTexts, wholeRow } from './row-texts.ts';
 import { tuples } from './rows.ts';
 
 /** What an engine answered. */
@@ -47,14 +47,14 @@ export function rowRequest<T>(query: RowQuery<T>, asked: Asked): EngineRequest<T
   };
 }
 
-/** The same question, answered with the text of the rows. */
-export function textRequest(query: RowSelection, asked: Asked): EngineRequest<RowTexts> {
+/** The same question, answered with the cells of the rows. */
+export function cellRequest(query: RowSelection, asked: Asked): EngineRequest<CellTable> {
   const { dialect } = asked;
   const columns = columnsWanted(query, asked);
   return {
     text: rowRequestText(query, columns, dialect),
     read: ({ body, value }) =>
-      readTexts(dialect.format === 'json' ? body() : undefined, {
+      readCells(dialect.format === 'json' ? body() : undefined, {
         columns,
         value: () => listIn(value(), dialect),
       }),

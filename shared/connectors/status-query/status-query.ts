@@ -1,11 +1,11 @@
 import type { Within } from '../../base/time-limit.ts';
+import type { CellTable } from './cell-table.ts';
 import type { Command } from './command.ts';
 import type { Counts, CountsWithPart } from './counters.ts';
 import type { EngineFacts } from './engine.ts';
 import type { Filter } from './filters.ts';
 import type { HostRanges } from './host-ranges.ts';
 import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
-import type { RowTexts } from './row-texts.ts';
 
 /**
  * One engine's status-query interface. Every promise obeys its time limit: nothing is left behind when it is over.
@@ -15,8 +15,8 @@ import type { RowTexts } from './row-texts.ts';
 export interface StatusQuery {
   /** The rows, in no particular order, in the shape that the query gives them; columns that the engine lacks decode as missing. */
   ask<T>(query: RowQuery<T>, within: Within): Promise<T[]>;
-  /** The same as the text that the engine sent. */
-  texts(query: RowSelection, within: Within): Promise<RowTexts>;
+  /** The same as cells in the text that the engine sent. */
+  cells(query: RowSelection, within: Within): Promise<CellTable>;
   count<K extends string>(query: CountQuery<K>, within: Within): Promise<Counts<K>>;
   /** The same, and of it those rows that also meet `part`: in one question where that costs the engine less than two. */
   countWithPart<K extends string>(

@@ -91,28 +91,32 @@ export async function activeHosts(
   realm: OpenRealm,
   { hostgroup, ...selection }: Selection & { readonly hostgroup?: string } = {},
 ): Promise<HostConfig[]> {
-  const query = hostConfigs
-    .query(realm, selection)
-    .where(...limitHosts(realm), ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]));
+  const inGroup = hostgroup === undefined ? [] : [contains('groups', hostgroup)];
+  return sortedHosts(realm, await hostConfigs.ask(realm, selection, ...limitHosts(realm), ...inGroup));
+}
+
+async function sortedHosts(realm: OpenRealm, hosts: HostConfig[]): Promise<HostConfig[]> {
   return ofShownParents(
     realm,
-    byKey(await realm.status.ask(query), (host) => host.host_name),
+    byKey(hosts, (host) => host.host_name),
   );
 }
 
 /** What the engine says of one host, custom variables included; undefined when it does not know it. */
 export async function engineHost(realm: OpenRealm, name: string): Promise<EngineHost | undefined> {
-  const query = oneEngineHost.query(realm).where(equals('name', name), ...limitHosts(realm));
+  const found = await oneEngineHost.ask(realm, {}, equals('name', name), ...limitHosts(realm));
   // Engines trim the values of filters, so the name is compared again.
-  const hosts = (await realm.status.ask(query)).filter((host) => host.host_name === name);
+  const hosts = found.filter((host) => host.host_name === name);
   return (await ofShownParents(realm, hosts))[0];
 }
 
 /** The active host of that name, in a list. */
 export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostConfig[]> {
-  const query = hostConfigs.query(realm).where(equals('name', name), ...limitHosts(realm));
-  const hosts = (await realm.status.ask(query)).filter((host) => host.host_name === name);
-  return ofShownParents(realm, hosts);
+  const found = await hostConfigs.ask(realm, {}, equals('name', name), ...limitHosts(realm));
+  return ofShownParents(
+    realm,
+    found.filter((host) => host.host_name === name),
+  );
 }
 
 /** Active hosts with that address, in any spelling of it. */
@@ -120,11 +124,7 @@ export async function hostsAt(realm: OpenRealm, address: string): Promise<HostCo
   const columns = (await realm.status.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
   const spellings = await spellingsOf(realm, address, columns);
   const either: Filter[] = spellings.flatMap((spelling) => columns.map((name) => equals(name, spelling)));
-  const query = hostConfigs.query(realm).where(anyOf(...either), ...limitHosts(realm));
-  return ofShownParents(
-    realm,
-    byKey(await realm.status.ask(query), (host) => host.host_name),
-  );
+  return sortedHosts(realm, await hostConfigs.ask(realm, {}, anyOf(...either), ...limitHosts(realm)));
 }
 
 /** An engine compares text, and IPv6 addresses have many: those of its hosts that mean this one. */

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import type { Source } from '../../base/source.ts';
-import { countOf, PagePart, RowStream, WrittenRows } from '../../base/written-rows.ts';
+import { countOf, RowList } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
 /**
@@ -78,25 +78,19 @@ function missingIn(value: unknown): AppError | undefined {
 
 function rowsIn(value: unknown): number {
   if (value === undefined) return 0;
-  if (isCounted(value)) return countOf(value);
+  if (value instanceof RowList) return countOf(value);
   // Rows with remarks beside them.
   const rows = typeof value === 'object' && value !== null && 'records' in value ? value.records : value;
   return Array.isArray(rows) ? rows.length : 1;
 }
 
-function isCounted(value: unknown): value is WrittenRows | RowStream | PagePart<unknown> {
-  return value instanceof WrittenRows || value instanceof RowStream || value instanceof PagePart;
-}
-
 /** A fault in our code; everything that realms do is an AppError. */
-export function isOurs(error: unknown): boolean {
+function isOurs(error: unknown): boolean {
   return !(error instanceof AppError) || error.kind === 'internal';
 }
 
 /** Code and words for the caller. */
-export function failure(
-  error: unknown,
-): Pick<Source, 'error' | 'code' | 'age_s'> & { status: 'error' | 'timeout' } {
+function failure(error: unknown): Pick<Source, 'error' | 'code' | 'age_s'> & { status: 'error' | 'timeout' } {
   if (!(error instanceof AppError) || isOurs(error)) {
     return { status: 'error', error: ourFault, code: 'internal_error' };
   }

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
-import { joinedRows, type Rows, RowStream } from '../../base/written-rows.ts';
+import { joinLists, type Rows } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { answered, failure, isOurs, type Part, type Parts } from './across.ts';
+import { answered, type Part, type Parts } from './across.ts';
 import type { OpenRealm } from './open.ts';
 import { sharedEngineNotice } from './shared-engines.ts';
 
@@ -49,8 +49,6 @@ export interface ChoiceParts {
   ask<T>(records: readonly RealmRecord[], question: Question<T>): Promise<Shares<T> & Parts<T>>;
   /** The caller wants no partial answers. */
   readonly strict: boolean;
-  /** Told of what went wrong in our own code. */
-  onFault(realm: string, error: unknown): void;
 }
 
 export function createChoice(chosen: () => Promise<Chosen>, parts: ChoiceParts): Choice {
@@ -68,8 +66,8 @@ export function createChoice(chosen: () => Promise<Chosen>, parts: ChoiceParts):
   return {
     each,
     eachKnowing,
-    rows: async (question) => inOneList(await each(question), parts),
-    find: async (question, missing) => inOneList(await eachKnowing(question, missing), parts),
+    rows: async (question) => inOneList(await each(question), parts.noRealm),
+    find: async (question, missing) => inOneList(await eachKnowing(question, missing), parts.noRealm),
   };
 }
 
@@ -97,33 +95,8 @@ function unsure({ code, message: detail, cause }: AppError, sources: readonly So
   return new AppError(code, { detail, cause, sources });
 }
 
-function inOneList<T>(
-  { parts, sources, asked = [] }: Shares<Rows<T>>,
-  { noRealm, onFault }: Pick<ChoiceParts, 'noRealm' | 'onFault'>,
-): Gathered<T> {
-  if (!sources) return { data: joinedRows(parts.map(({ value }) => value)) };
-  const outcomes = [...sources];
-  const fail = (realm: string, error: unknown) => {
-    if (isOurs(error)) onFault(realm, error);
-    const at = outcomes.findIndex((source) => source.realm === realm);
-    const source = outcomes[at];
-    if (source) outcomes[at] = { ...source, ...failure(error) };
-  };
-  const lists = parts.map(({ realm, value }) =>
-    value instanceof RowStream ? guarded(realm, value, fail) : value,
-  );
-  const notice = sources.length === 0 ? noRealm : sharedEngineNotice(asked, 'listed');
-  return { data: joinedRows(lists), sources: outcomes, notice };
-}
-
-/** Rows that turn out to be unreadable when they are written cost the other realms nothing: the list goes on with those. */
-function guarded(realm: string, list: RowStream, fail: (realm: string, error: unknown) => void): RowStream {
-  async function* parts() {
-    try {
-      yield* list.parts;
-    } catch (error) {
-      fail(realm, error);
-    }
-  }
-  return new RowStream(parts(), list);
+function inOneList<T>({ parts, sources, asked = [] }: Shares<Rows<T>>, noRealm: string): Gathered<T> {
+  const data = joinLists(parts.map(({ value }) => value));
+  if (!sources) return { data };
+  return { data, sources, notice: sources.length === 0 ? noRealm : sharedEngineNotice(asked, 'listed') };
 }

@@ -5,6 +5,7 @@ import { counted, type Meter, noteOddFigure } from '../../base/meter.ts';
 import { onAbort } from '../../base/on-abort.ts';
 import type { TimeLimit } from '../../base/time-limit.ts';
 import {
+  type CellTable,
   type Command,
   type CountQuery,
   type Counts,
@@ -14,7 +15,6 @@ import {
   type HostRanges,
   type RowQuery,
   type RowSelection,
-  type RowTexts,
   type Table,
   undivided,
 } from '../../connectors/status-query/index.ts';
@@ -28,8 +28,8 @@ export interface RealmStatus {
   /** What the engine was seen to lack, by any request of this process. */
   readonly absences: Absences;
   ask<T>(query: RowQuery<T>): Promise<T[]>;
-  /** The rows as the text that the engine sent. */
-  texts(query: RowSelection): Promise<RowTexts>;
+  /** The rows as cells in the text that the engine sent. */
+  cells(query: RowSelection): Promise<CellTable>;
   count<K extends string>(query: CountQuery<K>): Promise<Counts<K>>;
   countWithPart<K extends string>(query: CountQuery<K>, part: Filter): Promise<CountsWithPart<K>>;
   has(table: Table, column: string): Promise<boolean>;
@@ -67,7 +67,7 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
   return {
     absences,
     ask: (query) => asked(() => client.ask(query, limit), query.table !== 'log'),
-    texts: (query) => asked(() => client.texts(query, limit), query.table !== 'log'),
+    cells: (query) => asked(() => client.cells(query, limit), query.table !== 'log'),
     async count(query) {
       const counts = await asked(() => client.count(query, limit), query.table !== 'log');
       noteOdd(unknownIn(query.table, counts));

@@ -72,10 +72,10 @@ export interface RequestBounds {
 }
 
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
-  const { ask, open, openTool, onFault } = openers(options, bounds);
+  const { ask, open, openTool } = openers(options, bounds);
   const { strict } = bounds;
   const choose = (chosen: () => Promise<Chosen>, noRealm = 'You see no realm that has an engine.') =>
-    createChoice(chosen, { open, ask, strict, onFault, noRealm, clock: options.clock });
+    createChoice(chosen, { open, ask, strict, noRealm, clock: options.clock });
   const all = async () => (await directory.all()).filter(isAsked);
   const standard = async () => (await all()).filter(isStandard);
   return {
@@ -134,7 +134,6 @@ function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBo
   };
   return {
     open,
-    onFault,
     ask: async <T>(asked: readonly RealmRecord[], question: Question<T>): Promise<Shares<T> & Parts<T>> => {
       const started = clock();
       const shared = new Map(sharedEngines(asked).flatMap((each) => each.map((record) => [record, each])));

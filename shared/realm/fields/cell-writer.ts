@@ -1,19 +1,19 @@
 /** Writes fields as JSON from the text that an engine sent: cells whose text is plain are copied, the rest is decoded. */
 import { type ByteWriter, prepared, type Source } from '../../base/byte-writer.ts';
-import { cellKind, mostOfFigure, numberAt, type RowTexts } from '../../connectors/status-query/index.ts';
+import { cellKind, type CellTable, mostOfFigure, numberAt } from '../../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
 import { timeTexts } from './time-texts.ts';
 
 /** What fields are written from, and where to. */
 export interface Writing {
   readonly realm: RealmView;
-  readonly rows: RowTexts;
+  readonly cells: CellTable;
   readonly from: Source;
   readonly out: ByteWriter;
 }
 
-/** Writes one field of the row whose first cell is in this slot. */
-export type WriteField = (slot: number) => void;
+/** Writes one field of a row, whose first cell is in this slot. */
+export type WriteField = (row: number, slot: number) => void;
 
 export type CellSource = Extract<Field<unknown>['source'], { readonly column: string }>;
 type Kind = CellSource['kind'];
@@ -50,14 +50,17 @@ export function copiedOf({ kind }: CellSource): Copied {
 
 const nothing = prepared('null');
 
-/** Writes a field that is one cell, the `at`th of its row, where it is not copied. */
-export function cellWriter(source: CellSource, at: number, writing: Writing): WriteField {
-  const { rows, out, realm } = writing;
+interface CellField {
+  readonly source: CellSource;
+  /** Reads its value in a row. */
+  readonly read: (row: number) => unknown;
+}
+
+/** Writes a field that is one cell, at this place in its row, if it is not copied. */
+export function cellWriter({ source, read }: CellField, place: number, writing: Writing): WriteField {
   const writePlain = writers[source.kind]?.(writing);
-  const read = source.read(realm);
-  return (slot) => {
-    const cell = slot + at;
-    if (writePlain?.(cell) !== true) out.text(JSON.stringify(read(rows.value(cell))));
+  return (row, slot) => {
+    if (writePlain?.(slot + place) !== true) writing.out.text(JSON.stringify(read(row)));
   };
 }
 
@@ -70,7 +73,7 @@ const writers: Readonly<Partial<Record<Kind, (writing: Writing) => WritePlain>>>
 };
 
 /** Of texts only the empty ones are left. */
-function emptyWriter({ rows: { kinds }, out }: Writing): WritePlain {
+function emptyWriter({ cells: { kinds }, out }: Writing): WritePlain {
   return (cell) => {
     if (kinds[cell] !== cellKind.text) return false;
     out.prepared(nothing);
@@ -78,11 +81,11 @@ function emptyWriter({ rows: { kinds }, out }: Writing): WritePlain {
   };
 }
 
-function timeWriter({ rows, out, realm }: Writing): WritePlain {
+function timeWriter({ cells, out, realm }: Writing): WritePlain {
   const texts = timeTexts(realm.iso);
   return (cell) => {
-    if (rows.kinds[cell] !== cellKind.digits) return false;
-    const seconds = numberAt(rows, cell);
+    if (cells.kinds[cell] !== cellKind.digits) return false;
+    const seconds = numberAt(cells, cell);
     if (seconds !== 0) return texts.write(out, seconds);
     out.prepared(nothing);
     return true;

@@ -1,20 +1,15 @@
 import * as z from 'zod';
 
-import { type Condition, fieldsOf, meets } from '../../base/condition.ts';
+import { type Condition, fieldsOf } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
-import type { RowSeparator } from '../../base/written-rows.ts';
-import {
-  type Cells,
-  customRows,
-  type Filter,
-  type RowQuery,
-  type Table,
-} from '../../connectors/status-query/index.ts';
+import type { Filter, Table } from '../../connectors/status-query/index.ts';
+import { filterRows } from '../../rows/filter.ts';
+import type { PageRequest } from '../../rows/page.ts';
+import { objectsOf, objectTable, type Row, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import type { Field, RealmView } from './field.ts';
+import type { Field } from './field.ts';
 import { narrowing } from './narrow.ts';
-import { columnsOf, recordReader } from './record-reader.ts';
-import { type RecordTexts, recordTexts } from './record-texts.ts';
+import { columnsOf, recordTable } from './record-table.ts';
 
 /** The fields of a record by name, in the order in which callers get them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -26,29 +21,14 @@ export type RecordOf<F extends Fields> = {
 
 type Shape<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? z.ZodType<T, T> : never };
 
-/** What is wanted of a record's fields. */
-export interface Selection {
+/** What is wanted of a list of records. */
+export interface Selection extends PageRequest {
   /** The only fields that will be used; all when undefined. Others are not there then, and cost the engine nothing. */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** What is wanted of the records. The fields that it speaks of are there too; `ask` leaves out the other records. */
+  /** What is wanted of the records. The fields that it speaks of are there too; other records are left out. */
   readonly where?: readonly Condition[] | undefined;
   /** Adds the fields that are there on demand only. */
   readonly onDemand?: boolean;
-  /** The records may be answered as text, with these fields in this order; nothing is wanted of them then. */
-  readonly asText?: boolean;
-  /** What stands between the rows of that text; a comma where nothing is said. */
-  readonly separator?: RowSeparator;
-  readonly shown?: readonly string[] | undefined;
-  /** What the caller sorts by. */
-  readonly sort?: readonly { readonly field: string }[];
-  /** Most records of his page. */
-  readonly limit?: number | undefined;
-  /** Of the last record that he has, what he sorts by and then the ties. */
-  readonly after?: readonly unknown[] | undefined;
-  /** Of all records those on the page that he wants; undefined: he wants all of them. */
-  readonly onPage?:
-    | (<T extends Readonly<Record<string, unknown>>>(records: readonly T[]) => readonly T[])
-    | undefined;
 }
 
 /**
@@ -60,12 +40,10 @@ export interface FieldTable<F extends Fields> {
   readonly schema: z.ZodObject<Shape<F>, z.core.$strict>;
   /** How callers may order the records, and the fields that tell any two of them apart. */
   readonly list: { readonly sort: readonly string[]; readonly ties: readonly string[] };
-  /** The question for the records of all rows; what to leave out is added to it. */
-  query(realm: RealmView, selection?: Selection): RowQuery<RecordOf<F>>;
-  /** The records of those rows that pass the filters and are wanted, in no particular order. */
+  /** The rows that pass the filters and are wanted, in no particular order. A page is not cut. */
+  rows(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RowTable>;
+  /** The same as objects, which only a few records should be. */
   ask(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
-  /** The records of all rows that pass the filters, as text. */
-  texts(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RecordTexts>;
 }
 
 interface Definition<F extends Fields> {
@@ -93,26 +71,20 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
       return schema();
     },
     list: { sort: entries.filter(([, { sort }]) => sort).map(([name]) => name), ties },
-    query(realm, selection = {}) {
+    async rows(realm, selection, ...filters) {
+      const { where = [] } = selection;
       const chosen = choose(selection);
-      const columns = new Set(Object.values(chosen).flatMap(columnsOf));
-      return customRows(table, [...columns], (place) => {
-        const read = recordReader(chosen, realm, place);
-        assertRecords(read, { chosen, fields });
-        return read;
-      });
+      const narrower = await narrowing(realm, { table, fields }, where);
+      if (!narrower) return objectTable([]);
+      const columns = [...new Set(Object.values(chosen).flatMap(columnsOf))];
+      const query = { table, columns, filters: [...filters, ...narrower], most: undefined };
+      return filterRows(recordTable(chosen, realm, await realm.status.cells(query)), where);
     },
     async ask(realm, selection, ...filters) {
-      const { where = [] } = selection;
-      const narrower = await narrowing(realm, { table, fields }, where);
-      if (!narrower) return [];
-      const records = await realm.status.ask(self.query(realm, selection).where(...filters, ...narrower));
-      return where.length === 0 ? records : records.filter(meets(where));
-    },
-    async texts(realm, selection, ...filters) {
-      const chosen = choose(selection);
-      const rows = await realm.status.texts(self.query(realm, selection).where(...filters));
-      return recordTexts({ fields: chosen, shown: selection.shown ?? Object.keys(chosen) }, realm, rows);
+      const rows = await self.rows(realm, selection, ...filters);
+      const records = objectsOf(rows);
+      assertRecords(records, fields);
+      return records;
     },
   };
   return self;
@@ -137,11 +109,9 @@ function checkColumns(fields: readonly Field<unknown>[]): void {
 }
 
 /** The compiler cannot follow what is filled key by key. Fields that were not wanted are not there: `Selection` says so. */
-function assertRecords<F extends Fields>(
-  _read: (cells: Cells) => Record<string, unknown>,
-  { chosen, fields }: { readonly chosen: Fields; readonly fields: F },
-): asserts _read is (cells: Cells) => RecordOf<F> {
-  if (!Object.keys(chosen).every((name) => name in fields)) throw new Error('a record has an unknown field');
+function assertRecords<F extends Fields>(records: Row[], fields: F): asserts records is RecordOf<F>[] {
+  const [first = {}] = records;
+  if (!Object.keys(first).every((name) => name in fields)) throw new Error('a record has an unknown field');
 }
 
 function assertShape<F extends Fields>(

@@ -1,5 +1,5 @@
 import { prepared, type Source } from '../../base/byte-writer.ts';
-import { noticing, type RowTexts } from '../../connectors/status-query/index.ts';
+import type { CellTable } from '../../connectors/status-query/index.ts';
 import type { WriteField, Writing } from './cell-writer.ts';
 import type { Field } from './field.ts';
 
@@ -8,50 +8,38 @@ export type MadeSource = Extract<Field<unknown>['source'], { readonly kind: 'mad
 /** Texts that are kept a field: most are made of a few groups. */
 const mostKept = 1000;
 
+interface MadeField {
+  readonly source: MadeSource;
+  /** Reads its value in a row. */
+  readonly read: (row: number) => unknown;
+}
+
 /** Writes a field that is made of cells. What the same text of an only cell has led to before is written again. */
-export function madeWriter(source: MadeSource, writing: Writing): WriteField {
-  const { rows, out } = writing;
-  const places = Object.keys(source.columns).map(rows.place);
+export function madeWriter({ source, read }: MadeField, { cells, out }: Writing): WriteField {
+  const places = Object.keys(source.columns).map(cells.place);
   const [only = -1] = places.length === 1 ? places : [];
-  const textOf = madeText(source, writing);
   if (only < 0)
-    return (slot) => {
-      out.text(textOf(slot));
+    return (row) => {
+      out.text(JSON.stringify(read(row)));
     };
   const cache = new Map<string, Source>();
-  return (slot) => {
-    const key = textKey(rows, slot + only);
+  return (row, slot) => {
+    const key = textKey(cells, slot + only);
     const text = key === undefined ? undefined : cache.get(key);
     if (text) {
       out.prepared(text);
       return;
     }
-    const json = textOf(slot);
+    const json = JSON.stringify(read(row));
     if (key !== undefined && cache.size < mostKept) cache.set(key, prepared(json));
     out.text(json);
-  };
-}
-
-/** The field of a row as JSON, by the row's first slot. */
-export function madeText({ columns, read }: MadeSource, { rows, realm }: Writing): (slot: number) => string {
-  const cells = Object.entries(columns).map(([column, kind]) => ({
-    column,
-    at: rows.place(column),
-    decode: noticing(kind(column), realm.noteOddFigure),
-  }));
-  const row: Record<string, unknown> = Object.fromEntries(cells.map(({ column }) => [column, null]));
-  const value = read(row, realm);
-  return (slot) => {
-    for (const { column, at, decode } of cells)
-      row[column] = decode(at < 0 ? undefined : rows.value(slot + at));
-    return JSON.stringify(value());
   };
 }
 
 /** Bytes of a cell whose text is a key. */
 const longestKey = 100;
 
-function textKey(rows: RowTexts, cell: number): string | undefined {
-  const [start = 0, next = 0] = [rows.starts[cell], rows.starts[cell + 1]];
-  return next - start > longestKey ? undefined : rows.body.toString('latin1', start, next - 1);
+function textKey(cells: CellTable, cell: number): string | undefined {
+  const [start = 0, next = 0] = [cells.starts[cell], cells.starts[cell + 1]];
+  return next - start > longestKey ? undefined : cells.body.toString('latin1', start, next - 1);
 }

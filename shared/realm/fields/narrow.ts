@@ -32,7 +32,7 @@ function isPossible(condition: Condition, fields: Fields, realm: RealmView): boo
   if ('search' in condition) return true;
   const source = fields[condition.field]?.source;
   if (source?.kind !== 'realm') return true;
-  return meets([condition])({ [condition.field]: source.value(realm) });
+  return meets([condition], () => () => source.value(realm))(undefined);
 }
 
 function filterOf(condition: Condition, fields: Fields, realm: RealmView): Filter | undefined {

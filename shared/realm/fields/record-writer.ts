@@ -1,7 +1,6 @@
 import { prepared, type Source } from '../../base/byte-writer.ts';
-import { blockWriter, isSmall, type Part, smallPart } from './block-writer.ts';
+import { blockWriter, isSmall, type Part } from './block-writer.ts';
 import {
-  type CellSource,
   cellWriter,
   type Copied,
   copiedOf,
@@ -10,33 +9,38 @@ import {
   type Writing,
 } from './cell-writer.ts';
 import type { Field } from './field.ts';
-import { type MadeSource, madeWriter } from './made-writer.ts';
-import { recordReader } from './record-reader.ts';
+import { madeWriter } from './made-writer.ts';
 
-/** The fields of a record, in the order in which they are written. */
-type Fields = Readonly<Record<string, Field<unknown>>>;
 type FieldSource = Field<unknown>['source'];
 
-/** One field of which the text is not the same in all rows: most are cells, which are copied where they are of one kind. */
+/** A field to write. */
+export interface WrittenField<S extends FieldSource = FieldSource> {
+  readonly name: string;
+  readonly source: S;
+  /** Reads its value in a row. */
+  readonly read: (row: number) => unknown;
+}
+
+/** One field whose text is not the same in all rows: most are cells, which are copied if they are of one kind. */
 interface Step extends Copied {
-  /** What stands before its value: its name, and the fields in front of it that are the same in all rows. */
+  /** The text in front of its value: its name, and the fields in front of it that are the same in all rows. */
   readonly before: Source;
-  /** Of its cell, in the row. */
+  /** The place of its cell in the row. */
   readonly place: number;
   /** Writes what is not copied. */
   readonly write: WriteField;
 }
 
-/** Makes what writes the records of one answer's rows, each as JSON.stringify would write what `recordReader` makes of it. */
-export function recordWriter(fields: Fields, writing: Writing): (row: number) => void {
-  const { rows, from, out, realm } = writing;
-  const { starts, kinds } = rows;
+/** Makes what writes the records of one answer's rows, each as JSON.stringify would write an object of these fields. */
+export function recordWriter(fields: readonly WrittenField[], writing: Writing): (row: number) => void {
+  const { cells, from, out } = writing;
+  const { starts, kinds } = cells;
   const list = new StepList(writing);
-  for (const [name, { source }] of Object.entries(fields)) list.add(name, source);
+  for (const field of fields) list.add(field);
   const { steps, end } = list.end();
-  const read = recordReader(fields, realm, rows.place);
   // One loop over steps of one shape, and not a function a field: a third of the time went into calls.
-  const writePlain = (slot: number) => {
+  return (row) => {
+    const slot = cells.slot(row);
     for (const { before, place, kind, least, most, write } of steps) {
       out.prepared(before);
       const cell = slot + place;
@@ -44,14 +48,9 @@ export function recordWriter(fields: Fields, writing: Writing): (row: number) =>
       const behind = (starts[cell + 1] ?? 0) - 1;
       const length = behind - start;
       if (kinds[cell] === kind && length >= least && length <= most) out.copy(from, start, behind);
-      else write(slot);
+      else write(row, slot);
     }
     out.prepared(end);
-  };
-  return (row) => {
-    const slot = rows.slot(row);
-    if (slot < 0) out.text(JSON.stringify(read(rows.cells(row))));
-    else writePlain(slot);
   };
 }
 
@@ -67,12 +66,14 @@ class StepList {
     this.#writing = writing;
   }
 
-  add(name: string, source: FieldSource): void {
+  add({ name, source, read }: WrittenField): void {
     this.#before += `${this.#comma}${JSON.stringify(name)}:`;
     this.#comma = ',';
     if (source.kind === 'realm') this.#before += JSON.stringify(source.value(this.#writing.realm));
-    else if (source.kind === 'made') this.#addMade(source);
-    else this.#addCell(source);
+    else if (isSmall(source)) this.#block.push({ before: this.#taken(), source, read });
+    else if (source.kind === 'made')
+      this.#addStep({ ...notCopied, write: madeWriter({ source, read }, this.#writing) });
+    else this.#addCell({ source, read });
   }
 
   end(): { readonly steps: readonly Step[]; readonly end: Source } {
@@ -80,18 +81,10 @@ class StepList {
     return { steps: this.#steps, end: prepared(`${this.#before}}`) };
   }
 
-  #addMade(source: MadeSource): void {
-    if (isSmall(source)) this.#block.push({ before: this.#taken(), ...smallPart(source, this.#writing) });
-    else this.#addStep({ ...notCopied, write: madeWriter(source, this.#writing) });
-  }
-
-  #addCell(source: CellSource): void {
-    const { rows, realm } = this.#writing;
-    const place = rows.place(source.column);
-    if (place < 0) this.#before += JSON.stringify(source.read(realm)(undefined));
-    else if (isSmall(source))
-      this.#block.push({ before: this.#taken(), ...smallPart(source, this.#writing) });
-    else this.#addStep({ place, ...copiedOf(source), write: cellWriter(source, place, this.#writing) });
+  #addCell(field: Parameters<typeof cellWriter>[0]): void {
+    const place = this.#writing.cells.place(field.source.column);
+    if (place < 0) this.#before += JSON.stringify(field.read(0));
+    else this.#addStep({ place, ...copiedOf(field.source), write: cellWriter(field, place, this.#writing) });
   }
 
   #addStep(step: Omit<Step, 'before'>): void {

@@ -1,4 +1,4 @@
-import { cellKind, numberAt, type RowTexts } from '../../connectors/status-query/index.ts';
+import { cellKind, type CellTable, numberAt } from '../../connectors/status-query/index.ts';
 
 /** Numbers below 100, and three words: fewer than a power of two, so that a place in the tables is shifted, not multiplied. */
 const bitsOfValue = 7;
@@ -13,7 +13,7 @@ const mostTables = 4000;
  * next table, the last one to the number of the kind. Nothing is hashed, and no key is made.
  */
 export class SmallCells {
-  readonly #rows: RowTexts;
+  readonly #cells: CellTable;
   readonly #places: readonly number[];
   /** Of each table and value: the next table, or the number of the kind; one more than it. 0: not seen yet. */
   #next = new Uint16Array(8 << bitsOfValue);
@@ -21,8 +21,8 @@ export class SmallCells {
   #kinds = 0;
 
   /** `places`: of the cells, in a row. */
-  constructor(rows: RowTexts, places: readonly number[]) {
-    this.#rows = rows;
+  constructor(cells: CellTable, places: readonly number[]) {
+    this.#cells = cells;
     this.#places = places;
   }
 
@@ -31,7 +31,7 @@ export class SmallCells {
     const places = this.#places;
     let number = 0;
     for (let index = 0; index < places.length; index += 1) {
-      const value = smallValue(this.#rows, slot + (places[index] ?? 0));
+      const value = smallValue(this.#cells, slot + (places[index] ?? 0));
       if (value < 0) return -1;
       const at = (number << bitsOfValue) + value;
       let next = this.#next[at] ?? 0;
@@ -58,11 +58,11 @@ export class SmallCells {
 }
 
 /** Negative for any other value. */
-function smallValue(rows: RowTexts, cell: number): number {
-  const kind = rows.kinds[cell];
+function smallValue(cells: CellTable, cell: number): number {
+  const kind = cells.kinds[cell];
   if (kind === cellKind.digits) {
-    const length = (rows.starts[cell + 1] ?? 0) - (rows.starts[cell] ?? 0) - 1;
-    return length <= 2 ? numberAt(rows, cell) : -1;
+    const length = (cells.starts[cell + 1] ?? 0) - (cells.starts[cell] ?? 0) - 1;
+    return length <= 2 ? numberAt(cells, cell) : -1;
   }
   if (kind === cellKind.true) return words.true;
   if (kind === cellKind.false) return words.false;

@@ -54,7 +54,7 @@ export async function* logPieces(
     const span = { from: start, to: Math.min(to, start + length) };
     const { status } = realm.apart();
     try {
-      const answer = await status.texts({ ...logColumns, filters: [...within(span), ...where] });
+      const answer = await status.cells({ ...logColumns, filters: [...within(span), ...where] });
       length = nextSlice(span.to - start, Math.max(answer.body.length, answer.count * usualLineBytes));
       start = span.to;
       yield logRows(answer, span);

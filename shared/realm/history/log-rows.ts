@@ -1,8 +1,9 @@
 import {
+  type CellTable,
   type Column,
   integer,
+  repeatedValue,
   type RowSelection,
-  type RowTexts,
   text,
   time,
 } from '../../connectors/status-query/index.ts';
@@ -21,7 +22,7 @@ export const logColumns: Omit<RowSelection, 'filters'> = {
 
 /** The rows of a part of a log, which are read one by one, as a million events would fill the memory. */
 export interface LogRows {
-  readonly texts: RowTexts;
+  readonly cells: CellTable;
   /** Of the rows of the span, oldest first: bounds of time are not exact behind a cache. */
   readonly inOrder: Uint32Array;
   /** Epoch seconds. */
@@ -33,20 +34,17 @@ export interface LogRows {
   event(row: number): LogEvent | undefined;
 }
 
-export function logRows(texts: RowTexts, span: Span): LogRows {
-  const read = cellReader(texts);
-  const times = new Float64Array(texts.count);
+export function logRows(cells: CellTable, span: Span): LogRows {
+  const read = cellReader(cells);
+  const times = new Float64Array(cells.count);
   for (let row = 0; row < times.length; row += 1) times[row] = read(row, timeColumn) ?? NaN;
-  const optionsPlace = texts.place(optionsColumn.name);
+  const optionsPlace = cells.place(optionsColumn.name);
   return {
-    texts,
+    cells,
     inOrder: rowsInOrder(times, span),
     time: (row) => times[row] ?? NaN,
     type: (row) => read(row, typeColumn),
-    optionsSlot(row) {
-      const slot = texts.slot(row);
-      return slot < 0 || optionsPlace < 0 ? -1 : slot + optionsPlace;
-    },
+    optionsSlot: (row) => (optionsPlace < 0 ? -1 : cells.slot(row) + optionsPlace),
     event: (row) =>
       readLogRow({
         time: times[row] ?? NaN,
@@ -91,32 +89,14 @@ function sorted(rows: Uint32Array, times: Float64Array): Uint32Array {
 
 type Read = <T>(row: number, column: Column<T>) => T;
 
-function cellReader(rows: RowTexts): Read {
-  const valueOf = lastValue(rows);
+function cellReader(rows: CellTable): Read {
+  // Most lines of a log are of the type of the line before.
+  const valueOf = repeatedValue(rows);
   const places = new Map<string, number>(columns.map(({ name }) => [name, rows.place(name)]));
   return (row, { name, decode }) => {
     const place = places.get(name) ?? -1;
     if (place < 0) return decode(undefined);
     const slot = rows.slot(row);
-    if (slot < 0) return decode(rows.cells(row)[place]);
     return decode(name === typeColumn.name ? valueOf(slot + place) : rows.value(slot + place));
   };
-}
-
-/** Most lines of a log are of the type of the line before: where the bytes are the same, so is the value. */
-function lastValue(rows: RowTexts): (slot: number) => unknown {
-  const { body, starts } = rows;
-  let last: { readonly start: number; readonly length: number; readonly value: unknown } | undefined;
-  return (slot) => {
-    const start = starts[slot] ?? 0;
-    const length = (starts[slot + 1] ?? 0) - start;
-    if (last?.length === length && isSame(body, { a: last.start, b: start, length })) return last.value;
-    last = { start, length, value: rows.value(slot) };
-    return last.value;
-  };
-}
-
-function isSame(body: Buffer, { a, b, length }: { a: number; b: number; length: number }): boolean {
-  for (let at = 0; at < length; at += 1) if (body[a + at] !== body[b + at]) return false;
-  return true;
 }

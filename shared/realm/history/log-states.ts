@@ -33,7 +33,7 @@ export class LogStates {
 
   #eventOf(rows: LogRows, row: number): StateEvent | undefined {
     const slot = rows.optionsSlot(row);
-    if (slot < 0 || rows.texts.kinds[slot] !== cellKind.text) return wholeEvent(rows, row);
+    if (slot < 0 || rows.cells.kinds[slot] !== cellKind.text) return wholeEvent(rows, row);
     const type = rows.type(row);
     const kind = kinds.get(type);
     if (type === null || kind === undefined) return rows.event(row);
@@ -41,7 +41,7 @@ export class LogStates {
     return line && { time: rows.time(row), type, kind, ...line };
   }
 
-  #lineOf({ texts: { body, starts } }: LogRows, slot: number, kind: EventKind) {
+  #lineOf({ cells: { body, starts } }: LogRows, slot: number, kind: EventKind) {
     // A cell begins at its quote; its last byte is a quote, and then comes what ends it.
     const start = (starts[slot] ?? 0) + 1;
     const end = (starts[slot + 1] ?? 0) - 2;

@@ -64,17 +64,17 @@ export type DeviceService = RecordOf<typeof deviceServices.fields>;
 
 /** Throws 404 for a host that the realm does not have. */
 export async function deviceCalled(realm: OpenRealm, name: string): Promise<Device> {
-  const query = devices.query(realm).where(...limitHosts(realm), equals('name', name));
+  const found = await devices.ask(realm, {}, ...limitHosts(realm), equals('name', name));
   // Engines trim the values of filters, so the name is compared again.
-  const device = (await realm.status.ask(query)).find((one) => one.host_name === name);
+  const device = found.find((one) => one.host_name === name);
   if (!device) throw unknownHost(realm.name, name);
   const shown = await hostsShown(realm, device.parents);
   return { ...device, parents: device.parents.filter((parent) => shown.has(parent)) };
 }
 
 export async function servicesOfDevice(realm: OpenRealm, name: string): Promise<DeviceService[]> {
-  const query = deviceServices.query(realm).where(...limitServices(realm), equals('host_name', name));
-  const services = (await realm.status.ask(query)).filter((service) => service.host_name === name);
+  const found = await deviceServices.ask(realm, {}, ...limitServices(realm), equals('host_name', name));
+  const services = found.filter((service) => service.host_name === name);
   return byKey(services, (service) => service.description);
 }
 

@@ -12,5 +12,5 @@ export interface SeriesQuestion extends HostChoice {
   readonly range: Range;
   readonly resolution: Resolution;
   /** What the caller wants of the rows: those that he will not see need no figures and no points. */
-  readonly list?: Pick<ListWish, 'where' | 'onPage' | 'asText' | 'shown'> | undefined;
+  readonly list?: Pick<ListWish, 'where' | 'sort' | 'limit' | 'after'> | undefined;
 }

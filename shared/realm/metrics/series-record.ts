@@ -36,6 +36,13 @@ export const seriesSchema = once(() => {
     })
     .meta({ id: 'MetricSeries' });
 });
+
+/** How callers may order series, and the fields that tell any two of them apart. */
+export const seriesList = {
+  sort: ['host_name', 'service', 'measurement'],
+  ties: ['realm', 'host_name', 'service', 'measurement', 'display_name'],
+} as const;
+
 export type MetricSeries = z.infer<ReturnType<typeof seriesSchema>>;
 
 /** What a row's series is, without what was measured. */

@@ -1,32 +1,43 @@
-import { ByteWriter, prepared } from '../../base/byte-writer.ts';
-import { type Rows, WrittenRows } from '../../base/written-rows.ts';
+import { type ByteWriter, prepared } from '../../base/byte-writer.ts';
 import { LazyPoints, pointList, type Points } from '../../connectors/time-series/index.ts';
+import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import type { Selection as ListWish } from '../fields/field-table.ts';
 import { timeTexts } from '../fields/time-texts.ts';
-import type { Measured, MetricSeries, namedRow } from './series-record.ts';
+import { type Measured, type namedRow, seriesSchema } from './series-record.ts';
 
 /** A series by its name, with what was measured. */
 export type SeriesRow = ReturnType<typeof namedRow> & { readonly measured: Measured };
 
-/** The rows of an answer; as text where that is enough, as an answer has up to 150,000 points. */
-export function seriesRows(
-  realm: OpenRealm,
-  rows: readonly SeriesRow[],
-  { asText = false, shown }: Pick<ListWish, 'asText' | 'shown'>,
-): Rows<MetricSeries> {
-  // Text has all fields, in their own order.
-  return asText && !shown ? writtenRows(realm, rows) : rows.map((row) => rowOf(realm, row));
+/** The rows of an answer. Points are written without objects, as an answer has up to 150,000 of them. */
+export function seriesTable(realm: OpenRealm, rows: readonly SeriesRow[]): RowTable {
+  const names = Object.keys(seriesSchema().shape);
+  const facts = rows.map(({ measured, ...named }): Readonly<Record<string, unknown>> => ({
+    ...named,
+    ...measured.facts,
+  }));
+  const pointsOf = (row: number): Points => rows[row]?.measured.points ?? [];
+  return {
+    count: rows.length,
+    fields: names,
+    reader: (field) =>
+      field === 'points' ? (row) => shownPoints(realm, pointsOf(row)) : (row) => facts[row]?.[field],
+    writer(out, chosen = names) {
+      const writeTime = timeWriter(out, realm);
+      const known = chosen.filter((name) => names.includes(name));
+      return (row) => {
+        for (const [index, name] of known.entries()) {
+          out.text(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+          if (name === 'points') writePoints(out, pointsOf(row), writeTime);
+          else out.text(JSON.stringify(facts[row]?.[name]));
+        }
+        out.text('}');
+      };
+    },
+  };
 }
 
-function rowOf({ iso }: OpenRealm, { measured: { facts, points }, ...named }: SeriesRow): MetricSeries {
-  return {
-    ...{ ...named, ...facts },
-    points: pointList(points).map(([time, value]): (string | number | null)[] => [
-      iso(time) ?? early(time),
-      value,
-    ]),
-  };
+function shownPoints({ iso }: OpenRealm, points: Points): (string | number | null)[][] {
+  return pointList(points).map(([time, value]) => [iso(time) ?? early(time), value]);
 }
 
 /** The connector leaves out what is not between 1970 and 9999; the first second of 1970 is an engine's "never". */
@@ -35,22 +46,9 @@ function early(time: number): string {
 }
 
 const comma = prepared(',');
-const beginning = prepared(',"points":[[');
+const beginning = prepared('[[');
 const between = prepared('],[');
-const [end, emptyEnd] = [prepared(']]}'), prepared(',"points":[]}')];
-
-function writtenRows(realm: OpenRealm, rows: readonly SeriesRow[]): WrittenRows {
-  const out = new ByteWriter();
-  const writeTime = timeWriter(out, realm);
-  let sampleBytes = 0;
-  rows.forEach(({ measured: { facts, points }, ...named }, place) => {
-    if (place > 0) out.prepared(comma);
-    out.text(JSON.stringify({ ...named, ...facts }).slice(0, -1));
-    writePoints(out, points, writeTime);
-    if (place === 0) sampleBytes = out.length;
-  });
-  return new WrittenRows(rows.length, out.take(), { sampleBytes });
-}
+const [end, emptyEnd] = [prepared(']]'), prepared('[]')];
 
 function writePoints(out: ByteWriter, points: Points, writeTime: (time: number) => void): void {
   const { length } = points;

@@ -1,9 +1,11 @@
-import { fieldsOf, meets } from '../../base/condition.ts';
+import { fieldsOf } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Rows } from '../../base/written-rows.ts';
 import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
+import { filterRows } from '../../rows/filter.ts';
+import { pageOf } from '../../rows/page.ts';
+import { RowList, type Rows } from '../../rows/row-list.ts';
+import { objectTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../directory/open.ts';
-import type { Selection as ListWish } from '../fields/field-table.ts';
 import { findAbsentNames } from './absent-names.ts';
 import { chosenSeries, mostSeries } from './chosen-series.ts';
 import { chosenHosts, displayNames } from './hosts.ts';
@@ -17,9 +19,10 @@ import {
   measuredFacts,
   type MetricSeries,
   namedRow,
+  seriesList,
   unmeasured,
 } from './series-record.ts';
-import { seriesRows } from './series-rows.ts';
+import { seriesTable } from './series-rows.ts';
 import { stepFor } from './steps.ts';
 
 export interface SeriesAnswer<T> {
@@ -45,10 +48,9 @@ export async function seriesOf(
   const notices = noticesOf(question, absent);
   if (series.length === 0) return { data: [], notices: [...notices, ...metrics.notices()] };
   const answering = { realm, metrics, selection, question };
-  const { where = [], onPage } = question.list ?? {};
-  const { data, notices: missing } = await (onPage && fieldsOf(where).every(isTold)
-    ? pageOf(answering, series, (rows) => onPage(rows.filter(meets(where))))
-    : wholeOf(answering, series));
+  const { where = [], limit } = question.list ?? {};
+  const isPage = limit !== undefined && fieldsOf(where).every(isTold);
+  const { data, notices: missing } = await (isPage ? onePage : allSeries)(answering, series);
   return { data, notices: [...notices, ...metrics.notices(), ...missing] };
 }
 
@@ -66,7 +68,7 @@ interface Answering {
   readonly question: SeriesQuestion;
 }
 
-async function wholeOf(
+async function allSeries(
   answering: Answering,
   series: readonly NamedSeries[],
 ): Promise<SeriesAnswer<MetricSeries>> {
@@ -78,27 +80,34 @@ async function wholeOf(
     ...namedRow(answering.realm, one, shownAs.names),
     measured: measuredByKey.get(keyOf(one)) ?? unmeasured,
   }));
-  return { data: seriesRows(answering.realm, rows, answering.question.list ?? {}), notices: shownAs.notices };
+  return { data: RowList.of(seriesTable(answering.realm, rows)), notices: shownAs.notices };
 }
 
-/** Nothing is measured of rows that are not on the page. */
-async function pageOf(
+/** Nothing is measured of rows that are not on the page. The row behind it is there, so that it is known to exist. */
+async function onePage(
   answering: Answering,
   series: readonly NamedSeries[],
-  onPage: NonNullable<ListWish['onPage']>,
 ): Promise<SeriesAnswer<MetricSeries>> {
+  const { list = {} } = answering.question;
   const shownAs = await namesShown(answering.realm, series);
-  const named = series.map((one) => ({ series: one, ...namedRow(answering.realm, one, shownAs.names) }));
-  const page = onPage(named).map((row) => row.series);
+  const named = series.map((one, place) => ({
+    ...{ series: one, place },
+    row: namedRow(answering.realm, one, shownAs.names),
+  }));
+  const wanted = filterRows(objectTable(named.map(({ place, row }) => ({ place, ...row }))), list.where);
+  const { rows, next } = pageOf(wanted, list, seriesList.ties);
+  const placeOf = wanted.reader('place');
+  const around = (numbers: Uint32Array) => [...numbers].flatMap((row) => named[Number(placeOf(row))] ?? []);
+  const page = around(rows).map((one) => one.series);
   const measuredByKey =
     page.length === 0
       ? new Map<string, Measured>()
       : await measuredOf(answering, page, narrowed(answering.selection, page));
-  const rows = named.map(({ series: one, ...row }) => ({
+  const measured = [...around(rows), ...around(next)].map(({ series: one, row }) => ({
     ...row,
     measured: measuredByKey.get(keyOf(one)) ?? unmeasured,
   }));
-  return { data: seriesRows(answering.realm, rows, {}), notices: shownAs.notices };
+  return { data: RowList.of(seriesTable(answering.realm, measured), wanted.count), notices: shownAs.notices };
 }
 
 /** Figures and points of these series, which are among those of the selection. */

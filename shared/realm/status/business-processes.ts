@@ -97,15 +97,11 @@ async function ofShownHosts(
 }
 
 async function hostsOf(realm: OpenRealm): Promise<Process[]> {
-  const query = hostRow.query(realm).where(await isBusinessProcess(realm, 'hosts'), ...limitHosts(realm));
-  return realm.status.ask(query);
+  return hostRow.ask(realm, {}, await isBusinessProcess(realm, 'hosts'), ...limitHosts(realm));
 }
 
 async function servicesOf(realm: OpenRealm): Promise<Process[]> {
-  const query = serviceRow
-    .query(realm)
-    .where(await isBusinessProcess(realm, 'services'), ...limitServices(realm));
-  return realm.status.ask(query);
+  return serviceRow.ask(realm, {}, await isBusinessProcess(realm, 'services'), ...limitServices(realm));
 }
 
 /** Names cannot hold a newline, so it keeps host and description apart. */

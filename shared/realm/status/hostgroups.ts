@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
-import type { Rows } from '../../base/written-rows.ts';
 import { equals, integer, rows, text } from '../../connectors/status-query/index.ts';
+import type { RowList } from '../../rows/row-list.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
@@ -78,7 +78,7 @@ export async function hostsOfGroup(
   realm: OpenRealm,
   hostgroup: string,
   selection: Selection = {},
-): Promise<Rows<HostStatus> | undefined> {
+): Promise<RowList<HostStatus> | undefined> {
   const [exists, hosts] = await Promise.all([
     hasHostgroup(realm, hostgroup),
     hostsInGroup(realm, hostgroup, selection),

@@ -1,15 +1,13 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import type { Rows } from '../../base/written-rows.ts';
+import type { RowList } from '../../rows/row-list.ts';
+import { joinTables } from '../../rows/row-table.ts';
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
-import { byTwoKeys } from '../fields/order.ts';
-import { type HostFilter, noFilter, pageFirst } from '../fields/page-first.ts';
-import { pagePart } from '../fields/page-part.ts';
-import { listRecords } from '../fields/ranged-records.ts';
+import { listRecords } from '../fields/record-list.ts';
 import { hostFields } from './hosts.ts';
 import { serviceFields } from './services.ts';
 import { hostStateFields, stateName } from './state-fields.ts';
@@ -88,36 +86,21 @@ type HostOrService = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRo
 export async function hostsAndServicesOf(
   realm: OpenRealm,
   selection: Selection = {},
-): Promise<Rows<HostOrService>> {
-  if (selection.asText) {
-    const ask = (part: OpenRealm, some: HostFilter) =>
-      Promise.all([
-        hostRow.texts(part, selection, ...some('name'), ...limitHosts(part)),
-        serviceRow.texts(part, selection, ...some('host_name'), ...limitServices(part)),
-      ]);
-    const { ofHostsWithServices } = await realm.status.hostRanges();
-    return listRecords(realm, ofHostsWithServices, {
-      ...selection,
-      ask,
-      order: ['host_name', 'description'],
-    });
-  }
-  const ask = async (some: Selection, inPage = noFilter) => {
-    const [hosts, services] = await Promise.all([
-      hostRow.ask(realm, some, ...limitHosts(realm), ...inPage('name')),
-      serviceRow.ask(realm, some, ...limitServices(realm), ...inPage('host_name')),
-    ]);
-    return byTwoKeys<HostOrService>(
-      [...hosts, ...services],
-      (row) => row.host_name,
-      (row) => row.description ?? '',
-    );
-  };
-  const part = await pagePart(realm, selection, {
-    ask,
-    marks: (marks) => marks.ofHostsWithServices,
-    total: ({ num_hosts: ofHosts, num_services: ofServices }) =>
-      ofHosts === null || ofServices === null ? null : ofHosts + ofServices,
+): Promise<RowList<HostOrService>> {
+  return listRecords(realm, selection, {
+    ties,
+    ask: async (part, some, those) =>
+      joinTables(
+        await Promise.all([
+          hostRow.rows(part, some, ...limitHosts(part), ...those('name')),
+          serviceRow.rows(part, some, ...limitServices(part), ...those('host_name')),
+        ]),
+      ),
+    division: {
+      ranges: ({ ofHostsWithServices }) => ofHostsWithServices,
+      marks: ({ ofHostsWithServices }) => ofHostsWithServices,
+      total: ({ num_hosts: ofHosts, num_services: ofServices }) =>
+        ofHosts === null || ofServices === null ? null : ofHosts + ofServices,
+    },
   });
-  return part ?? pageFirst(selection, { ties, ask });
 }

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
-import type { Rows } from '../../base/written-rows.ts';
 import {
   contains,
   customVariables,
@@ -12,16 +11,13 @@ import {
   rows,
   text,
 } from '../../connectors/status-query/index.ts';
+import type { RowList } from '../../rows/row-list.ts';
 import { groupFilter, hostgroupsShown, limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-variables.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
-import { byTwoKeys } from '../fields/order.ts';
-import { type HostFilter, noFilter, pageFirst } from '../fields/page-first.ts';
-import { pagePart } from '../fields/page-part.ts';
-import { listRecords } from '../fields/ranged-records.ts';
-import { writeRecords } from '../fields/record-texts.ts';
+import { listRecords } from '../fields/record-list.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
 import { hostStateFields, stateType, whenTrue } from './state-fields.ts';
@@ -119,23 +115,16 @@ export type HostStatus = RecordOf<typeof hostFields>;
 export async function hostsOf(
   realm: OpenRealm,
   selection: Selection = {},
-): Promise<Rows<RecordOf<typeof hostsWithDetails.fields>>> {
-  const limit = limitHosts(realm);
-  if (selection.asText) {
-    const ask = async (part: OpenRealm, some: HostFilter) => [
-      await hostsWithDetails.texts(part, selection, ...some('name'), ...limit),
-    ];
-    const { ofHosts } = await realm.status.hostRanges();
-    return listRecords(realm, ofHosts, { ...selection, ask, order: ['host_name'] });
-  }
-  const ask = async (some: Selection, inPage = noFilter) =>
-    byName(await hostsWithDetails.ask(realm, some, ...limit, ...inPage('name')));
-  const part = await pagePart(realm, selection, {
-    ask,
-    marks: ({ ofHosts }) => ofHosts,
-    total: ({ num_hosts: total }) => total,
+): Promise<RowList<RecordOf<typeof hostsWithDetails.fields>>> {
+  return listRecords(realm, selection, {
+    ties,
+    ask: (part, some, those) => hostsWithDetails.rows(part, some, ...limitHosts(part), ...those('name')),
+    division: {
+      ranges: ({ ofHosts }) => ofHosts,
+      marks: ({ ofHosts }) => ofHosts,
+      total: ({ num_hosts: total }) => total,
+    },
   });
-  return part ?? pageFirst(selection, { ties, ask });
 }
 
 /** Those of one hostgroup. */
@@ -143,33 +132,19 @@ export async function hostsInGroup(
   realm: OpenRealm,
   hostgroup: string,
   selection: Selection = {},
-): Promise<Rows<HostStatus>> {
+): Promise<RowList<HostStatus>> {
   const filters = [...limitHosts(realm), contains('groups', hostgroup)];
-  if (selection.asText)
-    return writeRecords([await hosts.texts(realm, selection, ...filters)], {
-      ...selection,
-      order: ['host_name'],
-    });
-  return pageFirst<HostStatus>(selection, {
+  return listRecords(realm, selection, {
     ties,
-    ask: async (some, inPage = noFilter) =>
-      byName(await hosts.ask(realm, some, ...filters, ...inPage('name'))),
+    ask: (part, some, those) => hosts.rows(part, some, ...filters, ...those('name')),
   });
-}
-
-function byName<T extends { readonly host_name: string }>(records: readonly T[]): readonly T[] {
-  return byTwoKeys(
-    records,
-    (host) => host.host_name,
-    () => '',
-  );
 }
 
 /** One host with its long output and custom variables; 404 for a host that the realm does not have. */
 export async function hostCalled(realm: OpenRealm, name: string): Promise<RecordOf<typeof oneHost.fields>> {
-  const query = oneHost.query(realm).where(...limitHosts(realm), equals('name', name));
+  const found = await oneHost.ask(realm, {}, ...limitHosts(realm), equals('name', name));
   // Engines trim the values of filters, so the name is compared again.
-  const host = (await realm.status.ask(query)).find((one) => one.host_name === name);
+  const host = found.find((one) => one.host_name === name);
   if (!host) throw unknownHost(realm.name, name);
   return host;
 }

@@ -10,10 +10,11 @@ import {
   metadataDelimiter,
   provideRuntimeGlobal,
 } from '../../../../platform/gateway/stream-answers.ts';
-import { RowStream, WrittenRows } from '../../../../shared/base/written-rows.ts';
 import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
 import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { serveStreams } from '../../../../shared/http/serve-stream.ts';
+import { RowList } from '../../../../shared/rows/row-list.ts';
+import { objectTable } from '../../../../shared/rows/row-table.ts';
 import { gatewayEvent, lambdaContext } from '../../../support/event.ts';
 import { operator, pipeline } from '../../../support/pipeline.ts';
 
@@ -25,8 +26,7 @@ const megabyte = 'x'.repeat(1024 * 1024);
 function handlerOf(rows: number) {
   const seen = { taken: 0, signals: new Array<AbortSignal>() };
   async function* parts() {
-    for (; seen.taken < rows; seen.taken += 1)
-      yield await Promise.resolve(WrittenRows.of([{ text: megabyte }]));
+    for (; seen.taken < rows; seen.taken += 1) yield await Promise.resolve(objectTable([{ text: megabyte }]));
   }
   const endpoint = defineEndpoint<RequestFacts>()({
     name: 'test.rows',
@@ -38,7 +38,7 @@ function handlerOf(rows: number) {
     returns: z.array(z.strictObject({ text: z.string() })),
     handle(_request, { signal }) {
       seen.signals.push(signal);
-      return Promise.resolve({ data: new RowStream(parts(), { count: rows, separator: ',' }) });
+      return Promise.resolve({ data: new RowList<{ text: string }>(parts(), rows) });
     },
   });
   const { runtime, lines } = pipeline([endpoint]);

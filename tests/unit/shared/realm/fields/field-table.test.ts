@@ -1,10 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
-import { integer, list, type RowQuery } from '../../../../../shared/connectors/status-query/index.ts';
+import { integer, list } from '../../../../../shared/connectors/status-query/index.ts';
+import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
-import { fieldTable } from '../../../../../shared/realm/fields/field-table.ts';
+import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
+import { answeredRealm } from '../../../../support/answered-realm.ts';
 
 const iso = isoClock('UTC');
 const paris = {
@@ -35,16 +37,31 @@ const things = fieldTable(
   },
 );
 
-/** What is read of one row by a query, with its columns in the order in which they are asked for. */
-function readOne<T>(query: RowQuery<T>, cells: Readonly<Record<string, unknown>>): T {
-  const read = query.reader((column) => (column in cells ? query.columns.indexOf(column) : -1));
-  return read(query.columns.map((column) => cells[column]));
+/** The columns that an engine was asked for. */
+let asked: readonly string[] = [];
+
+/** What is made of one row, with these cells by column; the engine lacks the other columns. */
+async function readOne<T>(
+  table: { ask(realm: OpenRealm, selection: Selection): Promise<T[]> },
+  cells: Readonly<Record<string, unknown>>,
+  selection: Selection = {},
+): Promise<T> {
+  const answer = (_table: string, columns: readonly string[]) => {
+    asked = columns;
+    return Buffer.from(JSON.stringify([columns.map((column) => cells[column])]));
+  };
+  const [record] = await table.ask(
+    { ...answeredRealm({ answer, lacks: all.filter((one) => !(one in cells)) }), ...paris },
+    selection,
+  );
+  return record!;
 }
+const all = ['name', 'plugin_output', 'last_check', 'state', 'groups', 'costly'];
 const row = { name: 'a', plugin_output: '', last_check: 60, state: 0, groups: ['g'], costly: 7 };
 
 describe('a table of fields', () => {
-  it('makes the record of one row, its fields in their order', () => {
-    const record = readOne(things.query(paris), row);
+  it('makes the record of one row, its fields in their order', async () => {
+    const record = await readOne(things, row);
     expect(Object.entries(record)).toEqual([
       ['realm', 'paris'],
       ['name', 'a'],
@@ -55,8 +72,8 @@ describe('a table of fields', () => {
     ]);
   });
 
-  it('types the record', () => {
-    const { realm, at, up, costly } = readOne(things.query(paris, { onDemand: true }), row);
+  it('types the record', async () => {
+    const { realm, at, up, costly } = await readOne(things, row, { onDemand: true });
     const typed: { realm: string; at: string | null; up: boolean; costly: number | null | undefined } = {
       realm,
       at,
@@ -66,8 +83,8 @@ describe('a table of fields', () => {
     expect(typed.costly).toBe(7);
   });
 
-  it('writes the schema of the answer', () => {
-    expect(things.schema.safeParse(readOne(things.query(paris), row)).success).toBe(true);
+  it('writes the schema of the answer', async () => {
+    expect(things.schema.safeParse(await readOne(things, row)).success).toBe(true);
     expect(z.toJSONSchema(things.schema)).toHaveProperty('$defs.Thing', {
       ...{ type: 'object', additionalProperties: false, properties: expect.anything() },
       required: ['realm', 'name', 'output', 'at', 'up', 'kind'],
@@ -78,21 +95,24 @@ describe('a table of fields', () => {
     expect(things.list).toEqual({ sort: ['name', 'at'], ties: ['realm', 'name'] });
   });
 
-  it('asks for each column once, and for those of fields on demand only then', () => {
-    expect(things.query(paris).columns).toEqual(['name', 'plugin_output', 'last_check', 'state', 'groups']);
-    expect(things.query(paris, { onDemand: true }).columns).toContain('costly');
-    expect(things.query(paris, { fields: new Set(['costly']) }).columns).toEqual(['name', 'costly']);
+  it('asks for each column once, and for those of fields on demand only then', async () => {
+    await readOne(things, row);
+    expect(asked).toEqual(['name', 'plugin_output', 'last_check', 'state', 'groups']);
+    await readOne(things, row, { onDemand: true });
+    expect(asked).toContain('costly');
+    await readOne(things, row, { fields: new Set(['costly']) });
+    expect(asked).toEqual(['name', 'costly']);
   });
 
-  it('neither fetches nor decodes nor makes what is not wanted', () => {
+  it('neither fetches nor decodes nor makes what is not wanted', async () => {
     decoded.length = 0;
-    const query = things.query(paris, { fields: new Set(['output']) });
-    expect(query.columns).toEqual(['name', 'plugin_output']);
-    expect(readOne(query, row)).toEqual({ realm: 'paris', name: 'a', output: null });
+    const record = await readOne(things, row, { fields: new Set(['output']) });
+    expect(asked).toEqual(['name', 'plugin_output']);
+    expect(record).toEqual({ realm: 'paris', name: 'a', output: null });
     expect(decoded).toEqual([]);
   });
 
-  it('decodes a column once a row for all fields that are made of it', () => {
+  it('decodes a column once a row for all fields that are made of it', async () => {
     let times = 0;
     const counted = (name: string) => ({ name, decode: (cell: unknown) => [cell, (times += 1)] });
     const made = field.made({
@@ -101,7 +121,7 @@ describe('a table of fields', () => {
       value: ({ costly }) => costly,
     });
     const pairs = fieldTable({ table: 'hosts', ties: [] }, { one: made, other: made });
-    expect(readOne(pairs.query(paris), row)).toEqual({ one: [7, 1], other: [7, 1] });
+    expect(await readOne(pairs, row)).toEqual({ one: [7, 1], other: [7, 1] });
     expect(times).toBe(1);
   });
 
@@ -113,8 +133,12 @@ describe('a table of fields', () => {
     expect(() => fieldTable({ table: 'hosts', ties: [] }, { one: one!, other: other! })).toThrow(/state/);
   });
 
-  it('reads what the engine lacks as missing', () => {
-    const record = readOne(things.query(paris), {});
-    expect(record).toMatchObject({ name: '', output: null, at: null, up: false });
+  it('reads what the engine lacks as missing', async () => {
+    const record = await readOne(
+      things,
+      { name: 'a', costly: 1 },
+      { fields: new Set(['at', 'up', 'output']) },
+    );
+    expect(record).toMatchObject({ name: 'a', output: null, at: null, up: false });
   });
 });

@@ -1,51 +1,42 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { type Rows, RowStream } from '../../../../../shared/base/written-rows.ts';
+import { readCells, wholeRow } from '../../../../../shared/connectors/status-query/cell-table.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import { flag, integer, list, text } from '../../../../../shared/connectors/status-query/index.ts';
-import { gatherRows } from '../../../../../shared/http/gather-rows.ts';
+import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
+import { tuples } from '../../../../../shared/connectors/status-query/rows.ts';
+import { gatherRows, writeRows } from '../../../../../shared/http/row-texts.ts';
 import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
 import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
-import { writeRecords } from '../../../../../shared/realm/fields/record-texts.ts';
 import { hostsOf } from '../../../../../shared/realm/status/hosts.ts';
 import { hostsAndServicesOf } from '../../../../../shared/realm/status/hosts-and-services.ts';
+import { rowsInOrder } from '../../../../../shared/rows/order.ts';
+import { RowList, tablesIn } from '../../../../../shared/rows/row-list.ts';
+import { joinTables, objectsOf, type RowTable } from '../../../../../shared/rows/row-table.ts';
 import { answeredRealm } from '../../../../support/answered-realm.ts';
 import { changed, changes } from '../../../../support/broken-bytes.ts';
 import { fc, runs } from '../../../../support/properties.ts';
 import { type Capture, captures } from '../../../../support/status-query-captures.ts';
 
-type List = (realm: OpenRealm, selection: Selection) => Promise<Rows<unknown>>;
+type List = (realm: OpenRealm, selection: Selection) => Promise<RowList>;
 
-/** The text of an answer's rows, or what is wrong with it. */
-async function textOf(list: () => Promise<Rows<unknown>>): Promise<string> {
+/** The text of a list's rows, and their values as JSON; or what is wrong with the answer. */
+async function bothOf(list: () => Promise<RowList>, shown?: readonly string[]) {
   try {
-    const rows = await list();
-    if (rows instanceof RowStream) {
-      const { rows: written } = await gatherRows(rows, Infinity);
-      return `[${Buffer.concat(written.pieces).toString('latin1')}]`;
-    }
-    return Buffer.from(JSON.stringify(rows)).toString('latin1');
+    const table = joinTables(await tablesIn(await list()));
+    const values = JSON.stringify(objectsOf(table, shown));
+    const parts = writeRows(RowList.of(table), { form: 'json', fields: shown, check: () => undefined });
+    const { pieces } = await gatherRows(parts, Infinity);
+    return { text: `[${Buffer.concat(pieces).toString()}]`, values, table };
   } catch (error) {
-    return String((error as { kind?: unknown }).kind);
+    const kind = String((error as { kind?: unknown }).kind);
+    return { text: kind, values: kind, table: undefined };
   }
 }
 
-const withObjects = (list: List, realm: OpenRealm, selection: Selection) =>
-  textOf(() => list(realm, { ...selection, fields: selection.shown && new Set(selection.shown) })).then(
-    (written) => inOrder(written, selection.shown),
-  );
-const asText = (list: List, realm: OpenRealm, selection: Selection) =>
-  textOf(() =>
-    list(realm, { ...selection, asText: true, fields: selection.shown && new Set(selection.shown) }),
-  );
-
-/** What the pipeline does with records of which only some fields are wanted. */
-function inOrder(written: string, shown: readonly string[] | undefined): string {
-  if (!shown || !written.startsWith('[')) return written;
-  const rows = JSON.parse(written) as Record<string, unknown>[];
-  return JSON.stringify(rows.map((row) => Object.fromEntries(shown.map((name) => [name, row[name]]))));
-}
+/** A table as a list. */
+const listed = async (table: Promise<RowTable>) => RowList.of(await table);
 
 const small = fc.constantFrom(
   '0',
@@ -133,8 +124,14 @@ const nouns: Readonly<Record<string, { readonly list: List; readonly fields: rea
   },
 };
 
+/** Whether rows stand in the order of these fields. */
+function isOrdered(table: RowTable, fields: readonly string[]): boolean {
+  const order = fields.map((name) => ({ field: name, descending: false }));
+  return rowsInOrder(table, order).every((row, at) => row === at);
+}
+
 describe('rows that are written from the text of an engine', () => {
-  it.each(Object.keys(nouns))('are those that are made of objects, byte for byte: %s', async (key) => {
+  it.each(Object.keys(nouns))('are their values, byte for byte, in the order of names: %s', async (key) => {
     const { list, fields } = nouns[key]!;
     const shown = fc.option(fc.shuffledSubarray([...fields], { minLength: 1 }), { nil: undefined });
     const lacks = fc.subarray([
@@ -150,13 +147,46 @@ describe('rows that are written from the text of an engine', () => {
         const answer = (table: string, columns: readonly string[]) =>
           bodyOf(table === 'hosts' ? one : two, columns.length);
         const realm = answeredRealm({ answer, lacks: missing });
-        const expected = await withObjects(list, realm, { shown: wanted });
-        if (expected.startsWith('[{')) written += 1;
-        expect(await asText(list, realm, { shown: wanted })).toBe(expected);
+        const {
+          text: found,
+          values,
+          table,
+        } = await bothOf(() => list(realm, { fields: wanted && new Set(wanted) }), wanted);
+        expect(found).toBe(values);
+        if (table) expect(isOrdered(table, ['host_name', 'kind', 'description'])).toBe(true);
+        if (found.startsWith('[{')) written += 1;
       }),
       { numRuns: runs(1500) },
     );
-    expect(written).toBeGreaterThan(runs(300));
+    expect(written).toBeGreaterThan(runs(1500) / 5);
+  });
+
+  it('have the values that a parser finds in that text, or none can be read', () => {
+    const width = 12;
+    const columns = Array.from({ length: width }, (_, at) => `c${at}`);
+    const attempt = (read: () => unknown) => {
+      try {
+        return JSON.stringify(read());
+      } catch (error) {
+        return String((error as { kind?: unknown }).kind);
+      }
+    };
+    fc.assert(
+      fc.property(bodySeed, (seed) => {
+        const body = bodyOf(seed, width);
+        const parsed = attempt(() =>
+          tuples(parseBody(body)).map((cells) => wholeRow(cells, width).slice(0, width)),
+        );
+        const read = attempt(() => {
+          const cells = readCells(body, { columns, value: () => parseBody(body) });
+          return Array.from({ length: cells.count }, (_, row) =>
+            columns.map((_column, at) => cells.value(cells.slot(row) + at)),
+          );
+        });
+        expect(read).toBe(parsed);
+      }),
+      { numRuns: runs(1500) },
+    );
   });
 
   it.each<[string, field.ColumnKinds]>([
@@ -195,8 +225,8 @@ describe('rows that are written from the text of an engine', () => {
     ];
     const all = cells.flatMap((a) => cells.flatMap((b) => cells.map((c) => `[${a},${b},${c}]`)));
     const realm = answeredRealm({ answer: () => Buffer.from(`[${[...all, ...all].join(',')}]`) });
-    const texts = await textOf(async () => writeRecords([await table.texts(realm, {})], { order: ['none'] }));
-    expect(texts).toBe(await textOf(() => table.ask(realm, {})));
+    const { text: written, values } = await bothOf(() => listed(table.rows(realm, {})));
+    expect(written).toBe(values);
   });
 
   const kinds: Readonly<Record<string, (column: string) => field.Field<unknown>>> = {
@@ -220,12 +250,9 @@ describe('rows that are written from the text of an engine', () => {
         const fields = Object.fromEntries(columns.map((column) => [column, kind(column)]));
         const table = fieldTable({ table: 'hosts', ties: [] }, fields);
         const realm = answeredRealm({ answer: () => bodyIn(capture) });
-        const objects = await textOf(() => table.ask(realm, {}));
-        const texts = await textOf(async () =>
-          writeRecords([await table.texts(realm, {})], { order: ['none'] }),
-        );
-        expect(texts).toBe(objects);
-        if (objects.startsWith('[{')) rows += 1;
+        const { text: written, values } = await bothOf(() => listed(table.rows(realm, {})));
+        expect(written).toBe(values);
+        if (written.startsWith('[{')) rows += 1;
       }
     }
     expect(rows).toBeGreaterThan(100);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { readTexts } from '../../../../../shared/connectors/status-query/row-texts.ts';
+import { readCells } from '../../../../../shared/connectors/status-query/cell-table.ts';
 import { eventsOf, logColumns, logRows } from '../../../../../shared/realm/history/log-rows.ts';
 
 const always = { from: 0, to: 10_000 };
 
 function outputs(rows: readonly unknown[], { columns = logColumns.columns, span = always } = {}) {
   const body = Buffer.from(JSON.stringify(rows));
-  const texts = readTexts(body, { columns, value: () => rows });
+  const texts = readCells(body, { columns, value: () => rows });
   return [...eventsOf(logRows(texts, span))].map(({ time, host_name, output }) => [time, host_name, output]);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { readTexts } from '../../../../../shared/connectors/status-query/row-texts.ts';
+import { readCells } from '../../../../../shared/connectors/status-query/cell-table.ts';
 import { eventsOf, logColumns, logRows } from '../../../../../shared/realm/history/log-rows.ts';
 import { LogStates } from '../../../../../shared/realm/history/log-states.ts';
 import type { StateEvent } from '../../../../../shared/realm/history/state-event.ts';
@@ -10,7 +10,7 @@ const always = { from: 0, to: 10_000 };
 
 function rowsOf(lines: readonly unknown[]) {
   const body = Buffer.from(JSON.stringify(lines));
-  return logRows(readTexts(body, { columns: logColumns.columns, value: () => lines }), always);
+  return logRows(readCells(body, { columns: logColumns.columns, value: () => lines }), always);
 }
 
 /** Of the events that are made of the lines as a whole. */

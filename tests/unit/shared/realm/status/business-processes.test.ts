@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import type { RowQuery } from '../../../../../shared/connectors/status-query/index.ts';
+import { readCells } from '../../../../../shared/connectors/status-query/cell-table.ts';
+import type { RowSelection } from '../../../../../shared/connectors/status-query/index.ts';
 import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import { businessProcessesOf } from '../../../../../shared/realm/status/business-processes.ts';
 
@@ -12,11 +13,10 @@ const answering = (hosts: readonly Readonly<Record<string, unknown>>[]) =>
     iso: () => null,
     status: {
       has: () => Promise.resolve(true),
-      ask: ({ table, columns, reader }: RowQuery<unknown>) => {
-        const read = reader((column) => columns.indexOf(column));
-        return Promise.resolve(
-          (table === 'hosts' ? hosts : []).map((host) => read(columns.map((column) => host[column]))),
-        );
+      cells: ({ table, columns }: RowSelection) => {
+        const value = () =>
+          (table === 'hosts' ? hosts : []).map((host) => columns.map((column) => host[column]));
+        return Promise.resolve(readCells(undefined, { columns, value }));
       },
     },
   }) as unknown as OpenRealm;

@@ -1,50 +1,45 @@
-import { PagePart } from '../../base/written-rows.ts';
 import {
-  type EngineFacts,
-  type HostMarks,
   type HostRange,
   inRange,
   isBound,
   markedRows,
   undivided,
 } from '../../connectors/status-query/index.ts';
+import { RowList } from '../../rows/row-list.ts';
+import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { Selection } from './field-table.ts';
-import type { HostFilter } from './page-first.ts';
-
-type Named = Readonly<Record<string, unknown>> & { readonly host_name: string };
-
-interface Asking<T> {
-  /** Those of the marks between which such records were counted. */
-  readonly marks: (marks: HostMarks) => readonly string[];
-  /** The records with all that is wanted of them, of certain hosts. */
-  readonly ask: (selection: Selection, hosts: HostFilter) => Promise<readonly T[]>;
-  /** How many records there are in all; null where the engine does not say. */
-  readonly total: (engine: EngineFacts) => number | null;
-}
+import type { Listing } from './listing.ts';
 
 /**
- * The records of a page, where the caller orders and leaves out nothing: the engine is asked for a range of names in which there
- * were enough of them, and for its own totals. Undefined where that cannot be: `pageFirst` does it then. Hosts that have come
- * since names were counted are in the range, too; where too many have gone, the page is not told from it.
+ * The rows around a page, if the caller orders and leaves out nothing: the engine is asked for a range of names in which there
+ * were enough of them, and for its own totals. `undefined` if that cannot be: `pageOfNames` does it then. Hosts that have come
+ * since names were counted are in the range, too; if too many have gone, the page is not told from it.
  */
-export async function pagePart<T extends Named>(
+export async function pageInRange<T>(
   realm: OpenRealm,
   selection: Selection,
-  { marks: chosen, ask, total }: Asking<T>,
-): Promise<PagePart<T> | undefined> {
-  const wish = wishOf(realm, selection);
+  { ask, division }: Listing,
+): Promise<RowList<T> | undefined> {
+  const wish = division && wishOf(realm, selection);
   const { marks } = wish ? await realm.status.hostRanges() : undivided;
   if (!wish || !marks) return undefined;
-  const range = rangeOf(wish, chosen(marks));
-  const [records, engine] = await Promise.all([
-    ask(selection, (column) => inRange(column, range)),
+  const range = rangeOf(wish, division.marks(marks));
+  const [rows, engine] = await Promise.all([
+    ask(realm, selection, (column) => inRange(column, range)),
     realm.status.engine(),
   ]);
-  const count = total(engine);
-  if (count === null) return undefined;
-  const behind = wish.after === undefined ? records : records.filter(isBehind(wish.after));
-  return range.below !== undefined && behind.length <= wish.limit ? undefined : new PagePart(records, count);
+  const total = division.total(engine);
+  const isEnough = range.below === undefined || countBehind(rows, wish.after) > wish.limit;
+  return total !== null && isEnough ? RowList.of(rows, total) : undefined;
+}
+
+function countBehind(rows: RowTable, after: string | undefined): number {
+  if (after === undefined) return rows.count;
+  const nameOf = rows.reader('host_name');
+  let count = 0;
+  for (let row = 0; row < rows.count; row += 1) if (String(nameOf(row)) > after) count += 1;
+  return count;
 }
 
 interface PageWish {
@@ -75,8 +70,4 @@ function rangeOf({ limit, after }: PageWish, marks: readonly string[]): HostRang
   const isAtEnd = after !== undefined && start < 0;
   const end = isAtEnd ? undefined : marks[start + needed];
   return { ...(after !== undefined && { from: after }), ...(end !== undefined && { below: end }) };
-}
-
-function isBehind(after: string): (record: Named) => boolean {
-  return ({ host_name: name }) => name > after;
 }

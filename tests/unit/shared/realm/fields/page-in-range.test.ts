@@ -1,10 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { joinedRows, PagePart } from '../../../../../shared/base/written-rows.ts';
 import type { EngineFacts, Filter } from '../../../../../shared/connectors/status-query/index.ts';
 import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import type { Selection } from '../../../../../shared/realm/fields/field-table.ts';
-import { pagePart } from '../../../../../shared/realm/fields/page-part.ts';
+import { pageInRange } from '../../../../../shared/realm/fields/page-in-range.ts';
+import { tablesIn } from '../../../../../shared/rows/row-list.ts';
+import { joinTables, objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
 
 const nameOf = (index: number) => `host-${String(index).padStart(3, '0')}`;
 const hosts = Array.from({ length: 200 }, (_, index) => ({ host_name: nameOf(index) }));
@@ -31,18 +32,25 @@ async function page(selection: Selection, world: World = {}) {
     },
   } as unknown as OpenRealm;
   const asked: Record<string, string>[] = [];
-  const part = await pagePart(realm, selection, {
-    marks: ({ ofHosts }) => ofHosts,
-    total: ({ num_hosts }: EngineFacts) => num_hosts,
-    ask: (_, filter) => {
+  const list = await pageInRange(realm, selection, {
+    ties: ['realm', 'host_name'],
+    division: {
+      ranges: () => [{}],
+      marks: ({ ofHosts }) => ofHosts,
+      total: ({ num_hosts }: EngineFacts) => num_hosts,
+    },
+    ask: (_realm, _selection, filter) => {
       const bounds = Object.fromEntries(
         filter('name').map((one: Filter) => (one.kind === 'leaf' ? [one.operator, one.value] : [])),
       );
       asked.push(bounds as Record<string, string>);
       const { '>=': from = '', '<': below = '\uffff' } = bounds as Record<string, string>;
-      return Promise.resolve(present.filter(({ host_name: name }) => name >= from && name < below));
+      return Promise.resolve(
+        objectTable(present.filter(({ host_name: name }) => name >= from && name < below)),
+      );
     },
   });
+  const part = list && { rows: objectsOf(joinTables(await tablesIn(list))), total: list.total };
   return { part, asked };
 }
 
@@ -50,7 +58,7 @@ describe('the part of a list around a page', () => {
   it('is asked for between names, and has a row behind the page', async () => {
     const { part, asked } = await page({ limit: 25 });
     expect(asked).toEqual([{ '<': 'host-050' }]);
-    expect(part).toEqual(new PagePart(hosts.slice(0, 50), 200));
+    expect(part).toEqual({ rows: hosts.slice(0, 50), total: 200 });
   });
 
   it('begins with the host that the caller has, and goes on to as many as he wants', async () => {
@@ -73,7 +81,7 @@ describe('the part of a list around a page', () => {
     ['where the engine does not say how many there are', { limit: 25 }, { total: null }],
     ['where names cannot be bounds', { limit: 25 }, { marks: undefined }],
     ['of a realm that is a hostgroup', { limit: 25 }, { limitedTo: 'linux' }],
-    ['that is ordered by something else', { limit: 25, sort: [{ field: 'state' }] }, {}],
+    ['that is ordered by something else', { limit: 25, sort: [{ field: 'state', descending: false }] }, {}],
     [
       'of which something is left out',
       { limit: 25, where: [{ field: 'state', kind: 'oneOf', values: [1] }] as never },
@@ -84,11 +92,5 @@ describe('the part of a list around a page', () => {
     ['of a caller who wants no page', {}, {}],
   ])('is not told %s', async (_, selection, world) => {
     expect((await page(selection, world)).part).toBeUndefined();
-  });
-
-  it('stands alone: of several lists nobody knows it', () => {
-    const part = new PagePart([1], 5);
-    expect(joinedRows([part])).toBe(part);
-    expect(() => joinedRows([part, [2]])).toThrow('part');
   });
 });

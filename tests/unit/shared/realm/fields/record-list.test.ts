@@ -4,7 +4,8 @@ import { AppError } from '../../../../../shared/base/errors.ts';
 import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
 import { fieldTable } from '../../../../../shared/realm/fields/field-table.ts';
-import { listRecords } from '../../../../../shared/realm/fields/ranged-records.ts';
+import { listRecords } from '../../../../../shared/realm/fields/record-list.ts';
+import { objectsOf } from '../../../../../shared/rows/row-table.ts';
 import { answeredRealm } from '../../../../support/answered-realm.ts';
 
 const ranges = [{ below: 'b' }, { from: 'b', below: 'c' }, { from: 'c', below: 'd' }, { from: 'd' }];
@@ -13,27 +14,34 @@ const table = fieldTable({ table: 'hosts', ties: ['host_name'] }, { host_name: f
 /** A realm that answers one host a range, named as the range begins, and fails with those that are said. */
 function listOf(failures: Readonly<Record<number, Error>> = {}) {
   const seen = { asked: 0, released: 0 };
+  const whole = answeredRealm({ answer: () => Buffer.from('[]') });
   const realm = {
-    ...answeredRealm({ answer: () => Buffer.from('[]') }),
+    ...whole,
+    status: { ...whole.status, hostRanges: () => Promise.resolve({ ranges }) },
     apart() {
       const at = seen.asked++;
       const answered = answeredRealm({ answer: () => Buffer.from(`[["${ranges[at]?.from ?? 'a'}"]]`) });
       const { status } = answered;
-      const texts = (query: Parameters<typeof status.texts>[0]) =>
-        failures[at] ? Promise.reject(failures[at]) : status.texts(query);
-      return { ...answered, status: { ...status, texts, release: () => (seen.released += 1) } };
+      const cells = (query: Parameters<typeof status.cells>[0]) =>
+        failures[at] ? Promise.reject(failures[at]) : status.cells(query);
+      return { ...answered, status: { ...status, cells, release: () => (seen.released += 1) } };
     },
   } as unknown as OpenRealm;
-  const list = listRecords(realm, ranges, {
-    ask: async (part) => [await table.texts(part, {})],
-    order: ['host_name'],
-  });
+  const list = listRecords(
+    realm,
+    {},
+    {
+      ties: ['host_name'],
+      ask: (part, selection) => table.rows(part, selection),
+      division: { ranges: () => ranges, marks: () => [], total: () => null },
+    },
+  );
   return { list, seen };
 }
 
 async function taken(list: Awaited<ReturnType<typeof listOf>['list']>) {
-  const rows: string[] = [];
-  for await (const part of list.parts) rows.push(Buffer.concat(part.pieces).toString());
+  const rows: unknown[] = [];
+  for await (const part of list.tables) rows.push(...objectsOf(part));
   return rows;
 }
 
@@ -42,14 +50,14 @@ const down = new AppError('engine_closed', { detail: 'Gone.' });
 describe('records that a realm is asked for in ranges of host names', () => {
   it('stand in the order of the ranges, and their number is known at the end only', async () => {
     const { list } = listOf();
-    const { count } = await list;
-    expect(count).toBeUndefined();
-    expect(await taken(await list)).toEqual(['a', 'b', 'c', 'd'].map((name) => `{"host_name":"${name}"}`));
+    expect((await list).total).toBeUndefined();
+    expect(await taken(await list)).toEqual(['a', 'b', 'c', 'd'].map((host_name) => ({ host_name })));
   });
 
   it('are asked for as they are taken, and what is written is not held any more', async () => {
     const { list, seen } = listOf();
-    const rows = (await list).parts[Symbol.asyncIterator]();
+    const tables = (await list).tables as AsyncIterable<unknown>;
+    const rows = tables[Symbol.asyncIterator]();
     // The first is there; the others were begun while it was waited for.
     expect(seen).toEqual({ asked: 3, released: 0 });
     await rows.next();

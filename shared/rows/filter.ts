@@ -1,0 +1,12 @@
+import { type Condition, meets } from '../base/condition.ts';
+import { type RowTable, selectRows } from './row-table.ts';
+
+/** The rows of a table that meet all conditions, in their order. */
+export function filterRows(table: RowTable, where: readonly Condition[] = []): RowTable {
+  if (where.length === 0) return table;
+  const isWanted = meets(where, (field) => table.reader(field));
+  const rows = new Uint32Array(table.count);
+  let count = 0;
+  for (let row = 0; row < table.count; row += 1) if (isWanted(row)) rows[count++] = row;
+  return selectRows(table, rows.subarray(0, count));
+}

@@ -1,0 +1,61 @@
+import { compareKeys, type Key, rowsInOrder, type SortKey, toKey } from './order.ts';
+import type { RowTable } from './row-table.ts';
+
+/** The page that a caller wants of a list. */
+export interface PageRequest {
+  /** Most rows of the page; `undefined`: all. */
+  readonly limit?: number | undefined;
+  /** Keys of the last row that the caller has: those of `sort`, then those of the ties. */
+  readonly after?: readonly Key[] | undefined;
+  readonly sort?: readonly SortKey[] | undefined;
+}
+
+export interface RowPage {
+  /** The numbers of the rows on the page, in order. */
+  readonly rows: Uint32Array;
+  /** The next row behind the page, or none. */
+  readonly next: Uint32Array;
+}
+
+/** The sort keys of the caller, then the fields that tell any two rows apart. */
+export function orderOf(sort: readonly SortKey[], ties: readonly string[]): readonly SortKey[] {
+  return [...sort, ...ties.map((field) => ({ field, descending: false }))];
+}
+
+export function pageOf(table: RowTable, request: PageRequest, ties: readonly string[]): RowPage {
+  const { limit = Infinity, after, sort = [] } = request;
+  const order = orderOf(sort, ties);
+  const rows = rowsInOrder(table, order);
+  const start = after ? firstBehind({ table, rows, order }, after) : 0;
+  const end = Math.min(start + limit, rows.length);
+  return { rows: rows.subarray(start, end), next: rows.subarray(end, end + 1) };
+}
+
+/** The keys of a row, as a cursor has them. */
+export function keysOf(table: RowTable, row: number, order: readonly SortKey[]): Key[] {
+  return order.map(({ field }) => toKey(table.reader(field)(row)));
+}
+
+interface OrderedRows {
+  readonly table: RowTable;
+  readonly rows: Uint32Array;
+  readonly order: readonly SortKey[];
+}
+
+function firstBehind({ table, rows, order }: OrderedRows, after: readonly Key[]): number {
+  const readers = order.map(({ field }) => table.reader(field));
+  const isBehind = (row: number) => {
+    for (const [index, { descending }] of order.entries()) {
+      const difference = compareKeys(toKey(readers[index]?.(row)), after[index] ?? null, descending);
+      if (difference !== 0) return difference > 0;
+    }
+    return false;
+  };
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isBehind(rows[middle] ?? 0)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from '@jest/globals';
+
+import type { Filter } from '../../../../../shared/connectors/status-query/index.ts';
+import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
+import type { Selection } from '../../../../../shared/realm/fields/field-table.ts';
+import type { HostFilter } from '../../../../../shared/realm/fields/listing.ts';
+import { pageOfNames } from '../../../../../shared/realm/fields/page-of-names.ts';
+import { tablesIn } from '../../../../../shared/rows/row-list.ts';
+import { joinTables, objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
+
+interface Thing {
+  readonly [field: string]: unknown;
+  readonly host_name: string;
+  readonly state?: number;
+}
+
+/** Asks for a page of a realm that answers these records in turn. Returns what came, and what the engine was asked. */
+async function page(selection: Selection, ...answers: (readonly Thing[])[]) {
+  const filters: (readonly Filter[])[] = [];
+  const ask = (_realm: unknown, _selection: unknown, hosts: HostFilter) => {
+    filters.push(hosts('name'));
+    return Promise.resolve(objectTable(answers[filters.length - 1] ?? []));
+  };
+  const list = await pageOfNames({} as OpenRealm, selection, { ties: ['host_name'], ask });
+  return { rows: objectsOf(joinTables(await tablesIn(list))), total: list.total, filters };
+}
+const named = (...names: readonly string[]) => names.map((host_name): Thing => ({ host_name }));
+const whole = (...names: readonly string[]) => names.map((host_name): Thing => ({ host_name, state: 1 }));
+const bounds = (first: string, last: string) => [
+  {
+    kind: 'all',
+    parts: [
+      { kind: 'leaf', column: 'name', operator: '>=', value: first },
+      { kind: 'leaf', column: 'name', operator: '<=', value: last },
+    ],
+  },
+];
+
+describe('a page of records', () => {
+  it('has all their fields, with the record behind it and how many there are', async () => {
+    const { rows, total, filters } = await page(
+      { limit: 2 },
+      named('b', 'd', 'a', 'c'),
+      whole('a', 'b', 'c'),
+    );
+    expect(rows).toEqual(whole('a', 'b', 'c'));
+    expect(total).toBe(4);
+    expect(filters).toEqual([[], bounds('a', 'c')]);
+  });
+
+  it('begins behind the record that the caller has', async () => {
+    const { filters } = await page({ limit: 1, after: ['b'] }, named('a', 'b', 'c', 'd'), whole('c', 'd'));
+    expect(filters[1]).toEqual(bounds('c', 'd'));
+  });
+
+  it('is asked by names where it is spread over many hosts', async () => {
+    const all = Array.from({ length: 100 }, (_, index) => ({
+      host_name: `h${String(index).padStart(2, '0')}`,
+      state: index % 99 === 0 ? 1 : 0,
+    }));
+    const sort = [{ field: 'state', descending: true }];
+    const { filters } = await page({ limit: 1, sort }, all, whole('h00', 'h99'));
+    expect(filters[1]).toMatchObject([{ kind: 'any', parts: [{ value: 'h00' }, { value: 'h99' }] }]);
+  });
+
+  it('is told from all records where one is gone since', async () => {
+    const { rows, total, filters } = await page(
+      { limit: 2 },
+      named('a', 'b', 'c'),
+      whole('b'),
+      whole('b', 'c'),
+    );
+    expect([rows, total]).toEqual([whole('b', 'c'), 2]);
+    expect(filters).toHaveLength(3);
+  });
+
+  it('has names that engines compare otherwise', async () => {
+    const { filters } = await page({ limit: 1 }, named(' a', 'b', 'c'), whole(' a', 'b'));
+    expect(filters[1]).toEqual([{ kind: 'leaf', column: 'name', operator: '<=', value: 'b' }]);
+  });
+
+  it('is not asked for where it is empty', async () => {
+    const { rows, total, filters } = await page({ limit: 2, after: ['z'] }, named('a'));
+    expect([rows, total, filters]).toEqual([[], 1, [[]]]);
+  });
+});

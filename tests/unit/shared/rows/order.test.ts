@@ -1,0 +1,51 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { compareKeys, rowsInOrder, toKey } from '../../../../shared/rows/order.ts';
+import { objectTable, type Row } from '../../../../shared/rows/row-table.ts';
+import { fc, runs } from '../../../support/properties.ts';
+
+const fields = ['host_name', 'state', 'description'];
+const name = fc.constantFrom('a', 'b', 'Z', 'é', '\ue000', '\u{10000}', '"', '');
+const row = fc.record({ host_name: name, state: fc.option(fc.nat(3)), description: name });
+const keys = fc
+  .shuffledSubarray(fields)
+  .chain((chosen) =>
+    fc.tuple(...chosen.map((field) => fc.boolean().map((descending) => ({ field, descending })))),
+  );
+
+function expectOrdered(rows: readonly Row[], order: readonly { field: string; descending: boolean }[]): void {
+  const sorted = rows.map((_, at) => at);
+  sorted.sort((a, b) => {
+    for (const { field, descending } of order) {
+      const difference = compareKeys(toKey(rows[a]?.[field]), toKey(rows[b]?.[field]), descending);
+      if (difference !== 0) return difference;
+    }
+    return a - b;
+  });
+  expect([...rowsInOrder(objectTable(rows), order)]).toEqual(sorted);
+}
+
+describe('the order of rows', () => {
+  it('is that of their keys, one behind the other; rows of the same keys keep theirs', () => {
+    fc.assert(fc.property(fc.array(row, { maxLength: 60 }), keys, expectOrdered), { numRuns: runs(500) });
+  });
+
+  it('has unknown values last, whichever way the others are sorted', () => {
+    const rows = [null, 2, undefined, 1].map((state) => ({ state }));
+    const statesIn = (descending: boolean) =>
+      [...rowsInOrder(objectTable(rows), [{ field: 'state', descending }])].map((at) => rows[at]?.state);
+    expect(statesIn(false)).toEqual([1, 2, null, undefined]);
+    expect(statesIn(true)).toEqual([2, 1, null, undefined]);
+  });
+
+  it('is found for many rows of one name', () => {
+    const rows = Array.from({ length: 1000 }, (_, at) => ({
+      host_name: `h${at % 2}`,
+      state: (at * 7) % 1000,
+    }));
+    expectOrdered(
+      rows,
+      ['host_name', 'state'].map((field) => ({ field, descending: false })),
+    );
+  });
+});
