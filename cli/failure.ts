@@ -14,8 +14,8 @@ export class Failure extends Error {
 }
 
 /** Error that ends a dry run with exit code 2 because the table differs from the file. The differences are printed already. */
-export class Drift extends Error {
-  override readonly name = 'Drift';
+export class DriftError extends Error {
+  override readonly name = 'DriftError';
 }
 
 /** Returns the parsed value. Throws a `Failure` that lists every fault of `what` if the value does not match the schema. */

@@ -10,7 +10,7 @@ import { addCollectionCommands } from './collection-commands.ts';
 import { collections } from './collections.ts';
 import { addConfigurationCommands } from './configuration/commands.ts';
 import { addDeadLetterCommands } from './dead-letters.ts';
-import { Drift, Failure } from './failure.ts';
+import { DriftError, Failure } from './failure.ts';
 import { addHostCommands } from './hosts.ts';
 import type { Io } from './io.ts';
 import { addKeyCommands } from './keys.ts';
@@ -67,7 +67,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
 function explain(error: unknown, io: Io): 0 | 1 | 2 {
   // Commander has printed the fault already.
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-  if (error instanceof Drift) return 2;
+  if (error instanceof DriftError) return 2;
   if (error instanceof Failure) {
     io.err(error.message);
     return error.usage ? 2 : 1;

@@ -101,7 +101,7 @@ function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial
 
 /** Opens the folder of `npm start` or `npm run serve`. They need not run. */
 async function folderTarget(folder: string): Promise<Target> {
-  // The module is loaded only here, because it brings a database.
+  // The module is imported dynamically, because it loads a database that other targets do not need.
   const kept = await import('../platform/kept/folder.ts');
   if (kept.isKeptFolder(folder)) return keptTarget(folder, kept);
   throw new Failure(

@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import { recordStep } from '../audit-trail.ts';
 import type { Call } from '../call.ts';
-import { Drift, Failure } from '../failure.ts';
+import { DriftError, Failure } from '../failure.ts';
 import { applySteps, stepLine } from './carry-out.ts';
 import { readConfiguration, renderConfiguration } from './document.ts';
 import { type Plan, planAll } from './plan.ts';
@@ -89,7 +89,7 @@ async function apply(options: unknown, around: Around): Promise<void> {
     for (const step of plan.stays)
       io.out(`  ${step.noun} ${step.key} is not in the file and stays (--remove removes it)`);
   }
-  if (dryRun && plan.writes.length > 0) throw new Drift(`${plan.writes.length} steps would be done`);
+  if (dryRun && plan.writes.length > 0) throw new DriftError(`${plan.writes.length} steps would be done`);
 }
 
 /** Returns the plan that a dry run prints with `--json`. A field that a record lacks is omitted, because JSON has no `undefined`. */

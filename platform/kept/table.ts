@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import type { DynamoTable, Key, WriteResult } from '../../shared/store/dynamo.ts';
-import type { Change, Condition, Fields } from '../../shared/store/expressions.ts';
+import type { Change, WriteCondition, Fields } from '../../shared/store/expressions.ts';
 import { createTableOver, type Table } from '../../shared/store/table.ts';
 import { TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
 import type { Database, SqlRow } from './database.ts';
@@ -48,7 +48,7 @@ function reads(database: Database): Pick<DynamoTable, 'get' | 'getMany' | 'query
 function writes(database: Database): Pick<DynamoTable, 'put' | 'update' | 'delete'> {
   const when = (
     key: Key,
-    condition: Condition | undefined,
+    condition: WriteCondition | undefined,
     write: (before: Fields | undefined) => WriteResult,
   ) =>
     reach(() =>
@@ -107,14 +107,14 @@ function changed(before: Fields, { set = {}, add = {}, remove = [] }: Change): F
  * Returns whether the conditions of `expressions.ts` hold, by the rules of the table: values of different types cannot
  * be compared.
  */
-function holds(stored: Fields | undefined, condition: Condition = {}): boolean {
+function holds(stored: Fields | undefined, condition: WriteCondition = {}): boolean {
   const { exists, any, missing = [] } = condition;
   const exist = exists === undefined || exists === (stored !== undefined);
   const one = any === undefined || any.some((each) => holds(stored, each));
   return exist && one && missing.every((field) => stored?.[field] === undefined) && fits(stored, condition);
 }
 
-function fits(stored: Fields = nothing, { equals, atMost, moreThan, differs }: Condition): boolean {
+function fits(stored: Fields = nothing, { equals, atMost, moreThan, differs }: WriteCondition): boolean {
   const every = (limits: Fields | undefined, test: (value: unknown, limit: unknown) => boolean) =>
     Object.entries<unknown>(limits ?? nothing).every(([field, limit]) => test(stored[field], limit));
   const isMissingOr = (value: unknown, isRight: (number: number) => boolean) =>

@@ -7,7 +7,7 @@ import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import { once } from '../base/once.ts';
-import type { Change, Condition, Fields } from './expressions.ts';
+import type { Change, Fields, WriteCondition } from './expressions.ts';
 import { conditionExpression, updateExpression } from './expressions.ts';
 
 export interface Key {
@@ -30,9 +30,9 @@ export interface DynamoTable {
   get(key: Key): Promise<Fields | undefined>;
   getMany(keys: readonly Key[]): Promise<Fields[]>;
   query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
-  put(key: Key, fields: Fields, when?: Condition): Promise<WriteResult>;
-  update(key: Key, change: Change, when?: Condition): Promise<WriteResult>;
-  delete(key: Key, when?: Condition): Promise<WriteResult>;
+  put(key: Key, fields: Fields, when?: WriteCondition): Promise<WriteResult>;
+  update(key: Key, change: Change, when?: WriteCondition): Promise<WriteResult>;
+  delete(key: Key, when?: WriteCondition): Promise<WriteResult>;
 }
 
 export interface TableOptions {
@@ -43,7 +43,7 @@ export interface TableOptions {
   readonly callMs?: number;
 }
 
-/** Creates the calls for one table. Reads are strongly consistent. */
+/** Creates the access to one DynamoDB table. Reads are strongly consistent. */
 export function createDynamoTable({ tableName, client, callMs }: TableOptions): DynamoTable {
   const sdk = lazy(() => connect(client, callMs));
   return { ...reads(tableName, sdk), ...writes(tableName, sdk) };

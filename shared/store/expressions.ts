@@ -1,7 +1,7 @@
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** The condition of a write. All given parts must hold for the stored item. */
-export interface Condition {
+export interface WriteCondition {
   readonly exists?: boolean;
   readonly equals?: Fields;
   /** The field is missing or not greater than this number. */
@@ -11,7 +11,7 @@ export interface Condition {
   /** The field is missing or has another value. */
   readonly differs?: Fields;
   /** At least one of these holds. */
-  readonly any?: readonly Condition[];
+  readonly any?: readonly WriteCondition[];
   /** Fields that the item does not have. */
   readonly missing?: readonly string[];
 }
@@ -31,12 +31,12 @@ interface Expression {
   readonly ExpressionAttributeValues?: Record<string, unknown>;
 }
 
-export function conditionExpression(when: Condition | undefined): Expression {
+export function conditionExpression(when: WriteCondition | undefined): Expression {
   const words = new Words();
   return words.expression({ condition: conditionText(when, words) });
 }
 
-export function updateExpression(change: Change, when: Condition | undefined): Expression {
+export function updateExpression(change: Change, when: WriteCondition | undefined): Expression {
   const words = new Words();
   const sets = Object.entries(change.set ?? {})
     .filter(([, value]) => value !== undefined)
@@ -52,7 +52,7 @@ export function updateExpression(change: Change, when: Condition | undefined): E
   return words.expression({ condition: conditionText(when, words), update: update.join(' ') });
 }
 
-function conditionText(when: Condition = {}, words: Words): string {
+function conditionText(when: WriteCondition = {}, words: Words): string {
   const equal = Object.entries(when.equals ?? {});
   const parts = [
     ...(when.exists === undefined ? [] : [`attribute_${when.exists ? '' : 'not_'}exists(pk)`]),

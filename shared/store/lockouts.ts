@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
 import { once } from '../base/once.ts';
-import type { Condition } from './expressions.ts';
+import type { WriteCondition } from './expressions.ts';
 import type { Key, Table } from './table.ts';
 
 const lockoutRecord = once(() =>
@@ -99,9 +99,9 @@ function recordsOf(table: Table, clock: Clock) {
   const optional = lockoutRecord().optional();
   return {
     now: clock,
-    notLocked: (): Condition => ({ atMost: { locked_until: clock() } }),
+    notLocked: (): WriteCondition => ({ atMost: { locked_until: clock() } }),
     find: async (subject: LockoutSubject) => optional.parse(await table.get(lockoutKey(subject))),
-    add: async (subject: LockoutSubject, field: 'guesses' | 'failures', when: Condition) => {
+    add: async (subject: LockoutSubject, field: 'guesses' | 'failures', when: WriteCondition) => {
       const expires_at = seconds() + FORGET_AFTER_S;
       const set = field === 'guesses' ? { expires_at, guessed_at: clock() } : { expires_at };
       return optional.parse(await table.update(lockoutKey(subject), { set, add: { [field]: 1 } }, when));

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { expiring } from '../base/expiring.ts';
 import type { Log } from '../base/log.ts';
-import type { Condition } from './expressions.ts';
+import type { WriteCondition } from './expressions.ts';
 import { realmKey } from './realm-names.ts';
 import { type RealmRecord, realmRecord, withExistingMembers } from './realm-record.ts';
 import { type ReferenceField, withReferences } from './realm-references.ts';
@@ -135,7 +135,7 @@ function writes(
 }
 
 /** Returns the condition that the realm was not written since it was read. Every write gives it a new revision. */
-function unchanged({ revision }: RealmRecord): Condition {
+function unchanged({ revision }: RealmRecord): WriteCondition {
   return revision === undefined ? { exists: true, missing: ['revision'] } : { equals: { revision } };
 }
 

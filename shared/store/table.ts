@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { patientLimits } from '../base/aws-limits.ts';
 import { createDynamoTable, type DynamoTable, type Key, type TableOptions } from './dynamo.ts';
-import type { Change, Condition, Fields } from './expressions.ts';
+import type { Change, Fields, WriteCondition } from './expressions.ts';
 
 export type { Key } from './dynamo.ts';
 export type { Fields } from './expressions.ts';
@@ -17,11 +17,11 @@ export interface Table {
   /** Returns several items in one request (at most 100 keys), in no particular order. Items that do not exist are left out. */
   getMany(keys: readonly Key[]): Promise<Fields[]>;
   /** Replaces the whole item. Returns false, and writes nothing, if the condition does not hold. */
-  put(key: Key, fields: Fields, when?: Condition): Promise<boolean>;
+  put(key: Key, fields: Fields, when?: WriteCondition): Promise<boolean>;
   /** Changes an item and returns it. Returns `undefined`, and writes nothing, if the condition does not hold. */
-  update(key: Key, change: Change, when?: Condition): Promise<Fields | undefined>;
+  update(key: Key, change: Change, when?: WriteCondition): Promise<Fields | undefined>;
   /** Deletes an item. Returns false if the condition does not hold. */
-  delete(key: Key, when?: Condition): Promise<boolean>;
+  delete(key: Key, when?: WriteCondition): Promise<boolean>;
   /** Returns all items of a partition, in the order of `sk`. */
   query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
 }
@@ -87,17 +87,17 @@ export function createTableOver(table: DynamoTable): Table {
 const writes = new WeakMap<Fields, unknown>();
 
 /** Returns the condition that nobody has written the item since `get` returned it. */
-export function unchangedSinceRead(item: Fields): Condition {
+export function unchangedSinceRead(item: Fields): WriteCondition {
   const id = writes.get(item);
   return id === undefined ? { exists: true, missing: [WRITE_ID] } : { equals: { [WRITE_ID]: id } };
 }
 
 /** Returns whether the condition can hold only if the item exists. */
-function asksForItem({ exists = false, equals = {} }: Condition = {}): boolean {
+function asksForItem({ exists = false, equals = {} }: WriteCondition = {}): boolean {
   return exists || Object.keys(equals).length > 0;
 }
 
-function fits(item: Fields, { equals = {}, missing = [] }: Condition = {}): boolean {
+function fits(item: Fields, { equals = {}, missing = [] }: WriteCondition = {}): boolean {
   return (
     Object.entries(equals).every(([field, value]) => item[field] === value) &&
     missing.every((field) => item[field] === undefined)

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { AppError } from '../base/errors.ts';
 import type { Collection, CollectionStore, StoredRecord } from './collection.ts';
-import type { Condition, Fields } from './expressions.ts';
+import type { Fields, WriteCondition } from './expressions.ts';
 import { findReferences } from './realm-names.ts';
 import { type Key, type Table, unchangedSinceRead } from './table.ts';
 import { createUserStore, userKey, type UserRecord, userRecord } from './users.ts';
@@ -25,7 +25,7 @@ interface Expected {
  */
 async function writeUnchanged(
   { table, key, what, isSame }: Expected,
-  write: (when: Condition) => Promise<unknown>,
+  write: (when: WriteCondition) => Promise<unknown>,
 ): Promise<void> {
   for (let tries = 0; tries < attempts; tries += 1) {
     const item = await table.get(key);

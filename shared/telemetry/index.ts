@@ -25,7 +25,7 @@ export interface TelemetryOptions extends Omit<ExporterOptions, 'outage' | 'deli
 
 /** Largest number of spans that wait for their delivery. More are dropped. */
 const mostSpans = 2048;
-/** Without `flush`, spans are sent after this time, and metrics after `metricsEveryMs` (both in milliseconds). */
+/** Interval in milliseconds at which spans are sent if `flush` is not called. Metrics have `metricsEveryMs`. */
 const spansEveryMs = 5000;
 const metricsEveryMs = 60_000;
 /** Timeout of a delivery before a freeze, in milliseconds. It is too short for a retry. */

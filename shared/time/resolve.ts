@@ -82,7 +82,8 @@ function floorInZone(ms: number, start: WallTime, zone: Zone): number {
 function moved(ms: number, { amount, unit, zone }: { amount: number; unit: TimeUnit; zone: Zone }): number {
   const exact = exactLength(unit);
   if (exact !== undefined) return ms + amount * exact;
-  // In an hour that a clock change repeats, the wall time alone would give the first of the two hours.
+  // A step of 0 returns `ms` unchanged: in an hour that a clock change repeats, the wall time alone would give the first of the
+  // two hours.
   if (amount === 0) return ms;
   const there = addCalendar(zone.wallTime(ms), amount, unit);
   return zone.instant(there).ms;

@@ -4,7 +4,7 @@ import { endpoints } from '../../functions/utils/endpoints.ts';
 import { addHost, host, removeHost } from '../../local/status-query-engine/build-site.ts';
 import type { Checkable } from '../../local/status-query-engine/site.ts';
 import type { Caller } from '../../shared/http/caller.ts';
-import type { Condition } from '../../shared/store/expressions.ts';
+import type { WriteCondition } from '../../shared/store/expressions.ts';
 import type { Fields, Key, Table } from '../../shared/store/table.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
@@ -274,7 +274,7 @@ describe('svc-restart', () => {
         return {
           ...table,
           get: (key: Key) => after(key, table.get(key)),
-          put: (key: Key, ...rest: [Fields, Condition?]) => after(key, table.put(key, ...rest)),
+          put: (key: Key, ...rest: [Fields, WriteCondition?]) => after(key, table.put(key, ...rest)),
         };
       };
       const realms = [realm('moving', { monitoring_port: peer.address.port })];
