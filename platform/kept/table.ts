@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import type { DynamoTable, Key, WriteResult } from '../../shared/store/dynamo.ts';
-import type { Change, WriteCondition, Fields } from '../../shared/store/expressions.ts';
+import type { Change, Fields, WriteCondition } from '../../shared/store/expressions.ts';
 import { createTableOver, type Table } from '../../shared/store/table.ts';
 import { TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
 import type { Database, SqlRow } from './database.ts';
