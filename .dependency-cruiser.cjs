@@ -207,7 +207,7 @@ const rooms = [
     why: 'one process in front of the platform, for callers',
     ours: ['platform/', 'shared/(app|base|http)/'],
     node: ['crypto', 'events', 'fs', 'https?', 'net', 'path', 'timers/promises', 'tls', 'util'],
-    npm: ['ipaddr.js', 'proxy-addr', '@types/proxy-addr', 'rate-limiter-flexible', 'zod'],
+    npm: ['ipaddr.js', 'prom-client', 'proxy-addr', '@types/proxy-addr', 'rate-limiter-flexible', 'zod'],
   },
   {
     room: 'local',

@@ -115,7 +115,15 @@ async function serve(folder: string, { options, cleanups, demo, fill }: Around) 
   const { port = 0, functionTimeoutMs, onRequest, onFault, stagePrefix } = options;
   let table: Table | undefined;
   const served = {
-    ...{ folder, port, host: '127.0.0.1', tls: undefined, trustedProxies: [], help: false },
+    ...{
+      folder,
+      port,
+      host: '127.0.0.1',
+      metrics: undefined,
+      tls: undefined,
+      trustedProxies: [],
+      help: false,
+    },
     ...{ requestsPerSecond: UNLIMITED, drainMs: 0, docs: 'public' as const },
   };
   process.env['POWERTOOLS_SERVICE_NAME'] ??= 'realmgate-local';

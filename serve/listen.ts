@@ -114,7 +114,7 @@ export async function listen(
 ): Promise<string> {
   server.listen(place);
   await once(server, 'listening').catch((cause: unknown) => {
-    throw new Error(sentenceOf(cause, place), { cause });
+    throw new Error(sentenceOf(cause, place, { host: '--host', port: '--port' }), { cause });
   });
   const address = server.address();
   if (address === null || typeof address === 'string') return String(address);
@@ -122,16 +122,27 @@ export async function listen(
   return `${'setSecureContext' in server ? 'https' : 'http'}://${host}:${address.port}`;
 }
 
-function sentenceOf(cause: unknown, place: ListenAddress | { readonly fd: number }): string {
+/** The options that name a place, for those who can choose another one. */
+interface PlaceOptions {
+  readonly host: string;
+  readonly port: string;
+}
+
+/** Says in one sentence what keeps a server from listening there. */
+export function sentenceOf(
+  cause: unknown,
+  place: ListenAddress | { readonly fd: number },
+  options: PlaceOptions,
+): string {
   const { where, host } =
     'fd' in place
       ? { where: 'the socket of systemd', host: '' }
       : { where: `${place.host} port ${place.port}`, host: place.host };
   const code = typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : '';
   const known: Readonly<Record<string, string>> = {
-    EADDRINUSE: `${where} is taken; choose another one with --port.`,
+    EADDRINUSE: `${where} is taken; choose another one with ${options.port}.`,
     EACCES: `${where} is not allowed to this account.`,
-    EADDRNOTAVAIL: `--host ${host} is no address of this machine.`,
+    EADDRNOTAVAIL: `${options.host} ${host} is no address of this machine.`,
   };
   return known[code] ?? `Cannot listen at ${where}: ${code || String(cause)}`;
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 import { type DocsReaders, parseDocsReaders } from './docs-readers.ts';
+import type { ListenAddress } from './listen.ts';
 
 export interface Options {
   readonly help: boolean;
@@ -23,6 +24,8 @@ export interface Options {
   readonly drainMs: number;
   /** The callers who may read the reference and the guides at `/docs/`. */
   readonly docs: DocsReaders;
+  /** An address of its own for `/metrics`; `undefined` offers none. */
+  readonly metrics: ListenAddress | undefined;
 }
 
 export interface TlsFiles {
@@ -41,6 +44,7 @@ export const usage = `npm run serve -- --data FOLDER [options]
   --requests-per-second N  most requests of one address (50)
   --drain SECONDS          how long a stop still answers who comes (2)
   --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
+  --metrics ADDRESS:PORT   serves /metrics there for a Prometheus, to everybody who reaches it, e.g. 127.0.0.1:9464 (off)
   --help
 
 Settings of the API are environment variables (README.md); a socket of systemd takes the place of --host and --port.`;
@@ -56,6 +60,7 @@ export function parseOptions(words: readonly string[]): Options {
       ...{ 'tls-cert': { type: 'string' }, 'tls-key': { type: 'string' } },
       'trusted-proxies': { type: 'string', default: '' },
       'requests-per-second': { type: 'string', default: '50' },
+      metrics: { type: 'string' },
       ...{ drain: { type: 'string', default: '2' }, docs: { type: 'string', default: 'token' } },
     },
   });
@@ -72,6 +77,7 @@ export function parseOptions(words: readonly string[]): Options {
     trustedProxies: listOf(values['trusted-proxies']),
     requestsPerSecond: wholeNumber(values['requests-per-second'], { least: 1, most: 1_000_000 }),
     drainMs: wholeNumber(values.drain, { most: 3600 }) * 1000,
+    metrics: placeOf(values.metrics),
   };
   const faults = options.help ? [] : faultsOf(options, { ...values, docs, certificate, key });
   if (faults.length > 0) throw new Error(faults.join(' '));
@@ -85,8 +91,20 @@ interface Given {
   readonly key?: string | undefined;
 }
 
+/** Reads `ADDRESS:PORT`, an IPv6 address in brackets. The port is NaN if it is none. */
+function placeOf(text: string | undefined): ListenAddress | undefined {
+  if (text === undefined) return undefined;
+  const colon = text.lastIndexOf(':');
+  const host = text.slice(0, Math.max(colon, 0)).replace(/^\[(.*)\]$/, '$1');
+  return { host, port: wholeNumber(text.slice(colon + 1), { most: 65_535 }) };
+}
+
+function isPlace({ host, port }: ListenAddress): boolean {
+  return ipaddr.isValid(host) && !Number.isNaN(port);
+}
+
 function faultsOf(options: Options, { data, docs, certificate, key }: Given): string[] {
-  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls } = options;
+  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls, metrics } = options;
   const isOpen = !ipaddr.isValid(host) || ipaddr.parse(host).range() !== 'loopback';
   const wrong = trustedProxies.filter((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
   const rules: [boolean, string][] = [
@@ -95,6 +113,7 @@ function faultsOf(options: Options, { data, docs, certificate, key }: Given): st
     [Number.isNaN(port), '--port is a number from 0 to 65535.'],
     [Number.isNaN(requestsPerSecond), '--requests-per-second is a whole number from 1.'],
     [Number.isNaN(drainMs), '--drain is a number of seconds, at most 3600.'],
+    [metrics !== undefined && !isPlace(metrics), '--metrics is an address and a port, e.g. 127.0.0.1:9464.'],
     [docs === undefined, '--docs is token, public or off.'],
     [(certificate === undefined) !== (key === undefined), '--tls-cert and --tls-key need each other.'],
     [wrong.length > 0, `--trusted-proxies: ${wrong.join(', ')} is neither an address nor a network.`],

@@ -15,15 +15,12 @@ import {
   secretsFile,
 } from '../platform/kept/folder.ts';
 import { lockFolder } from '../platform/kept/lock.ts';
-import { queueOpener } from '../platform/kept/open-queue.ts';
 import { readSecrets } from '../platform/kept/secrets.ts';
 import { openPermissionsError, unusableFileError } from '../platform/kept/unusable.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
-import { createFoundation, standOn } from '../shared/app/foundation.ts';
-import { observed } from '../shared/app/telemetry.ts';
 import { systemClock } from '../shared/base/clock.ts';
-import { type Environment, readConfig } from '../shared/base/config.ts';
-import { createLog, type Log } from '../shared/base/log.ts';
+import type { Environment } from '../shared/base/config.ts';
+import type { Log } from '../shared/base/log.ts';
 import { startBackground } from './background.ts';
 import { clientFinder, proxyMatcher } from './client-of.ts';
 import { restrictDocs } from './docs-readers.ts';
@@ -31,7 +28,7 @@ import { serverHealth } from './health.ts';
 import { closeServer, createServer, listen, type ListeningServer, socketOfSystemd } from './listen.ts';
 import type { Options } from './options.ts';
 import { requestListener, type RequestListenerOptions } from './requests.ts';
-import { unknownSettings } from './unknown-settings.ts';
+import { type Cleanups, standOnKept, type Start } from './stand-on-kept.ts';
 import { watchCertificate } from './watched-certificate.ts';
 
 export interface Server {
@@ -56,9 +53,6 @@ export interface ServerHooks extends Pick<RequestListenerOptions, 'onRequest' | 
 }
 
 const root = join(import.meta.dirname, '..');
-
-/** The functions that undo the steps of the start. They are called in reverse order. */
-type Cleanups = (() => void | Promise<void>)[];
 
 async function undo(cleanups: Cleanups): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -103,18 +97,13 @@ function makeFolder(folder: string): void {
   if ((mode & 0o077) !== 0) throw openPermissionsError({ path: folder, mode, wanted: '700' });
 }
 
-interface Start {
-  readonly folder: KeptFolder;
-  readonly env: Environment;
+interface HookedStart extends Start {
   readonly hooks: ServerHooks;
-  readonly cleanups: Cleanups;
-  /** True if the folder has a database but not the secrets that belong to it. */
-  readonly lacksSecrets: boolean;
 }
 
-async function serve(options: Options, start: Start): Promise<Server> {
+async function serve(options: Options, start: HookedStart): Promise<Server> {
   const { folder, env, hooks, cleanups } = start;
-  const { log, corsOrigins } = await standOnKept(start);
+  const { log, corsOrigins } = await standOnKept(options.metrics, start);
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
   const deployment = deploy(restrictDocs(options.docs, readDeployment(root)));
   const load = handlerLoader(root);
@@ -161,28 +150,4 @@ function stopper({ listening, log, cleanups, drainMs }: Running): Server['stop']
     await undo(cleanups);
     log.info('server.stopped');
   };
-}
-
-/** Makes every function of this process use the folder. */
-async function standOnKept({ folder, env, cleanups, lacksSecrets }: Start) {
-  const { table, secrets, queues } = folder;
-  const config = readConfig({
-    ...env,
-    REALMGATE_TABLE: keptNames.table,
-    REALMGATE_TOKEN_SECRET: keptNames.token_secret,
-    REALMGATE_API_KEY_SECRET: keptNames.api_key_secret,
-    REALMGATE_CHECK_QUEUE: keptNames.check_queue,
-    REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
-  });
-  const log = createLog(config.logLevel);
-  if (lacksSecrets) log.warn('server.keys_made');
-  for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
-  const foundation = createFoundation(config, { log, table, secrets, openQueue: queueOpener(queues) });
-  const watched = await observed(foundation, { mayFreeze: false });
-  if (watched.telemetry) cleanups.push(watched.telemetry.close);
-  standOn(watched);
-  cleanups.push(() => {
-    standOn(undefined);
-  });
-  return { log: watched.log, corsOrigins: config.corsOrigins };
 }

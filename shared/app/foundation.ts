@@ -1,6 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { createLog, type Log } from '../base/log.ts';
+import { createMetrics, type MetricsSink, noMetrics } from '../base/metrics.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { OpenQueue } from '../queue/queue.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
@@ -12,6 +13,7 @@ export interface Foundation {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
+  readonly metrics: MetricsSink;
   readonly table: Table;
   readonly secrets: Secrets;
   readonly iso: Iso;
@@ -22,7 +24,10 @@ export interface Foundation {
 }
 
 /** The outer world of a function; tests hand in their own. */
-export type World = Pick<Foundation, 'clock' | 'log' | 'table' | 'secrets' | 'openQueue' | 'telemetry'>;
+export type World = Pick<
+  Foundation,
+  'clock' | 'log' | 'metrics' | 'table' | 'secrets' | 'openQueue' | 'telemetry'
+>;
 
 /** Nothing is connected to yet: clients are made at their first call. */
 export function createFoundation(config: Config = readConfig(), world: Partial<World> = {}): Foundation {
@@ -30,12 +35,18 @@ export function createFoundation(config: Config = readConfig(), world: Partial<W
     config,
     clock: world.clock ?? systemClock,
     log: world.log ?? createLog(config.logLevel),
+    metrics: world.metrics ?? metricsOf(config),
     table: world.table ?? createTable({ tableName: config.tableName }),
     secrets: world.secrets ?? createSecrets(),
     iso: isoClock(config.timeZone),
     openQueue: world.openQueue,
     telemetry: world.telemetry,
   };
+}
+
+/** Lines for CloudWatch; anywhere else nobody reads them. */
+function metricsOf({ isOnLambda }: Config): MetricsSink {
+  return isOnLambda ? createMetrics('Realmgate') : noMetrics;
 }
 
 let ofProcess: Foundation | undefined;

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { lazy } from '../base/lazy.ts';
 import { mapValues } from '../base/map-values.ts';
-import { createMetrics, type MetricsSink } from '../base/metrics.ts';
+import type { MetricsSink } from '../base/metrics.ts';
 import type { Caller } from '../http/caller.ts';
 import { defineEndpoint } from '../http/define-endpoint.ts';
 import type { Endpoint } from '../http/endpoint.ts';
@@ -50,7 +50,7 @@ export interface Group<P extends Parts> {
 }
 
 export function group<P extends Parts>(parts: P): Group<P> {
-  const compose: Group<P>['compose'] = (foundation, metrics = createMetrics('Realmgate')) => {
+  const compose: Group<P>['compose'] = (foundation, metrics = foundation.metrics) => {
     const factories = mapValues(parts, (part) => part(foundation));
     return {
       ...runtimeOf(foundation),

@@ -1,7 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import type { Log } from '../base/log.ts';
 import { mapValues } from '../base/map-values.ts';
-import { createMetrics, type MetricsSink } from '../base/metrics.ts';
+import type { MetricsSink } from '../base/metrics.ts';
 import type { JobHost } from '../jobs/serve-runs.ts';
 import type { Foundation } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
@@ -21,7 +21,7 @@ export type JobScope<P extends Parts> = JobBasics & Given<P>;
 export function jobHost<P extends Parts>(
   parts: P,
   foundation: Foundation,
-  sink: MetricsSink = createMetrics('Realmgate'),
+  sink: MetricsSink = foundation.metrics,
 ): JobHost<JobScope<P>> {
   const factories = mapValues(parts, (part) => part(foundation));
   const { clock, log, telemetry } = foundation;

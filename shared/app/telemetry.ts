@@ -21,7 +21,7 @@ export async function observed(
 }
 
 /** The same log; its lines of level error are counted, as the deployed stage's metric filters do. */
-function counting(log: Log, { errorLine }: Telemetry): Log {
+export function counting(log: Log, { errorLine }: Pick<Telemetry, 'errorLine'>): Log {
   return {
     ...log,
     error: (code, fields) => {

@@ -55,6 +55,8 @@ export interface Config {
   readonly checkAnswers: 'all' | 'sample';
   /** Of this process. */
   readonly memoryBytes: number;
+  /** Whether Lambda runs this process: CloudWatch reads its log then. */
+  readonly isOnLambda: boolean;
   /** Undefined: nowhere. */
   readonly otlp: OtlpConfig | undefined;
 }
@@ -90,6 +92,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: env.REALMGATE_LOG_LEVEL,
     checkAnswers: env.REALMGATE_CHECK_ANSWERS,
     memoryBytes: env.AWS_LAMBDA_FUNCTION_MEMORY_SIZE * 1024 * 1024,
+    isOnLambda: env.AWS_LAMBDA_FUNCTION_NAME !== '',
     otlp: otlpOf(env),
   };
 }

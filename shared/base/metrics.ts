@@ -66,5 +66,5 @@ export function createMetrics(namespace: string): MetricsSink {
   };
 }
 
-/** For command lines and tests, where nobody collects metrics. */
+/** For processes whose metrics nobody collects. */
 export const noMetrics: MetricsSink = { request: () => undefined, count: () => undefined };

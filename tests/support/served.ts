@@ -22,6 +22,7 @@ export interface Served {
   /** Waits for such a line. */
   readonly line: (event: string, count?: number) => Promise<Record<string, unknown>>;
   readonly err: () => string;
+  readonly out: () => string;
   /** Its exit code, or the signal that ended it. */
   readonly ended: Promise<number | string | null>;
 }
@@ -84,7 +85,7 @@ export function spawnServer(folder: string, words: readonly string[] = [], env: 
     }
     return lines(event)[count - 1]!;
   };
-  return { child, ended, lines, line, err: () => err };
+  return { child, ended, lines, line, err: () => err, out: () => out };
 }
 
 /** Ready for requests. */

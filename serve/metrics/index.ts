@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+
+import { counting } from '../../shared/app/telemetry.ts';
+import type { Environment } from '../../shared/base/config.ts';
+import type { Log } from '../../shared/base/log.ts';
+import { type MetricsSink, noMetrics } from '../../shared/base/metrics.ts';
+import type { ListenAddress } from '../listen.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+interface OpenedMetrics {
+  /** The same log, whose lines of level error are counted. */
+  readonly log: Log;
+  readonly metrics: MetricsSink;
+  readonly close: () => Promise<void>;
+}
+
+/** Counts, and serves `/metrics` at that place. What does so is loaded only then; without a place nothing is counted. */
+export async function openMetrics(
+  place: ListenAddress | undefined,
+  env: Environment,
+  log: Log,
+): Promise<OpenedMetrics> {
+  if (!place) return { log, metrics: noMetrics, close: () => Promise.resolve() };
+  const { createMetricsRegistry, endpointNames } = await import('./registry.ts');
+  const { listenForScrapes } = await import('./listen.ts');
+  const registry = createMetricsRegistry(env['POWERTOOLS_SERVICE_NAME'] ?? 'realmgate', endpointNames(root));
+  const counted = counting(log, registry);
+  const { url, close } = await listenForScrapes(registry, place, counted);
+  counted.info('server.metrics', { url });
+  return { log: counted, metrics: registry.metrics, close };
+}

@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+import type { Log } from '../../shared/base/log.ts';
+import { securityHeaders } from '../../shared/http/common-headers.ts';
+import { type ListenAddress, sentenceOf } from '../listen.ts';
+import type { MetricsRegistry } from './registry.ts';
+
+const PATH = '/metrics';
+/** In milliseconds: whoever asks for metrics is quick. */
+const limits = { headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 65_000, maxHeaderSize: 8192 };
+/** A few scrapers, each with a connection or two. */
+const MOST_CONNECTIONS = 16;
+
+/** Serves `/metrics` at an address of its own, and nothing else. Rejects with one sentence if the address is taken. Returns its URL, and how to end it. */
+export async function listenForScrapes(
+  registry: MetricsRegistry,
+  place: ListenAddress,
+  log: Log,
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const server = createServer(limits, (request, response) => {
+    answer(registry, request, response).catch((error: unknown) => {
+      log.error('server.function_failed', { function: 'metrics', error });
+      response.destroy();
+    });
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.listen(place);
+  await once(server, 'listening').catch((cause: unknown) => {
+    throw new Error(sentenceOf(cause, place, { host: '--metrics', port: '--metrics' }), { cause });
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : place.port;
+  const host = place.host.includes(':') ? `[${place.host}]` : place.host;
+  return {
+    url: `http://${host}:${port}${PATH}`,
+    close: async () => {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+async function answer(
+  { text, contentType }: MetricsRegistry,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const headers = { ...securityHeaders, 'Cache-Control': 'no-store' };
+  const [path] = (request.url ?? '/').split('?', 1);
+  if (path !== PATH) {
+    response.writeHead(404, headers).end();
+  } else if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.writeHead(405, { ...headers, Allow: 'GET, HEAD' }).end();
+  } else {
+    const body = await text();
+    response.writeHead(200, { ...headers, 'Content-Type': contentType }).end(body);
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import {
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client';
+
+import type { EventCode } from '../../shared/base/log.ts';
+import { countsOf, type MetricsSink, timesOf } from '../../shared/base/metrics.ts';
+import { release } from '../../shared/base/release.ts';
+
+/** The metrics of this process, for a Prometheus that asks for them. */
+export interface MetricsRegistry {
+  readonly metrics: MetricsSink;
+  readonly errorLine: (code: EventCode) => void;
+  readonly contentType: string;
+  /** OpenMetrics text of what was counted since the process began. */
+  readonly text: () => Promise<string>;
+}
+
+/** Upper bounds of the buckets, in seconds. The last is the longest time that a function has. */
+const buckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 29];
+
+/**
+ * `service` is a label of every metric. The counters of these endpoints begin at 0, because Prometheus sees no increase in a counter that was not
+ * there before. No label holds what a caller or an engine wrote.
+ */
+export function createMetricsRegistry(service: string, endpoints: readonly string[]): MetricsRegistry {
+  const registry = new Registry<OpenMetricsContentType>();
+  registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
+  registry.setDefaultLabels({ service });
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const build = { name: 'realmgate_build_info', help: 'The release that runs' };
+  new Gauge({ ...build, labelNames: ['version'], registers }).set({ version: release }, 1);
+  const add = counterIn(registers);
+  const nothing = { status: 200, durationMs: 0, engineCalls: 0, engineMs: 0, waitMs: 0 };
+  for (const endpoint of endpoints)
+    for (const name of Object.keys(countsOf({ ...nothing, endpoint }))) add(name, { endpoint }, 0);
+  return {
+    metrics: sinkIn(registers, add),
+    errorLine: (event) => {
+      add('ErrorLines', { event }, 1);
+    },
+    contentType: registry.contentType,
+    text: () => registry.metrics(),
+  };
+}
+
+type Registers = readonly Registry<OpenMetricsContentType>[];
+type Add = (
+  metric: string,
+  label: { readonly endpoint: string } | { readonly event: string },
+  by: number,
+) => void;
+
+/** Adds to the counter of that name, which is made with its first label. */
+function counterIn(registers: Registers): Add {
+  const counters = new Map<string, Counter>();
+  return (metric, label, by) => {
+    const made =
+      counters.get(metric) ??
+      new Counter({
+        name: `${wireName(metric)}_total`,
+        help: `${metric} of docs/operations.md`,
+        labelNames: Object.keys(label),
+        registers: [...registers],
+      });
+    counters.set(metric, made);
+    made.inc({ ...label }, by);
+  };
+}
+
+function sinkIn(registers: Registers, add: Add): MetricsSink {
+  const latency = new Histogram({
+    name: 'realmgate_latency_seconds',
+    help: 'Latency of docs/operations.md',
+    labelNames: ['endpoint'],
+    buckets,
+    registers: [...registers],
+  });
+  return {
+    request(facts) {
+      const { endpoint } = facts;
+      const { Latency = 0, ...times } = timesOf(facts);
+      for (const [name, count] of Object.entries(countsOf(facts))) add(name, { endpoint }, count);
+      for (const [name, ms] of Object.entries(times)) add(`${name}Seconds`, { endpoint }, ms / 1000);
+      latency.observe({ endpoint }, Latency / 1000);
+    },
+    count(name, endpoint) {
+      add(name, { endpoint }, 1);
+    },
+  };
+}
+
+/** `ServerErrors` → `realmgate_server_errors`. */
+function wireName(metric: string): string {
+  return `realmgate${metric.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+/** The names of all endpoints, from the API document in this folder. */
+export function endpointNames(root: string): string[] {
+  const text = readFileSync(join(root, 'openapi.json'), 'utf8');
+  // An endpoint of realms and multirealms is two operations: `status.hosts` and `status.hosts.multirealms`.
+  const names = [...text.matchAll(/"operationId": "([\w-]+\.[\w-]+)/g)].map(([, name = '']) => name);
+  return [...new Set(names)];
+}

@@ -1,0 +1,49 @@
+import { type KeptFolder, keptNames } from '../platform/kept/folder.ts';
+import { queueOpener } from '../platform/kept/open-queue.ts';
+import { createFoundation, standOn } from '../shared/app/foundation.ts';
+import { observed } from '../shared/app/telemetry.ts';
+import { type Environment, readConfig } from '../shared/base/config.ts';
+import { createLog, type Log } from '../shared/base/log.ts';
+import type { ListenAddress } from './listen.ts';
+import { openMetrics } from './metrics/index.ts';
+import { unknownSettings } from './unknown-settings.ts';
+
+/** How to undo what was started, the last first. */
+export type Cleanups = (() => void | Promise<void>)[];
+
+export interface Start {
+  readonly folder: KeptFolder;
+  readonly env: Environment;
+  readonly cleanups: Cleanups;
+  /** There was a database, but not the secrets of its time. */
+  readonly lacksSecrets: boolean;
+}
+
+/** Lets every function of this process work on the folder. `metricsAt` is where `/metrics` is served. */
+export async function standOnKept(
+  metricsAt: ListenAddress | undefined,
+  { folder, env, cleanups, lacksSecrets }: Start,
+): Promise<{ readonly log: Log; readonly corsOrigins: readonly string[] }> {
+  const { table, secrets, queues } = folder;
+  const config = readConfig({
+    ...env,
+    REALMGATE_TABLE: keptNames.table,
+    REALMGATE_TOKEN_SECRET: keptNames.token_secret,
+    REALMGATE_API_KEY_SECRET: keptNames.api_key_secret,
+    REALMGATE_CHECK_QUEUE: keptNames.check_queue,
+    REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
+  });
+  const { log, metrics, close } = await openMetrics(metricsAt, env, createLog(config.logLevel));
+  cleanups.push(close);
+  if (lacksSecrets) log.warn('server.keys_made');
+  for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
+  const openQueue = queueOpener(queues);
+  const foundation = createFoundation(config, { log, metrics, table, secrets, openQueue });
+  const watched = await observed(foundation, { mayFreeze: false });
+  if (watched.telemetry) cleanups.push(watched.telemetry.close);
+  standOn(watched);
+  cleanups.push(() => {
+    standOn(undefined);
+  });
+  return { log: watched.log, corsOrigins: config.corsOrigins };
+}

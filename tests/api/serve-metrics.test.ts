@@ -1,0 +1,49 @@
+// What a self-hosted server counts, and what it leaves out of its log.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { afterAll, describe, expect, it } from '@jest/globals';
+
+import { endAll, furnish, logIn, newFolder, spawnServer, startServed } from '../support/served.ts';
+
+afterAll(endAll);
+
+describe('npm run serve --metrics', () => {
+  it('serves OpenMetrics at an address of its own, and writes no metric lines of CloudWatch', async () => {
+    const folder = newFolder();
+    await furnish(folder);
+    const served = await startServed(folder, ['--metrics', '127.0.0.1:0']);
+    const { url } = await served.line('server.metrics');
+    await fetch(`${served.url}/api/realms/`, { headers: await logIn(served.url) });
+    const response = await fetch(String(url));
+    expect(response.headers.get('content-type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
+    const text = await response.text();
+    expect(text).toContain('realmgate_requests_total{endpoint="api.realms",service="realmgate"} 1\n');
+    expect(text).toMatch(/\n# EOF\n$/);
+    expect((await fetch(`${served.url}/metrics`)).status).toBe(404);
+    expect(served.lines('request.completed').length).toBeGreaterThan(1);
+    expect(served.out()).not.toContain('"_aws"');
+    served.child.kill('SIGTERM');
+    expect(await served.ended).toBe(0);
+    await expect(fetch(String(url))).rejects.toThrow();
+  });
+
+  it('does not start where its address is taken or is none', async () => {
+    const taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    const late = spawnServer(newFolder(), ['--metrics', `127.0.0.1:${port}`]);
+    expect(await late.ended).toBe(1);
+    expect(late.err()).toContain(`127.0.0.1 port ${port} is taken; choose another one with --metrics.`);
+    taken.close();
+    for (const wrong of ['9464', 'localhost:9464', '127.0.0.1:', '[::1:9464', ':9464']) {
+      const server = spawnServer(newFolder(), ['--metrics', wrong]);
+      expect([wrong, await server.ended, server.err().trim()]).toEqual([
+        wrong,
+        2,
+        '--metrics is an address and a port, e.g. 127.0.0.1:9464.',
+      ]);
+    }
+  });
+});

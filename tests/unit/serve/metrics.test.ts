@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { describe, expect, it } from '@jest/globals';
+
+import { catalog } from '../../../functions/catalog.ts';
+import { createMetricsRegistry, endpointNames } from '../../../serve/metrics/registry.ts';
+import { projectRoot } from '../../support/service-copy.ts';
+
+const spent = { durationMs: 120, engineCalls: 2, engineMs: 90, waitMs: 5 };
+const answered = { endpoint: 'status.hosts', status: 200, ...spent };
+
+/** Sample → value, of the metrics of ours. */
+async function samplesOf({ text }: { readonly text: () => Promise<string> }) {
+  const lines = (await text()).split('\n').filter((line) => line.startsWith('realmgate_'));
+  return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));
+}
+
+describe('the metrics of a self-hosted server', () => {
+  it('are those of CloudWatch, by service and endpoint, with times in seconds', async () => {
+    const registry = createMetricsRegistry('realmgate', []);
+    registry.metrics.request(answered);
+    registry.metrics.request({ ...answered, status: 502, problem: 'engine_unreachable' });
+    registry.metrics.count('AnswerFault', 'status.hosts');
+    registry.errorLine('request.failed');
+    const samples = await samplesOf(registry);
+    const of = (name: string) =>
+      samples.get(`realmgate_${name}{endpoint="status.hosts",service="realmgate"}`);
+    expect(of('requests_total')).toBe(2);
+    expect(of('client_errors_total')).toBe(0);
+    expect(of('server_errors_total')).toBe(1);
+    expect(of('engine_errors_total')).toBe(1);
+    expect(of('internal_errors_total')).toBe(0);
+    expect(of('engine_calls_total')).toBe(4);
+    expect(of('engine_time_seconds_total')).toBe(0.18);
+    expect(of('wait_time_seconds_total')).toBe(0.01);
+    expect(of('answer_fault_total')).toBe(1);
+    expect(samples.get('realmgate_error_lines_total{event="request.failed",service="realmgate"}')).toBe(1);
+    const latency = (bound: string) =>
+      samples.get(
+        `realmgate_latency_seconds_bucket{le="${bound}",service="realmgate",endpoint="status.hosts"}`,
+      );
+    expect([latency('0.1'), latency('0.25'), latency('+Inf')]).toEqual([0, 2, 2]);
+  });
+
+  it('begin at 0 for every endpoint, so that the first request is an increase', async () => {
+    const names = endpointNames(projectRoot);
+    expect([...names].sort()).toEqual(catalog.map(({ name }) => name).sort());
+    const samples = await samplesOf(createMetricsRegistry('realmgate', names));
+    for (const name of names)
+      expect(samples.get(`realmgate_server_errors_total{endpoint="${name}",service="realmgate"}`)).toBe(0);
+  });
+
+  it('are named in docs/self-hosting.md, all of them', async () => {
+    const registry = createMetricsRegistry('realmgate', []);
+    registry.metrics.request(answered);
+    for (const name of ['AnswerFault', 'CanaryFailures']) registry.metrics.count(name, 'status.hosts');
+    registry.errorLine('request.failed');
+    const text = await registry.text();
+    const written = [...text.matchAll(/^# TYPE (realmgate_\w+) (counter|histogram|gauge)$/gm)].map(
+      ([, name, type]) => `${name}${type === 'counter' ? '_total' : ''}`,
+    );
+    const docs = readFileSync(join(projectRoot, 'docs/self-hosting.md'), 'utf8');
+    const told = [...docs.matchAll(/`(realmgate_\w+)`/g)].map(([, name]) => name);
+    expect(told.sort()).toEqual(written.sort());
+  });
+});
