@@ -9,12 +9,8 @@ import { createServer as createHttpsServer } from 'node:https';
 
 import type { Certificate } from './certificate.ts';
 import { limitConnections } from './connection-limits.ts';
+import type { ListenAddress } from './options.ts';
 import { stopListening } from './stop-listening.ts';
-
-export interface ListenAddress {
-  readonly host: string;
-  readonly port: number;
-}
 
 /**
  * Timeouts in milliseconds: the longest times in which a caller may send a request, and may leave a connection idle.

@@ -4,7 +4,11 @@ import { parseArgs } from 'node:util';
 import ipaddr from 'ipaddr.js';
 
 import { type DocsReaders, parseDocsReaders } from './docs-readers.ts';
-import type { ListenAddress } from './listen.ts';
+
+export interface ListenAddress {
+  readonly host: string;
+  readonly port: number;
+}
 
 export interface Options {
   readonly help: boolean;

@@ -4,8 +4,8 @@ import { createFoundation, standOn } from '../shared/app/foundation.ts';
 import { observed } from '../shared/app/telemetry.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
-import type { ListenAddress } from './listen.ts';
 import { openMetrics } from './metrics/index.ts';
+import type { ListenAddress } from './options.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 /** How to undo what was started, the last first. */

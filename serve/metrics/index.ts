@@ -4,7 +4,7 @@ import { counting } from '../../shared/app/telemetry.ts';
 import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { type MetricsSink, noMetrics } from '../../shared/base/metrics.ts';
-import type { ListenAddress } from '../listen.ts';
+import type { ListenAddress } from '../options.ts';
 
 const root = join(import.meta.dirname, '../..');
 
