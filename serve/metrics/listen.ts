@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import type { Log } from '../../shared/base/log.ts';
 import { securityHeaders } from '../../shared/http/common-headers.ts';
-import { type ListenAddress, sentenceOf } from '../listen.ts';
+import { sentenceOf } from '../listen.ts';
+import type { ListenAddress } from '../options.ts';
 import type { MetricsRegistry } from './registry.ts';
 
 const PATH = '/metrics';
