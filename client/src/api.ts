@@ -3292,7 +3292,7 @@ export interface components {
             action_url?: string | null;
             /** @description file name of a picture of it */
             icon_image?: string | null;
-            /** @description null in lists of active hosts: only the import tool knows them */
+            /** @description templates, the strongest first; null if neither the import tool nor a custom variable names them; in lists of active hosts only if `fields` names it */
             use_templates?: string[] | null;
         };
         /** @description Hosts by state. */
@@ -4645,8 +4645,8 @@ export interface components {
             action_url: string | null;
             /** @description file name of a picture of it */
             icon_image: string | null;
-            /** @description null in lists of active hosts: only the import tool knows them */
-            use_templates: string[] | null;
+            /** @description templates, the strongest first; null if neither the import tool nor a custom variable names them; in lists of active hosts only if `fields` names it */
+            use_templates?: string[] | null;
             /** @description custom variables, names in upper case */
             macros: {
                 [key: string]: string;

@@ -30,6 +30,7 @@ afterEach(async () => {
 interface Row {
   readonly realm: string;
   readonly host_name: string;
+  readonly use_templates?: readonly string[] | null;
 }
 const rowsIn = (answer: Pick<Answered, 'body'>) => answer.body.data as readonly Row[];
 const namesIn = (answer: Pick<Answered, 'body'>) =>
@@ -120,9 +121,28 @@ describe('hosts of realms', () => {
       notes_url: 'https://wiki.example/web-1',
       action_url: null,
       icon_image: 'linux.png',
-      use_templates: null,
     });
   });
+
+  it.each(['paris', 'lyon', 'bare', 'down'])(
+    'of %s have the same templates in lists as alone',
+    async (realm) => {
+      const { body } = await api.call(
+        `/api/config/realm/${realm}/hosts/active/?fields=host_name,use_templates`,
+      );
+      const listed = rowsIn({ body }).map(({ host_name, use_templates }) => [host_name, use_templates]);
+      expect(listed.length).toBeGreaterThan(0);
+      for (const [name, templates] of listed) {
+        const alone = await api.call(`/api/config/realm/${realm}/hosts/${encodeURIComponent(String(name))}/`);
+        const found = rowsIn(
+          await api.call(`/api/config/hosts/host_name/${encodeURIComponent(String(name))}/`),
+        );
+        const here = found.find((row) => row.realm === realm);
+        expect([name, alone.body.data.use_templates]).toEqual([name, templates]);
+        expect([name, here?.use_templates]).toEqual([name, templates]);
+      }
+    },
+  );
 
   it('limits a hostgroup realm to its groups, and shows no others', async () => {
     const { body } = await api.call('/api/config/realm/lyon-db/hosts/active/');

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 
 import { canonicalAddress, isSameAddress } from '../../base/address.ts';
-import { addsToTemplates, parseNames } from '../../connectors/import-tool/index.ts';
+import { addsToTemplates, parseNames, readHostVariables } from '../../connectors/import-tool/index.ts';
 import {
   anyOf,
   contains,
+  customVariables,
   equals,
   type Filter,
   matches,
@@ -18,6 +19,7 @@ import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byKey } from '../fields/order.ts';
 import { hostDetails, hostFields } from '../status/hosts.ts';
+import { withToolTemplates } from './host-templates.ts';
 import type { ConfiguredHost } from './import-tools.ts';
 
 const fields = {
@@ -62,13 +64,18 @@ const fields = {
   notes_url: field.words('notes_url'),
   action_url: field.words('action_url'),
   icon_image: field.words('icon_image'),
-  use_templates: field.fixed(
-    () =>
-      z
-        .array(z.string())
-        .nullable()
-        .describe('null in lists of active hosts: only the import tool knows them'),
-    null,
+  use_templates: field.onDemand(
+    field.made({
+      schema: () =>
+        z
+          .array(z.string())
+          .nullable()
+          .describe(
+            'templates, the strongest first; null if neither the import tool nor a custom variable names them; in lists of active hosts only if `fields` names it',
+          ),
+      columns: { custom_variables: customVariables },
+      value: ({ custom_variables }) => readHostVariables(custom_variables).use_templates ?? null,
+    }),
   ),
 };
 const ties = ['realm', 'host_name'] as const;
@@ -77,6 +84,9 @@ const ties = ['realm', 'host_name'] as const;
 export const hostConfigs = fieldTable({ id: 'HostConfig', table: 'hosts', ties }, fields);
 
 export type HostConfig = RecordOf<typeof fields>;
+
+/** Of a few hosts, what is there on demand is always read. */
+const everything = { onDemand: true } as const;
 
 /** With what costs the engine more and is therefore only fetched of one host. */
 const oneEngineHost = fieldTable(
@@ -92,7 +102,11 @@ export async function activeHosts(
   { hostgroup, ...selection }: Selection & { readonly hostgroup?: string } = {},
 ): Promise<HostConfig[]> {
   const inGroup = hostgroup === undefined ? [] : [contains('groups', hostgroup)];
-  return sortedHosts(realm, await hostConfigs.ask(realm, selection, ...limitHosts(realm), ...inGroup));
+  const hosts = await sortedHosts(
+    realm,
+    await hostConfigs.ask(realm, selection, ...limitHosts(realm), ...inGroup),
+  );
+  return selection.fields?.has('use_templates') ? withToolTemplates(realm, hosts) : hosts;
 }
 
 async function sortedHosts(realm: OpenRealm, hosts: HostConfig[]): Promise<HostConfig[]> {
@@ -112,11 +126,9 @@ export async function engineHost(realm: OpenRealm, name: string): Promise<Engine
 
 /** The active host of that name, in a list. */
 export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostConfig[]> {
-  const found = await hostConfigs.ask(realm, {}, equals('name', name), ...limitHosts(realm));
-  return ofShownParents(
-    realm,
-    found.filter((host) => host.host_name === name),
-  );
+  const found = await hostConfigs.ask(realm, everything, equals('name', name), ...limitHosts(realm));
+  const hosts = found.filter((host) => host.host_name === name);
+  return withToolTemplates(realm, await ofShownParents(realm, hosts));
 }
 
 /** Active hosts with that address, in any spelling of it. */
@@ -124,7 +136,8 @@ export async function hostsAt(realm: OpenRealm, address: string): Promise<HostCo
   const columns = (await realm.status.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
   const spellings = await spellingsOf(realm, address, columns);
   const either: Filter[] = spellings.flatMap((spelling) => columns.map((name) => equals(name, spelling)));
-  return sortedHosts(realm, await hostConfigs.ask(realm, {}, anyOf(...either), ...limitHosts(realm)));
+  const found = await hostConfigs.ask(realm, everything, anyOf(...either), ...limitHosts(realm));
+  return withToolTemplates(realm, await sortedHosts(realm, found));
 }
 
 /** An engine compares text, and IPv6 addresses have many: those of its hosts that mean this one. */

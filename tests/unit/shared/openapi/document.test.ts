@@ -107,7 +107,7 @@ describe('the OpenAPI document', () => {
     const parameters = Object.fromEntries(parametersOf(realms).map((one) => [one.name, one]));
     expect(Object.keys(parameters)).toEqual([
       ...['realm_name', 'macros', 'size', 'state', 'packs', 'host_name', 'display_name'],
-      ...['strict', 'limit', 'cursor', 'fields', 'sort', 'format', 'bom'],
+      ...['strict', 'partial_row', 'limit', 'cursor', 'fields', 'sort', 'format', 'bom'],
       // The endpoint's own `state` and `host_name` come before the filters of those names.
       ...['state_min', 'state_max', 'at_after', 'at_before', 'q'],
     ]);
@@ -176,7 +176,18 @@ describe('the OpenAPI document', () => {
     expect(Object.keys(made.components['parameters'] ?? {})).toEqual([
       ...['Row.fields', 'Row.q', 'Row.sort', 'bom', 'cursor', 'display_name'],
       ...['filter.at_after', 'filter.at_before', 'filter.state_max', 'filter.state_min'],
-      ...['format', 'host_name', 'limit', 'macros', 'packs', 'realm_name', 'size', 'state', 'strict'],
+      ...[
+        'format',
+        'host_name',
+        'limit',
+        'macros',
+        'packs',
+        'partial_row',
+        'realm_name',
+        'size',
+        'state',
+        'strict',
+      ],
     ]);
     expect(JSON.stringify(twin, null, 2).split('\n').length).toBeLessThan(120);
   });

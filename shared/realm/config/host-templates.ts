@@ -1,0 +1,39 @@
+import { AppError } from '../../base/errors.ts';
+import type { OpenRealm } from '../directory/open.ts';
+import type { ConfiguredHost } from './import-tools.ts';
+
+interface HostWithTemplates {
+  readonly host_name: string;
+  readonly use_templates?: readonly string[] | null | undefined;
+}
+
+/**
+ * Adds the templates that the import tool has for these hosts. A host that the tool does not hold keeps what its custom variables say; so do
+ * all if the tool does not answer, which hides nothing that the engine says.
+ */
+export async function withToolTemplates<H extends HostWithTemplates>(
+  realm: OpenRealm,
+  hosts: H[],
+): Promise<H[]> {
+  const held = new Map((await definitionsOf(realm, hosts)).map((one) => [one.host_name, one]));
+  return hosts.map((host) => {
+    const definition = held.get(host.host_name);
+    return definition ? { ...host, use_templates: definition.use_templates ?? [] } : host;
+  });
+}
+
+async function definitionsOf(
+  realm: OpenRealm,
+  [first, ...others]: readonly HostWithTemplates[],
+): Promise<readonly ConfiguredHost[]> {
+  try {
+    const tool = first && (await realm.tool());
+    if (!tool) return [];
+    if (others.length > 0) return await tool.list();
+    const only = await tool.get(first.host_name);
+    return only ? [only] : [];
+  } catch (error) {
+    if (error instanceof AppError) return [];
+    throw error;
+  }
+}
