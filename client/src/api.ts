@@ -7947,8 +7947,7 @@ export interface operations {
                      *           "notes": "rack 38",
                      *           "notes_url": null,
                      *           "action_url": null,
-                     *           "icon_image": "office.png",
-                     *           "use_templates": null
+                     *           "icon_image": "office.png"
                      *         },
                      *         {
                      *           "realm": "paris",
@@ -7977,8 +7976,7 @@ export interface operations {
                      *           "notes": "rack 36",
                      *           "notes_url": null,
                      *           "action_url": null,
-                     *           "icon_image": "office.png",
-                     *           "use_templates": null
+                     *           "icon_image": "office.png"
                      *         }
                      *       ],
                      *       "meta": {
@@ -8529,8 +8527,7 @@ export interface operations {
                      *           "notes": "rack 38",
                      *           "notes_url": null,
                      *           "action_url": null,
-                     *           "icon_image": "office.png",
-                     *           "use_templates": null
+                     *           "icon_image": "office.png"
                      *         },
                      *         {
                      *           "realm": "lyon",
@@ -8559,8 +8556,7 @@ export interface operations {
                      *           "notes": "rack 36",
                      *           "notes_url": null,
                      *           "action_url": null,
-                     *           "icon_image": "office.png",
-                     *           "use_templates": null
+                     *           "icon_image": "office.png"
                      *         }
                      *       ],
                      *       "meta": {
