@@ -6874,7 +6874,7 @@ export interface operations {
                      *           "notes_url": null,
                      *           "action_url": null,
                      *           "icon_image": "office.png",
-                     *           "use_templates": null
+                     *           "use_templates": []
                      *         }
                      *       ],
                      *       "meta": {
@@ -7092,7 +7092,7 @@ export interface operations {
                      *           "notes_url": null,
                      *           "action_url": null,
                      *           "icon_image": "office.png",
-                     *           "use_templates": null
+                     *           "use_templates": []
                      *         }
                      *       ],
                      *       "meta": {
