@@ -9,7 +9,7 @@ export const tokens = shared(({ config, clock, secrets }) =>
   createTokens(createSigningKeys(secrets, config.tokenSecret, clock), clock),
 );
 
-/** Vouches for the bearers of access tokens and keys. */
+/** Authenticates the callers that show an access token or an access key. */
 export function access(foundation: Foundation): Access {
   const sessions = sessionStore(foundation);
   return createAccess({ tokens: tokens(foundation), sessions, accessKeys: accessKeys(foundation) });

@@ -2,7 +2,7 @@ import { type Accounts, createAccounts } from '../security/accounts.ts';
 import type { Part } from './part.ts';
 import { sessionStore, userStore } from './user-stores.ts';
 
-/** Users and their sessions, as administrators see them. */
+/** The users and their sessions, for administrators. */
 export const accounts: Part<Accounts> = (foundation) => {
   const instance = createAccounts(userStore(foundation), sessionStore(foundation));
   return () => instance;

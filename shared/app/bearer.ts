@@ -3,7 +3,10 @@ import { bearerToken } from '../security/access.ts';
 import { access } from './access.ts';
 import type { Part } from './part.ts';
 
-/** The role of whoever shows an access token where none is needed; undefined without one. A bad one is `token_not_valid`. */
+/**
+ * Returns the role of the caller on an endpoint that needs no access token. `undefined` if the request has no `Authorization` header.
+ * Throws `token_not_valid` if the token is not valid.
+ */
 export const bearer: Part<(authorization: string | undefined) => Promise<Role | undefined>> = (
   foundation,
 ) => {

@@ -1,15 +1,15 @@
-/** How one thing is that the functions stand on. */
+/** The result of a check of one service that the functions depend on. */
 export interface Dependency {
   readonly kind: 'table' | 'secrets' | 'queue' | 'search_backend' | 'metrics_backend';
-  /** Of a backend, what it is registered as; else its kind. */
+  /** The id under which a backend is registered. Other dependencies have a fixed name. */
   readonly name: string;
   readonly ok: boolean;
-  /** What is wrong, or worth knowing: for people, without addresses and secrets. */
+  /** A sentence for people about what is wrong or worth knowing, without addresses and secrets. `undefined` if there is nothing to say. */
   readonly detail: string | undefined;
   readonly latency_ms: number;
 }
 
-/** One thing to look at. What it answers is worth knowing, what it throws is wrong. */
+/** One dependency to check. `at` resolves with a `detail` that is worth knowing, and rejects if the dependency is out of order. */
 export interface Look extends Pick<Dependency, 'kind' | 'name'> {
   readonly at: () => Promise<string | undefined>;
 }

@@ -8,7 +8,7 @@ import { createSecrets, type Secrets } from '../security/secrets.ts';
 import { createTable, type Table } from '../store/table.ts';
 import { type Iso, isoClock } from '../time/iso.ts';
 
-/** What every function stands on. */
+/** The settings and services that every function depends on. */
 export interface Foundation {
   readonly config: Config;
   readonly clock: Clock;
@@ -17,19 +17,19 @@ export interface Foundation {
   readonly table: Table;
   readonly secrets: Secrets;
   readonly iso: Iso;
-  /** In place of SQS. */
+  /** Opens a queue in place of SQS. `undefined` means that SQS is used. */
   readonly openQueue?: OpenQueue | undefined;
-  /** Undefined: nobody collects traces and metrics. */
+  /** `undefined` means that traces and metrics are not exported. */
   readonly telemetry?: Telemetry | undefined;
 }
 
-/** The outer world of a function; tests hand in their own. */
+/** The external services of a function. Tests pass fakes. */
 export type World = Pick<
   Foundation,
   'clock' | 'log' | 'metrics' | 'table' | 'secrets' | 'openQueue' | 'telemetry'
 >;
 
-/** Nothing is connected to yet: clients are made at their first call. */
+/** Connects to nothing yet: the clients are created at their first call. */
 export function createFoundation(config: Config = readConfig(), world: Partial<World> = {}): Foundation {
   return {
     config,
@@ -44,24 +44,27 @@ export function createFoundation(config: Config = readConfig(), world: Partial<W
   };
 }
 
-/** Lines for CloudWatch; anywhere else nobody reads them. */
+/** The metrics are log lines for CloudWatch on Lambda. They are dropped elsewhere, because nothing would read them. */
 function metricsOf({ isOnLambda }: Config): MetricsSink {
   return isOnLambda ? createMetrics('Realmgate') : noMetrics;
 }
 
 let ofProcess: Foundation | undefined;
 
-/** From now on all functions of this process stand on this one: for a program that serves them without the platform. `undefined` ends that. */
+/**
+ * Makes all functions of this process use these dependencies from now on. A program that serves the functions outside of Lambda needs
+ * it. `undefined` restores the default.
+ */
 export function standOn(foundation: Foundation | undefined): void {
   ofProcess = foundation;
 }
 
-/** What the function of this process stands on. */
+/** Returns the dependencies of the functions of this process. */
 export function standing(): Foundation {
   return ofProcess ?? createFoundation();
 }
 
-/** What several parts of a function need is made once for it. */
+/** Returns a function that calls `make` once for each foundation and keeps its value, so that several parts share it. */
 export function shared<T extends object>(make: (foundation: Foundation) => T): (foundation: Foundation) => T {
   const instances = new WeakMap<Foundation, T>();
   return (foundation) => {

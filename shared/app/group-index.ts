@@ -20,7 +20,7 @@ const listedEndpoint = once(() =>
     .meta({ id: 'ListedEndpoint' }),
 );
 
-/** The endpoints of a group, and in front of them one that lists them: `GET /api/<group>/`. */
+/** Returns the endpoints of a group, preceded by the endpoint `GET /api/<group>/`, which lists them. */
 export function withIndex<Scope extends Basics>(
   group: string,
   endpoints: readonly Endpoint<Scope>[],

@@ -17,34 +17,34 @@ import { type Foundation, standing } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
 import { observed, withTelemetry } from './telemetry.ts';
 
-/** What handlers answer. */
+/** The answer of a handler. */
 export type { Answer } from '../http/answer.ts';
 
-/** What the handler of every endpoint gets beside its request, whatever the parts of its group. */
+/** The values that the handler of every endpoint gets in addition to its request, whatever parts its group has. */
 export interface Basics {
-  /** Undefined on public endpoints only. */
+  /** `undefined` on public endpoints, and only there. */
   readonly caller: Caller | undefined;
-  /** The address that the request came from. */
+  /** The network address from which the request came. */
   readonly sourceIp: string;
   readonly clock: Clock;
   readonly iso: Iso;
-  /** Where dates are read: the project's time zone, now. */
+  /** Returns the project's time zone and the present time, with which dates are parsed. */
   readonly present: () => Present;
-  /** In front of `/api` in the links that answers hold: the stage or base path by which the caller came. */
+  /** The prefix before `/api` in the links of answers: the stage or base path that the request used. */
   readonly basePath: string;
 }
 
-/** What the handlers of a group's endpoints get: the basics, and what the group's parts give. */
+/** The values that the handlers of a group's endpoints get: the basics and the values of the group's parts. */
 export type ScopeOf<P extends Parts> = Basics & Given<P>;
 
-/** A group of endpoints that stands on some parts: one Lambda function. */
+/** A group of endpoints that uses some parts. It is deployed as one Lambda function. */
 export interface Group<P extends Parts> {
   readonly parts: P;
-  /** The definer of the group's endpoints. */
+  /** Defines an endpoint of the group. */
   readonly endpoint: ReturnType<typeof defineEndpoint<ScopeOf<P>>>;
-  /** The Lambda handler; what it stands on is made at the first request and kept. */
+  /** Returns the Lambda handler. Its dependencies are created at the first request and kept. */
   handler(endpoints: readonly Endpoint<ScopeOf<P>>[]): Handler;
-  /** The same where answers leave while they are written: `response: { transferMode: STREAM }` in function.yml. */
+  /** Returns a handler that sends an answer while it is written. It needs `response: { transferMode: STREAM }` in function.yml. */
   streamingHandler(endpoints: readonly Endpoint<ScopeOf<P>>[]): ReturnType<typeof serveStreams>;
   compose(foundation: Foundation, metrics?: MetricsSink): Runtime<ScopeOf<P>>;
 }

@@ -15,7 +15,7 @@ import { realmStore } from './stores.ts';
 
 const hourMs = 3_600_000;
 
-/** The backends that are registered, each to be asked what it is or for a series. */
+/** Returns the checks of all registered backends. A search backend is asked for its version, a metrics backend for a series. */
 export async function backendLooks(foundation: Foundation, limit: TimeLimit): Promise<Look[]> {
   const looks = await Promise.all([searchLooks(foundation, limit), metricsLooks(foundation, limit)]);
   return looks.flat();
@@ -38,7 +38,7 @@ async function searchLooks(foundation: Foundation, limit: TimeLimit): Promise<Lo
   }));
 }
 
-/** A metrics backend is asked for what a realm has there, so that its credentials are looked at too. */
+/** A metrics backend is asked for series of a realm that uses it, so that its credentials are tested too. */
 async function metricsLooks(foundation: Foundation, limit: TimeLimit): Promise<Look[]> {
   const { clock, table, secrets } = foundation;
   const store = metricsBackends.open(table);

@@ -9,7 +9,7 @@ import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';
 import { checkQueues } from './queues.ts';
 
-/** Looks at all that the functions stand on; each has the deadline of one realm. Engines are not asked. */
+/** Checks everything that the functions depend on except the engines. Each check has the deadline of one realm. */
 export const health: Part<() => Promise<readonly Dependency[]>> = (foundation) => {
   const { clock, log, config } = foundation;
   const look = looker({ clock, log, deadlineMs: config.engineDeadlineMs });
@@ -17,7 +17,7 @@ export const health: Part<() => Promise<readonly Dependency[]>> = (foundation) =
   return ({ signal }) =>
     async () => {
       const own = await Promise.all(ownLooks(foundation).map(look));
-      // Without the table nobody knows which backends there are.
+      // The table holds the list of backends. If it cannot be read, the backends are not checked.
       if (own.some(({ kind, ok }) => kind === 'table' && !ok)) return own;
       const { backendLooks } = await backends();
       const looks = await backendLooks(foundation, timeLimit(config.engineDeadlineMs, signal));
@@ -48,7 +48,7 @@ function ownLooks(foundation: Foundation): Look[] {
   ];
 }
 
-/** How many wait. How long the oldest has waited no queue says when it is asked: the alarm `late-checks` does. */
+/** The health of a queue is its size. A queue cannot be asked for the age of its oldest message: the alarm `late-checks` watches it. */
 function queueLooks(foundation: Foundation): Look[] {
   const { checks, deadChecks } = checkQueues(foundation);
   return [

@@ -4,7 +4,7 @@ import { createNotificationStore } from '../store/notifications.ts';
 import type { Part } from './part.ts';
 import { checkQueues } from './queues.ts';
 
-/** Takes notifications of passive checks in. */
+/** Accepts notifications, which become passive checks. */
 export const intake: Part<Intake> = (foundation) => {
   const { clock, table } = foundation;
   const { checks } = checkQueues(foundation);

@@ -7,7 +7,7 @@ import type { Foundation } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
 import { withTelemetry } from './telemetry.ts';
 
-/** What a job gets, beside what its parts give. */
+/** The values that every job gets in addition to the values of its parts. */
 export interface JobBasics {
   readonly clock: Clock;
   readonly log: Log;
@@ -17,7 +17,7 @@ export interface JobBasics {
 
 export type JobScope<P extends Parts> = JobBasics & Given<P>;
 
-/** What a job runs in, with its parts. */
+/** Returns the environment in which a job runs, with its parts. */
 export function jobHost<P extends Parts>(
   parts: P,
   foundation: Foundation,

@@ -8,7 +8,7 @@ import { jobHost, type JobScope } from './job-host.ts';
 import type { Parts } from './part.ts';
 import { observed } from './telemetry.ts';
 
-/** A job that stands on some parts: one Lambda function. */
+/** A job that uses some parts. It is deployed as one Lambda function. */
 interface ComposedJob<P extends Parts> extends Job<JobScope<P>> {
   readonly parts: P;
   readonly handler: JobHandler;

@@ -2,7 +2,7 @@ import { createStoredKpis, type StoredKpis } from '../realm/history/stored-kpis.
 import { createKpiStore } from '../store/kpis.ts';
 import type { Part } from './part.ts';
 
-/** Key figures that were answered, kept for a while. */
+/** The cache of computed key figures. */
 export const kpis: Part<StoredKpis> = ({ table, clock }) => {
   const instance = createStoredKpis(createKpiStore(table, clock));
   return () => instance;

@@ -5,18 +5,21 @@ import { toolCredentials } from '../security/tool-credentials.ts';
 import type { Foundation } from './foundation.ts';
 import type { Part } from './part.ts';
 
-/** Longer than the gateway waits for a function: what takes as long, callers do not get either. */
+/** The limit is longer than the gateway waits for a function: callers do not get a slower answer either. */
 const longestAnswerMs = 30_000;
 
-/** The API as a user meets it. */
+/** The API as its users reach it. */
 export interface OwnApiCalls {
-  /** An access token of the canary's user. */
+  /** Returns an access token of the canary's user. */
   logIn(): Promise<string>;
-  /** `data` of the answer to a path. */
+  /** Returns `data` of the answer to a path. */
   get(path: string, token: string): Promise<unknown>;
 }
 
-/** Through the gateway of its own stage, as the user whose credentials the canary's secret has; `realm` is empty where it is off. */
+/**
+ * Calls the API through the gateway of its own stage, with the credentials in the canary's secret. `realm` is empty if the canary is
+ * off.
+ */
 export const ownApi: Part<{ readonly realm: string; readonly calls: () => OwnApiCalls }> = (foundation) => {
   const { canaryUrl, canaryRealm } = foundation.config;
   const credentials = canaryCredentials(foundation);

@@ -4,7 +4,7 @@ import { findReferences } from '../store/realm-names.ts';
 import type { Part } from './part.ts';
 import { accessKeyStore, userStore } from './user-stores.ts';
 
-/** The keys that the caller makes for programs. */
+/** The access keys that the caller creates for programs. */
 export const ownKeys: Part<OwnKeys> = (foundation) => {
   const { config, clock, secrets, table } = foundation;
   const instance = createOwnKeys({

@@ -3,34 +3,34 @@ import type { Caller } from '../http/caller.ts';
 import type { JobFacts } from '../jobs/job.ts';
 import type { Foundation } from './foundation.ts';
 
-/** What a part is bound to: one request of a caller, or one run of a job. */
+/** The facts about one request of a caller, or one run of a job, to which a part is bound. */
 export interface PartFacts {
   readonly requestId: string;
-  /** Undefined on public endpoints, and for jobs. */
+  /** `undefined` on public endpoints and in jobs. */
   readonly caller: Caller | undefined;
-  /** Of jobs only. */
+  /** The job that runs. `undefined` in a request. */
   readonly actor?: JobFacts['actor'];
   readonly meter: Meter;
   /** Aborts before the platform would end the function. */
   readonly signal: AbortSignal;
-  /** The caller wants no partial answer. */
+  /** True if the caller refuses a partial answer. */
   readonly strict: boolean;
 }
 
 /**
- * One capability of a function, such as the realms: made once for it, then bound to each request. A group names its parts, and its
- * bundle holds no others.
+ * One capability of a function, such as the realms. It is created once for the function and then bound to each request. A group names
+ * its parts, and its bundle contains no others.
  */
 export type Part<T> = (foundation: Foundation) => (facts: PartFacts) => T;
 
 export type Parts = Readonly<Record<string, Part<unknown>>>;
 
-/** What the parts give, by their names. */
+/** The values of the parts, by the names of the parts. */
 export type Given<P extends Parts> = {
   readonly [K in keyof P]: P[K] extends Part<infer T> ? T : never;
 };
 
-/** The compiler cannot follow what is made name by name. */
+/** The compiler cannot infer the type of an object whose entries are created in a loop. */
 export function assertGiven<P extends Parts>(
   values: Readonly<Record<string, unknown>>,
   parts: P,

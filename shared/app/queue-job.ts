@@ -8,7 +8,7 @@ import { jobHost, type JobScope } from './job-host.ts';
 import type { Parts } from './part.ts';
 import { observed } from './telemetry.ts';
 
-/** A job that reads a queue, on some parts: one Lambda function. */
+/** A job that reads a queue and uses some parts. It is deployed as one Lambda function. */
 interface ComposedQueueJob<P extends Parts> extends QueueJob<JobScope<P>> {
   readonly parts: P;
   readonly handler: QueueHandler;

@@ -4,7 +4,7 @@ import { type Foundation, shared } from './foundation.ts';
 
 type CheckQueues = Readonly<Record<'checks' | 'deadChecks', () => Promise<Queue>>>;
 
-/** The queues of passive checks, opened when they are first needed. */
+/** The queues of passive checks. Each is opened at its first use. */
 export const checkQueues = shared((foundation): CheckQueues => ({
   checks: lazy(() => open(foundation, foundation.config.checkQueue)),
   deadChecks: lazy(() => open(foundation, foundation.config.deadCheckQueue)),

@@ -4,7 +4,7 @@ import { searchBackends } from '../store/search-backends.ts';
 import type { Part } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';
 
-/** Creates, changes and removes realms. */
+/** Creates, changes and deletes realms. */
 export const realmRecords: Part<RealmRecords> = (foundation) => {
   const instance = createRealmRecords({
     realms: realmStore(foundation),

@@ -27,7 +27,7 @@ const importTools = shared((foundation) => {
   });
 });
 
-/** What is kept of realms' states. Few requests read it: what does is loaded at the first. */
+/** The stored history of states. Its module is loaded at the first use, because few requests need it. */
 const statesIn = shared(({ table, clock }): Pick<StateHistory, 'day'> => {
   const load = lazy(async () => (await import('../store/state-history.ts')).createStateHistory(table, clock));
   return { day: async (realm, time) => (await load()).day(realm, time) };
@@ -35,7 +35,7 @@ const statesIn = shared(({ table, clock }): Pick<StateHistory, 'day'> => {
 
 const nothing: Visibility = new Map();
 
-/** The realms that the caller may see. A job sees all; a public endpoint has no caller, and so sees none. */
+/** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
 export const realms: Part<Realms> = (foundation) => {
   const { clock, log, iso, config } = foundation;
   const engines = createEngines(clock, memory(foundation));

@@ -6,7 +6,7 @@ import { searchBackends } from '../store/search-backends.ts';
 import { type Foundation, shared } from './foundation.ts';
 import { memory } from './memory.ts';
 
-/** The search backends of realms. Their connector is loaded at the first question: most groups never ask one. */
+/** The search backends of realms. Their connector is loaded at the first query, because most groups never use it. */
 export const searchesIn = shared((foundation) => {
   const load = lazy(() => loadSearch(foundation));
   return (realm: RealmRecord, bounds: SearchBounds): Searches => {
@@ -25,7 +25,7 @@ export const searchesIn = shared((foundation) => {
 
 async function loadSearch(foundation: Foundation) {
   const { clock, table, secrets } = foundation;
-  // One behind the other: they share modules, and who links a module twice at once may fail.
+  // The modules are imported one after the other: they share modules, and linking the same module twice at the same time may fail.
   const { createSearchBackends } = await import('../realm/search/search-backends.ts');
   const { searchesOf } = await import('../realm/search/searches.ts');
   const backends = createSearchBackends({

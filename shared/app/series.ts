@@ -6,7 +6,7 @@ import { metricsBackends } from '../store/metrics-backends.ts';
 import { memory } from './memory.ts';
 import type { Part } from './part.ts';
 
-/** What was measured in a realm. */
+/** The measured values of a realm. */
 export const series: Part<SeriesOf> = (foundation) => {
   const { clock, table, secrets, config } = foundation;
   const backends = createMetricsBackends({

@@ -14,19 +14,19 @@ import { tokens } from './access.ts';
 import type { Part } from './part.ts';
 import { sessionStore, userStore } from './user-stores.ts';
 
-/** A log-in as it came by HTTP. */
+/** The data of a log-in request over HTTP. */
 interface LogInRequest extends Omit<LogInCredentials, 'deviceToken' | 'signal'> {
-  /** The `Cookie` header. */
+  /** The `Cookie` header. `undefined` if the request has none. */
   readonly cookie: string | undefined;
   readonly basePath: string;
 }
 
-/** Log-ins by HTTP, and their sessions. */
+/** Logs users in over HTTP, and refreshes and ends their sessions. */
 export interface HttpSessions extends Omit<Sessions, 'logIn'> {
   logIn(request: LogInRequest): Promise<{ readonly pair: TokenPair; readonly setCookie: string }>;
 }
 
-/** Log-ins and their sessions. */
+/** Creates the log-ins and sessions of a function. */
 export const sessions: Part<HttpSessions> = (foundation) => {
   const { config, clock, log, table } = foundation;
   const users = userStore(foundation);
@@ -49,12 +49,12 @@ export const sessions: Part<HttpSessions> = (foundation) => {
   return sessionsOverHttp(instance);
 };
 
-/** Reads and writes the cookie that tells a known device. */
+/** Adds the cookie that identifies a known device: it is read from the request and set in the answer. */
 export function sessionsOverHttp(instance: Sessions): ReturnType<Part<HttpSessions>> {
   return ({ signal }) => ({
     ...instance,
     async logIn({ cookie, basePath, ...logIn }) {
-      // A log-in waits for its turn only as long as its request waits for the answer.
+      // A log-in waits for its turn no longer than its request waits for the answer.
       const deviceToken = readDeviceToken(cookie);
       const { pair, deviceToken: nextToken } = await instance.logIn({ ...logIn, deviceToken, signal });
       return { pair, setCookie: deviceCookie(nextToken, basePath) };

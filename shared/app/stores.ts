@@ -2,6 +2,6 @@ import { importTools } from '../store/import-tools.ts';
 import { createRealmStore } from '../store/realms.ts';
 import { shared } from './foundation.ts';
 
-/** What is kept of realms; several parts read it. */
+/** The stored realms, which several parts read. */
 export const realmStore = shared(({ table, clock, log }) => createRealmStore(table, clock, log));
 export const importToolStore = shared(({ table }) => importTools.open(table));

@@ -5,8 +5,8 @@ import type { TelemetryOptions } from '../telemetry/index.ts';
 import type { Foundation } from './foundation.ts';
 
 /**
- * What the functions of a process stand on, with traces and metrics sent to where the settings say; what sends them is loaded only
- * then.
+ * Returns the foundation with traces and metrics exported as the settings say. Returns it unchanged if the settings name no receiver:
+ * the exporter is only loaded if it is used.
  */
 export async function observed(
   foundation: Foundation,
@@ -20,7 +20,7 @@ export async function observed(
   return { ...foundation, telemetry, log: counting(log, telemetry) };
 }
 
-/** The same log; its lines of level error are counted, as the deployed stage's metric filters do. */
+/** Returns the same log, which also counts its lines of level error, as the metric filters of a deployed stage do. */
 export function counting(log: Log, { errorLine }: Pick<Telemetry, 'errorLine'>): Log {
   return {
     ...log,
@@ -31,7 +31,7 @@ export function counting(log: Log, { errorLine }: Pick<Telemetry, 'errorLine'>):
   };
 }
 
-/** Metrics go to each of them. */
+/** Returns a sink that passes every metric to both. */
 export function withTelemetry(metrics: MetricsSink, telemetry: Telemetry | undefined): MetricsSink {
   if (!telemetry) return metrics;
   return {

@@ -3,7 +3,7 @@ import type { Part } from './part.ts';
 import { checkQueues } from './queues.ts';
 import { realms } from './realms.ts';
 
-/** The checks that the queue hands on. */
+/** The passive checks that the queue delivers. */
 export const waitingChecks: Part<WaitingChecks> = (foundation) => {
   const { clock, log } = foundation;
   const { checks, deadChecks } = checkQueues(foundation);

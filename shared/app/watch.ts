@@ -3,7 +3,7 @@ import { createWatchStore } from '../store/realm-watches.ts';
 import { createStateHistory } from '../store/state-history.ts';
 import type { Part } from './part.ts';
 
-/** Looks at the standard realms and keeps what it saw. */
+/** Observes the standard realms and stores what it saw. */
 export const watch: Part<Watch> = ({ table, clock }) => {
   const instance = createWatch({
     store: createWatchStore(table, clock),
