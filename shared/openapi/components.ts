@@ -2,7 +2,10 @@ import * as z from 'zod';
 
 import { type ErrorKind, kindsOf, type ProblemCode, problemCodes } from '../base/problem-codes.ts';
 
-/** What one realm can fail with while others answer: it is silent, wrong or late, or has no engine; or the fault is ours. */
+/**
+ * The kinds of error that one realm can have while others answer: its engine is silent, answers wrongly or late, or is missing. The API
+ * itself can fail too.
+ */
 const silences: ReadonlySet<ErrorKind> = new Set(['engine_failed', 'unavailable', 'timeout']);
 const sourceCodes: readonly ProblemCode[] = [
   ...problemCodes.filter((code) => silences.has(kindsOf(code).kind)),
@@ -99,7 +102,7 @@ export const securitySchemes = {
   },
 } as const;
 
-/** Headers that a success may have, by name. */
+/** The headers that a successful answer may have, by name. */
 export const headers = {
   'X-Request-Id': text('The same as `meta.request_id`.'),
   'Set-Cookie': text('`realmgate_device`: this browser is known at the next log-in. It is no credential.'),

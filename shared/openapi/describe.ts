@@ -5,7 +5,7 @@ import { answers, records } from './glossary/answers.ts';
 import { monitoring } from './glossary/monitoring.ts';
 import { summary, summaryRecords } from './glossary/summary.ts';
 
-/** What fields mean, by name or by the end of their path; what a schema says of its field itself comes first. */
+/** The meaning of fields, by name or by the end of their path. A description in the schema itself has priority. */
 export const fieldGlossary: ReadonlyMap<string, string> = new Map([
   ...Object.entries(monitoring),
   ...Object.entries(administration),
@@ -13,7 +13,7 @@ export const fieldGlossary: ReadonlyMap<string, string> = new Map([
   ...Object.entries(summary),
 ]);
 
-/** What the named schemas are; the row of a list is its record. */
+/** The meaning of the named schemas. The row of a list has the description of its record. */
 export const recordGlossary: ReadonlyMap<string, string> = new Map([
   ...Object.entries(records),
   ...Object.entries(summaryRecords),
@@ -21,7 +21,7 @@ export const recordGlossary: ReadonlyMap<string, string> = new Map([
 
 const object = z.record(z.string(), z.unknown());
 
-/** The named schemas, every field and record of which says what it is, as far as the glossary knows. */
+/** Returns the named schemas with a description of every field and record that the glossary contains. */
 export function describeSchemas(schemas: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const named = Object.entries(schemas).map(([name, schema]) => {
     const text = recordGlossary.get(name) ?? recordGlossary.get(name.replace(/Row$/, ''));
@@ -30,7 +30,7 @@ export function describeSchemas(schemas: Readonly<Record<string, unknown>>): Rec
   return Object.fromEntries(named);
 }
 
-/** `trail` is the name of the schema and of the fields around. */
+/** Adds descriptions inside a schema. `trail` is the name of the schema followed by the names of the enclosing fields. */
 function describe(schema: unknown, trail: readonly string[]): unknown {
   if (Array.isArray(schema)) return schema.map((one) => describe(one, trail));
   const read = object.safeParse(schema);
@@ -53,14 +53,17 @@ function describeProperties(properties: unknown, trail: readonly string[]): unkn
   return Object.fromEntries(described);
 }
 
-/** The longest end of the path that the glossary has. A list's rows are its records with another name. */
+/**
+ * Returns the glossary's text for the longest end of the path that it contains. The row of a list is looked up under the name of its
+ * record.
+ */
 function meaningOf(trail: readonly string[]): string | undefined {
   const [schema = '', ...fields] = trail;
   const paths = [trail, [schema.replace(/Row$/, ''), ...fields], ...fields.map((_, at) => fields.slice(at))];
   return paths.map((path) => fieldGlossary.get(path.join('.'))).find((text) => text !== undefined);
 }
 
-/** What a schema refers to describes itself. */
+/** Returns the schema with the description, unless it has its own. A `$ref` gets none, because its target has one. */
 function withDescription(schema: unknown, description: string | undefined): unknown {
   const read = object.safeParse(schema);
   if (!read.success || description === undefined) return schema;

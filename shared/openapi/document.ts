@@ -12,13 +12,13 @@ export interface DocumentInfo {
   readonly title: string;
   readonly version: string;
   readonly description: string;
-  /** By group, the first part of an endpoint's name. */
+  /** The descriptions of the groups, by name. A group is the first part of an endpoint's name. */
   readonly groups: Readonly<Record<string, string>>;
-  /** An answer of each operation, by its id. */
+  /** One example of each operation, by operationId. */
   readonly examples?: Readonly<Record<string, Example>>;
 }
 
-/** The OpenAPI 3.1 document of some endpoints. */
+/** Returns the OpenAPI 3.1 document of the endpoints. */
 export function document<Scope>(
   endpoints: readonly Endpoint<Scope>[],
   info: DocumentInfo,
@@ -52,7 +52,7 @@ export function document<Scope>(
   };
 }
 
-/** The headers that some answer refers to. */
+/** Returns the headers to which some answer refers. */
 function namedIn(parts: readonly object[]): Record<string, object> {
   const text = JSON.stringify(parts);
   const named = Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`));
@@ -70,7 +70,7 @@ interface Shared {
   readonly responses: SharedParts;
 }
 
-/** What is the same in several operations is written once. */
+/** Moves parts that several operations have into the components, so that each is written once. */
 function shareParts(operations: readonly Operation[]): Shared {
   const answers = operations.flatMap(({ responses }) => [...responses.values()]);
   return {
@@ -108,7 +108,7 @@ function pathsOf(operations: readonly Operation[], shared: Shared): Record<strin
   return sorted(paths);
 }
 
-/** By key, so that the document changes only where the API does. */
+/** Sorts by key, so that the document changes only if the API does. */
 function sorted<T>(record: Readonly<Record<string, T>>): Record<string, T> {
   return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

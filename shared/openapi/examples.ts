@@ -3,10 +3,10 @@ import * as z from 'zod';
 import type { Operation } from './operation.ts';
 import type { Part } from './shared-parts.ts';
 
-/** A request of an operation, and what it was answered. */
+/** An example request of an operation and its answer. */
 export interface Example {
   readonly request: {
-    /** Those of the path, by name. */
+    /** The path parameters, by name. */
     readonly parameters: Readonly<Record<string, string>>;
     readonly body?: unknown;
   };
@@ -17,7 +17,7 @@ export interface Example {
 const content = z.record(z.string(), z.looseObject({}));
 const parameter = z.looseObject({ name: z.string(), in: z.string() });
 
-/** The operation with the example in what it takes, and in the answer that it is one of. */
+/** Returns the operation with the example in its parameters, in its body, and in the answer that has the status of the example. */
 export function withExample(operation: Operation, examples: Readonly<Record<string, Example>>): Operation {
   const example = examples[String(operation.facts['operationId'])];
   if (!example) return operation;
@@ -34,7 +34,7 @@ export function withExample(operation: Operation, examples: Readonly<Record<stri
   };
 }
 
-/** Operations with the same value have the same parameter still. */
+/** Adds the example to a path parameter. Operations with the same value still share the parameter. */
 function withValue(part: Part, values: Example['request']['parameters']): Part {
   const { name, in: place } = parameter.parse(part.value);
   const example = place === 'path' ? values[name] : undefined;

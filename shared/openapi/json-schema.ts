@@ -4,7 +4,7 @@ import { addEmptyText } from './empty-text.ts';
 
 export type Json = z.core.JSONSchema.BaseSchema;
 
-/** Schemas by the name that their `meta({ id })` gives them; filled while the document is written. */
+/** The schemas by the name in their `meta({ id })`. The map is filled while the document is written. */
 export type Components = Map<string, Json>;
 
 const plain = z.record(z.string(), z.json());
@@ -14,14 +14,14 @@ interface Written {
   readonly jsonSchema: Json;
 }
 
-/** What a caller sends, as JSON Schema 2020-12. Named parts go to the components. */
+/** Returns the schema of a request as JSON Schema 2020-12. Its named parts are added to the components. */
 export function requestSchema(schema: z.ZodType, components: Components): Json {
   return write(schema, { components, override: simplify, nameOf: (id) => id });
 }
 
 /**
- * What an answer holds. New fields may come, so that objects are open; of `sparse`, the row of a list, callers choose
- * the fields, so that none of them must be there: it is another component (`…Row`) than the same record alone.
+ * Returns the schema of an answer. Objects are open, because later releases may add fields. `sparse` is the row of a list: callers
+ * select its fields, so that none is required, and its component (`…Row`) is not the one of the record.
  */
 export function answerSchema(schema: z.ZodType, components: Components, sparse?: z.ZodType): Json {
   const override = (written: Written) => {
@@ -37,7 +37,7 @@ export function answerSchema(schema: z.ZodType, components: Components, sparse?:
 interface Writing {
   readonly components: Components;
   readonly override: (written: Written) => void;
-  /** The name among the components. */
+  /** Returns the name of a schema among the components. */
   readonly nameOf: (id: string) => string;
 }
 
@@ -53,7 +53,7 @@ function write(schema: z.ZodType, { components, override, nameOf }: Writing): Js
   return json;
 }
 
-/** Bounds that only say "an integer that JavaScript can hold", and patterns that only repeat a format, tell a reader nothing. */
+/** Deletes bounds that only mean "an integer that JavaScript can hold", and patterns that only repeat a format. */
 function simplify({ jsonSchema: json }: Written): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
@@ -63,14 +63,17 @@ function simplify({ jsonSchema: json }: Written): void {
   nameProperties(json);
 }
 
-/** Without a format, generators of clients take a number for one of 32 bits: a time in milliseconds and many fractions do not fit. */
+/**
+ * Adds the format of numbers. Without it, generators of clients use 32 bits, which are too few for a time in milliseconds and for many
+ * fractions.
+ */
 function nameNumberFormat(json: Json): void {
   const types = [json.type].flat();
   if (types.includes('number')) json.format = 'double';
   else if (types.includes('integer')) json.format = 'int64';
 }
 
-/** A record whose keys are a closed list is an object with these properties. */
+/** Turns a record whose keys are a closed list into an object with these properties. */
 function nameProperties(json: Json): void {
   const { required, properties, additionalProperties: each } = json;
   if (!required || properties || typeof each !== 'object') return;
@@ -82,7 +85,7 @@ function nameProperties(json: Json): void {
 const part = z.record(z.string(), z.json());
 const orNull = z.looseObject({ anyOf: z.tuple([part, z.strictObject({ type: z.literal('null') })]) });
 
-/** What a nullable schema says inside and around of its null is said once: the words around, the rest inside. */
+/** Removes what a nullable schema says both inside and around its `anyOf`: the description stays outside, the rest inside. */
 function withoutRepetition(_key: string, value: unknown): unknown {
   const read = orNull.safeParse(value);
   if (!read.success) return value;
@@ -96,7 +99,7 @@ function withoutRepetition(_key: string, value: unknown): unknown {
   };
 }
 
-/** Throws when another schema has the name. */
+/** Adds a component. Throws if another schema has the name. */
 export function addComponent(components: Components, name: string, part: Json): void {
   const component = components.get(name);
   if (component && JSON.stringify(component) !== JSON.stringify(part)) {

@@ -4,18 +4,18 @@ import type { Endpoint } from '../http/endpoint.ts';
 
 type Answered = Pick<Endpoint<never>, 'returns'>;
 
-/** The row of a list's answer. */
+/** Returns the schema of the rows of a list's answer, or `undefined` if the answer is not a list. */
 export function rowOf({ returns }: Answered): z.ZodType | undefined {
   const row = returns instanceof z.ZodArray ? returns.element : undefined;
   return row instanceof z.ZodType ? row : undefined;
 }
 
-/** The name that a list's row has among the schemas. */
+/** Returns the schema name of the rows of a list, or `undefined` if there is none. */
 export function rowNameOf(endpoint: Answered): string | undefined {
   return rowOf(endpoint)?.meta()?.id;
 }
 
-/** A name for the whole answer. */
+/** Returns the name of the schema of the whole answer. */
 export function answerNameOf(endpoint: Endpoint<never>): string {
   const { name, returns, sources, page, document } = endpoint;
   const row = rowNameOf({ returns });
@@ -25,7 +25,7 @@ export function answerNameOf(endpoint: Endpoint<never>): string {
   return sources ? `${row}ListOfRealms` : `${row}List`;
 }
 
-/** `config.hostgroup-names` as `ConfigHostgroupNames`. */
+/** Returns `config.hostgroup-names` as `ConfigHostgroupNames`. */
 export function pascalCase(name: string): string {
   const parts = name.split(/[.-]/);
   return parts.map((part) => `${part.charAt(0).toUpperCase()}${part.slice(1)}`).join('');

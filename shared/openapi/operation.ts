@@ -5,7 +5,7 @@ import { usesPassword } from './problems.ts';
 import { responsesOf } from './responses.ts';
 import type { Part } from './shared-parts.ts';
 
-/** An operation whose parts are not yet written: which of them are shared is known when all operations are there. */
+/** An operation whose parts are not yet written. It is only known which parts are shared when all operations are there. */
 export interface Operation {
   readonly path: string;
   readonly method: string;
@@ -17,7 +17,7 @@ export interface Operation {
 
 interface Place {
   readonly path: string;
-  /** Path parameters that the path has as words. */
+  /** The path parameters that are replaced by fixed words in the path. */
   readonly fixed: Readonly<Record<string, string>>;
 }
 
@@ -44,7 +44,7 @@ export function operationOf<Scope>(
   };
 }
 
-/** The first part of its name. */
+/** Returns the group of an endpoint, which is the first part of its name. */
 export function groupOf<Scope>({ name }: Endpoint<Scope>): string {
   return name.slice(0, name.indexOf('.'));
 }

@@ -10,10 +10,10 @@ import type { Part } from './shared-parts.ts';
 
 type Place = 'path' | 'query' | 'header';
 
-/** What the other parameters of a list, or a page, take depends on its rows. */
+/** The parameters that are the same in all lists and pages. The others depend on the rows. */
 const ofAllLists = new Set(['limit', 'size', 'cursor', 'format', 'bom']);
 
-/** Everything that an endpoint takes beside its body; `fixed` are the path parameters that its path has as words. */
+/** Returns all parameters of an endpoint, without its body. `fixed` are the path parameters that are fixed words in its path. */
 export function parametersOf<Scope>(
   endpoint: Endpoint<Scope>,
   fixed: Readonly<Record<string, string>>,
@@ -25,7 +25,7 @@ export function parametersOf<Scope>(
     schema ? partsIn({ place, schema, hintOf }, components) : [];
   const isMultirealm = fixed['realm_type'] === 'multirealms';
   const ownHintOf = (name: string) =>
-    // Its example is that of a multirealm.
+    // The example of this parameter is the name of a multirealm.
     isMultirealm && name === 'realm_name' ? 'multirealm_name' : `${endpoint.name}.${name}`;
   const hintOf = (name: string) => (ofAllLists.has(name) ? name : `${row}.${name}`);
   const filterHintOf = (name: string) => (name === 'q' ? `${row}.q` : `filter.${name}`);
@@ -37,14 +37,14 @@ export function parametersOf<Scope>(
     ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),
     ...write('query', shared.document),
     ...write('query', shared.filters, filterHintOf).map(markFilter),
-    // OpenAPI describes credentials as security schemes, never as parameters.
+    // Credentials are security schemes in OpenAPI and never parameters.
     ...[endpoint.headers, sharedHeaders(endpoint)]
       .flatMap((schema) => write('header', schema))
       .filter(({ name }) => name !== 'authorization'),
   ].map(({ name, ...part }) => ({ ...part, ownHint: ownHintOf(name) }));
 }
 
-/** The reference page folds the filters of a list, which can be a hundred. */
+/** Marks a filter of a list. The reference page folds filters, because a list can have a hundred. */
 function markFilter<P extends Part>(part: P): P {
   return { ...part, value: { ...part.value, 'x-realmgate-filter': true } };
 }
@@ -75,12 +75,12 @@ function partsIn(
   });
 }
 
-/** The entries that have a value. */
+/** Returns the entries that have a value. */
 function present(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 }
 
-/** The JSON Schema leaves out the defaults of flags and numbers, because they are read from text. */
+/** Returns the default of a flag or number. The JSON Schema lacks it, because these fields are parsed from text. */
 function defaultOf(field: unknown, { type }: Json): Json {
   if (type !== 'boolean' && type !== 'integer') return {};
   const read = field instanceof z.ZodType ? field.safeParse(undefined) : undefined;

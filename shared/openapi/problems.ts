@@ -24,7 +24,7 @@ const titles: Readonly<Record<number, string>> = {
   504: 'Not answered in time',
 };
 
-/** Headers that a refusal may have beyond `X-Request-Id`. */
+/** The headers that a refusal may have in addition to `X-Request-Id`. */
 const headersByStatus: Readonly<Record<number, readonly string[]>> = {
   400: ['Idempotent-Replay'],
   401: ['WWW-Authenticate'],
@@ -37,7 +37,7 @@ const headersByStatus: Readonly<Record<number, readonly string[]>> = {
   503: ['Retry-After'],
 };
 
-/** The refusals of these statuses, which are the same everywhere, by name. */
+/** Returns the responses of these error statuses, by name. They are the same for all endpoints. */
 export function problemResponses(
   statuses: ReadonlySet<number>,
   components: Components,
@@ -54,19 +54,19 @@ export function problemResponses(
   return Object.fromEntries(responses);
 }
 
-/** Every code that an answer of this status can have. */
+/** Returns every problem code that an answer of this status can have. */
 function codesOf(status: number): string[] {
   const own = problemCodes.filter((code) => isAnswered(code) && statusesOf(code).includes(status));
   const gateway = Object.entries(gatewayCodes).filter(([, kind]) => statusOf(kind) === status);
   return [...own, ...gateway.map(([code]) => code)].sort();
 }
 
-/** Faults of ours are answered as one. */
+/** Returns true if the code appears in answers. Internal faults are all answered as `internal_error`. */
 function isAnswered(code: ProblemCode): boolean {
   return kindsOf(code).kind !== 'internal' || code === 'internal_error';
 }
 
-/** Every status that an endpoint may refuse a request with. */
+/** Returns every status with which an endpoint may refuse a request. */
 export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
   const { access, audit, params, body, machines, problems = [] } = endpoint;
   const keyed = takesKey(endpoint);
@@ -86,7 +86,7 @@ export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
   return [...statuses].sort((a, b) => a - b);
 }
 
-/** A change that is refused where the caller has not seen what is there. */
+/** Returns true if the endpoint reads `If-Match`: it refuses a change if the caller has not seen the present version. */
 export function takesTag<Scope>({ headers: taken }: Endpoint<Scope>): boolean {
   return taken?.shape['if-match'] !== undefined;
 }

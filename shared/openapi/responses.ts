@@ -13,7 +13,7 @@ import type { Part } from './shared-parts.ts';
 
 const titles = { 200: 'The answer', 201: 'Created', 202: 'Accepted' } as const;
 
-/** Every answer that an endpoint may give, by status. */
+/** Returns every answer that an endpoint may give, by status. */
 export function responsesOf<Scope>(
   endpoint: Endpoint<Scope>,
   components: Components,
@@ -35,7 +35,7 @@ const notModified: Part = {
   },
 };
 
-/** A dry run is always answered with 200, beside what else that means. */
+/** Returns the successful answers. A dry run is always answered with 200, which an endpoint may lack otherwise. */
 function successes<Scope>(endpoint: Endpoint<Scope>, components: Components): [number, Part][] {
   const own = successesOf(endpoint);
   const statuses = [...new Set([...own, ...(endpoint.audit ? [200 as const] : [])])];
@@ -47,7 +47,7 @@ function successes<Scope>(endpoint: Endpoint<Scope>, components: Components): [n
   });
 }
 
-/** What a success can be had as, by media type. */
+/** Returns the content of a success, by media type. */
 function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Record<string, unknown> {
   const { list, page, document } = endpoint;
   const formats: readonly Format[] = document?.formats ?? ((list ?? page) ? listFormats : ['json']);
@@ -58,7 +58,10 @@ function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Re
   return Object.fromEntries(content);
 }
 
-/** Of ndjson, what its lines are: the status has left when a long list breaks off (docs/adr/0054). */
+/**
+ * Returns the schema of a text format. That of ndjson describes its lines, because the status is already sent if a long list breaks off
+ * (docs/adr/0054).
+ */
 function textOf(format: Format): object {
   if (format !== 'ndjson') return { type: 'string' };
   const description =
@@ -67,7 +70,7 @@ function textOf(format: Format): object {
   return { type: 'string', description };
 }
 
-/** One body for every success, as most generators of clients read the first success for all of them. */
+/** Returns one body for all successes of an endpoint, because most generators of clients read the first success for all of them. */
 function envelopeOf<Scope>(endpoint: Endpoint<Scope>, components: Components): object {
   const { returns, audit, list, page } = endpoint;
   const data = audit ? z.union([returns, dryRunSchema(endpoint)]) : returns;
@@ -79,7 +82,10 @@ function envelopeOf<Scope>(endpoint: Endpoint<Scope>, components: Components): o
   return { $ref: `#/components/schemas/${name}` };
 }
 
-/** What is written is answered in words of its own (`would_create`), so it is named after the endpoint. */
+/**
+ * Returns the name of the envelope. An endpoint that writes has words of its own in its answer (`would_create`), so its envelope is
+ * named after it.
+ */
 function envelopeNameOf<Scope>(endpoint: Endpoint<Scope>): string {
   return `${endpoint.audit ? pascalCase(endpoint.name) : answerNameOf(endpoint)}Answer`;
 }

@@ -1,8 +1,8 @@
-/** A part of an operation that others may have, too. */
+/** A part of an operation that other operations may also have. */
 export interface Part {
-  /** What it is called among the components, if it is there alone under that name. */
+  /** The preferred name among the components, if no other shared part has it. */
   readonly hint: string;
-  /** Its name where others under that name are not the same: that of the endpoint, and its own. */
+  /** The name if another part has the preferred one. It contains the name of the endpoint and of the part. */
   readonly ownHint?: string;
   readonly value: object;
 }
@@ -10,13 +10,13 @@ export interface Part {
 export type Kind = 'parameters' | 'requestBodies' | 'responses';
 
 export interface SharedParts {
-  /** Those that more than one operation has, by name. */
+  /** The parts that more than one operation has, by name. */
   readonly components: Record<string, object>;
-  /** The part where an operation has it: itself, or a reference. */
+  /** Returns the part as an operation writes it: the part itself, or a reference. */
   written(part: Part): object;
 }
 
-/** Names depend on the parts alone, not on the order in which operations come. */
+/** Names the parts that occur more than once. The names depend on the parts alone, not on the order of the operations. */
 export function sharedParts(kind: Kind, parts: readonly Part[]): SharedParts {
   const names = namesOf(repeated(parts));
   const named = parts.flatMap((part) => {
@@ -36,12 +36,12 @@ export function sharedParts(kind: Kind, parts: readonly Part[]): SharedParts {
 interface Repeated {
   readonly text: string;
   readonly times: number;
-  /** The first of its hints, and of the hints of its own. */
+  /** The alphabetically first hint of the operations, and the first of their own hints. */
   readonly hint: string;
   readonly ownHint: string | undefined;
 }
 
-/** The parts that there are more than once, the most frequent ones first. */
+/** Returns the parts that occur more than once, the most frequent first. */
 function repeated(parts: readonly Part[]): Repeated[] {
   const byText = groupByText(parts);
   return [...byText]
@@ -63,7 +63,10 @@ function groupByText(parts: readonly Part[]): Map<string, Part[]> {
   return groups;
 }
 
-/** The name of each, by its text: the most frequent of those with one hint has the hint as its name. Throws where two have the same name. */
+/**
+ * Returns the name of each part, by its text. The most frequent part with a hint gets the hint as its name, the others their own hint.
+ * Throws if two parts have the same name.
+ */
 function namesOf(all: readonly Repeated[]): Map<string, string> {
   const texts = new Map<string, string>();
   for (const { text, hint, ownHint } of all) {

@@ -1,4 +1,4 @@
-/** What fields of configuration, of engines and of callers mean, by name or by the end of their path. */
+/** The meaning of the fields of configuration, engines and callers, by name or by the end of their path. */
 export const administration: Readonly<Record<string, string>> = {
   accept_passive_host_checks: 'the engine takes results of host checks from outside',
   accept_passive_service_checks: 'the engine takes results of service checks from outside',

@@ -1,4 +1,4 @@
-/** What fields of every answer mean, and of what tells callers their way. */
+/** The meaning of the fields that every answer has, and of the fields that help callers to find endpoints. */
 export const answers: Readonly<Record<string, string>> = {
   data: 'what was asked for',
   meta: 'what is to be said of the answer',
@@ -27,7 +27,7 @@ export const answers: Readonly<Record<string, string>> = {
   token_type: 'how the access token is sent',
 };
 
-/** What the named schemas are; a list's row has the description of the record. */
+/** The descriptions of the named schemas. The row of a list has the description of its record. */
 export const records: Readonly<Record<string, string>> = {
   AccessKey: 'A key for a program, without what makes it one.',
   MadeAccessKey: 'A new key for a program, which is shown once.',

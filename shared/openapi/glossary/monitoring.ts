@@ -1,4 +1,4 @@
-/** What fields of monitoring mean, by name, or by the end of their path where a name has several meanings. */
+/** The meaning of the fields of monitoring, by name, or by the end of their path if a name has several meanings. */
 export const monitoring: Readonly<Record<string, string>> = {
   acknowledged: 'somebody has said that he takes care of it; of counts, how many of these there are',
   active_checks_enabled: 'the engine checks it by itself',

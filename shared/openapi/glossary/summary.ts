@@ -1,4 +1,4 @@
-/** What fields of the summary endpoints mean, by name or by the end of their path. */
+/** The meaning of the fields of the summary endpoints, by name or by the end of their path. */
 export const summary: Readonly<Record<string, string>> = {
   'Connectivity.connected': 'the realms whose engine answered',
   'Connectivity.disconnected': 'the realms whose engine did not',
@@ -21,7 +21,7 @@ export const summary: Readonly<Record<string, string>> = {
   since: 'since when that is so; null: not known',
 };
 
-/** What the schemas of the summary endpoints are. */
+/** The descriptions of the schemas of the summary endpoints. */
 export const summaryRecords: Readonly<Record<string, string>> = {
   Connectivity: 'Which engines answer.',
   HostDown: 'A host that is down.',
