@@ -7,23 +7,26 @@ import { SmallCells } from './small-cells.ts';
 
 type SomeCells = MadeSource | CellSource;
 
-/** One of the fields that follow each other, and of which every cell is a flag or an integer: most rows are alike in them. */
+/** One of several neighbouring fields whose cells are all flags or integers. Most rows have the same values in them. */
 export interface Part {
-  /** The text in front of its value, in all rows. */
+  /** The JSON text in front of the value, the same in all rows. */
   readonly before: string;
   readonly source: SomeCells;
-  /** Reads its value in a row. */
+  /** Returns the value of the field in a row. */
   readonly read: (row: number) => unknown;
 }
 
-/** Whether all that the field is made of is mostly small: flags, and integers, of which states and counts of attempts are. */
+/** Returns true if all cells of the field are flags or integers. Most of these (states, numbers of attempts) are small numbers. */
 export function isSmall(source: SomeCells): boolean {
   if (source.kind === 'made')
     return Object.values(source.columns).every((kind) => kind === integer || kind === flag);
   return source.kind === 'integer' || source.kind === 'flag';
 }
 
-/** Writes such fields: what the same cells have led to before is copied, as one text. */
+/**
+ * Returns a function that writes neighbouring small fields. The JSON text of each combination of cells is made once and then
+ * copied.
+ */
 export function blockWriter(parts: readonly Part[], writing: Writing): WriteField {
   const { cells, out } = writing;
   const columns = new Set(
@@ -44,7 +47,7 @@ export function blockWriter(parts: readonly Part[], writing: Writing): WriteFiel
   };
 }
 
-/** A large number in one of the cells costs the other fields nothing. */
+/** Writes each field by itself, so that a large number in one cell does not make the other fields slower. */
 function unusualWriter(parts: readonly Part[], writing: Writing): WriteField {
   const { out } = writing;
   const [only] = parts;

@@ -1,4 +1,4 @@
-/** What engines are asked in place of a caller's wish of a field that is one cell; the same on every dialect. */
+/** Translates a caller's predicate on a one-cell field into a filter for the engine. The filters are the same in every dialect. */
 import type { Wish } from '../../base/condition.ts';
 import type { Pattern } from '../../base/pattern.ts';
 import {
@@ -14,12 +14,12 @@ import {
 } from '../../connectors/status-query/index.ts';
 import type { Field } from './field.ts';
 
-/** More values than these cost an engine more than all rows cost us. */
+/** The largest number of values in one filter. More of them cost an engine more than sending all rows costs us. */
 const mostValues = 50;
 
 type Ask = (column: string, wish: Wish) => Filter | undefined;
 
-/** By the kind of the cell. Of numbers with fractions engines compare more digits than they write, so they are not asked. */
+/** Filter functions by the kind of cell. Numbers with fractions have none: engines compare more digits than they write. */
 const byKind: Readonly<Partial<Record<Field<unknown>['source']['kind'], Ask>>> = {
   name: textFilter,
   text: textFilter,
@@ -30,14 +30,17 @@ const byKind: Readonly<Partial<Record<Field<unknown>['source']['kind'], Ask>>> =
   time: (column, wish) => (wish.kind === 'time' ? timeFilter(column, wish) : undefined),
 };
 
-/** Undefined where an engine cannot be asked: then all rows are read. */
+/** Returns the filter for a predicate. `undefined` means that the engine cannot apply one, so all rows are read. */
 export function cellFilter({ source }: Field<unknown>, wish: Wish): Filter | undefined {
   return 'column' in source ? byKind[source.kind]?.(source.column, wish) : undefined;
 }
 
 type Texts = Extract<Wish, { kind: 'text' }>;
 
-/** The texts of patterns without a star; undefined when there is another, or a text that engines do not compare as we do. */
+/**
+ * Returns the texts of the patterns. `undefined` means that a pattern has a star, that there are too many patterns, or that
+ * engines do not compare one of the texts as we do.
+ */
 export function exactTexts({ patterns }: Texts): string[] | undefined {
   const texts = patterns.flatMap((pattern) => (pattern.length === 1 ? pattern : ['']));
   return texts.length <= mostValues && texts.every(isPortable) ? texts : undefined;
@@ -55,7 +58,10 @@ function textFilter(column: string, wish: Wish): Filter | undefined {
   return asked.length < filters.length ? undefined : anyOf(...asked);
 }
 
-/** Of a pattern with stars, the range of the texts that begin as it does. */
+/**
+ * Returns an equality filter for a pattern without a star. A pattern with stars becomes the range of the texts that begin like
+ * it.
+ */
 function patternFilter(column: string, pattern: Pattern): Filter | undefined {
   const [first = ''] = pattern;
   if (pattern.length === 1) return isPortable(first) ? equals(column, first) : undefined;
@@ -67,7 +73,10 @@ function patternFilter(column: string, pattern: Pattern): Filter | undefined {
     : allOf(atLeast(column, beginning), below(column, end));
 }
 
-/** The first text behind all those that begin so; undefined where that would be none that can be sent. */
+/**
+ * Returns the first text that sorts after all texts with this beginning. `undefined` means that no such text can be sent to an
+ * engine.
+ */
 function behind(beginning: string): string | undefined {
   const code = beginning.charCodeAt(beginning.length - 1) + 1;
   const next = String.fromCharCode(code);
@@ -75,7 +84,7 @@ function behind(beginning: string): string | undefined {
   return beginning.slice(0, -1) + next;
 }
 
-/** Values have whole seconds, and never is 0. */
+/** Times on the wire are whole seconds, and 0 means never: the filter starts at 1. */
 function timeFilter(column: string, { from, before }: Extract<Wish, { kind: 'time' }>): Filter {
   return allOf(
     atLeast(column, Math.max(1, Math.ceil((from ?? 0) / 1000))),

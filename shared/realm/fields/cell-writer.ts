@@ -1,10 +1,10 @@
-/** Writes fields as JSON from the text that an engine sent: cells whose text is plain are copied, the rest is decoded. */
+/** Writes fields as JSON from the text that an engine sent. Plain cells are copied, all others are decoded. */
 import { type ByteWriter, prepared, type Source } from '../../base/byte-writer.ts';
 import { cellKind, type CellTable, mostOfFigure, numberAt } from '../../connectors/status-query/index.ts';
 import type { Field, RealmView } from './field.ts';
 import { timeTexts } from './time-texts.ts';
 
-/** What fields are written from, and where to. */
+/** The input and the output of the functions that write fields. */
 export interface Writing {
   readonly realm: RealmView;
   readonly cells: CellTable;
@@ -12,28 +12,31 @@ export interface Writing {
   readonly out: ByteWriter;
 }
 
-/** Writes one field of a row, whose first cell is in this slot. */
+/** Writes one field of a row. `slot` is the position of the row's first cell. */
 export type WriteField = (row: number, slot: number) => void;
 
 export type CellSource = Extract<Field<unknown>['source'], { readonly column: string }>;
 type Kind = CellSource['kind'];
 
-/** The cells that are copied as they are. */
+/** The cells of a field that are copied unchanged: those of this kind and length. */
 export interface Copied {
-  /** One of `cellKind`. */
+  /** A value of `cellKind`. */
   readonly kind: number;
-  /** Bytes of the shortest. */
+  /** Length of the shortest copied cell, in bytes. */
   readonly least: number;
-  /** Bytes of the longest. */
+  /** Length of the longest copied cell, in bytes. */
   readonly most: number;
 }
 
-/** Empty words are null: two quotes are not copied. */
+/**
+ * The shortest lengths of copied cells, in bytes. `notEmpty` leaves out the two quotes of an empty text, which is written as
+ * null.
+ */
 const [anyBytes, notEmpty] = [1, 3];
 const anyLength = 2 ** 30;
-/** Every number of fewer digits than `mostOfFigure` is a figure. */
+/** The largest number of digits that is copied. A number with fewer digits than `mostOfFigure` is always accepted. */
 const figureBytes = String(mostOfFigure).length - 1;
-/** No cell is of this kind. */
+/** Matches no cell, as no cell has kind -1. */
 export const nothingCopied: Copied = { kind: -1, least: 0, most: 0 };
 
 const copies: Readonly<Partial<Record<Kind, Copied>>> = {
@@ -52,11 +55,11 @@ const nothing = prepared('null');
 
 interface CellField {
   readonly source: CellSource;
-  /** Reads its value in a row. */
+  /** Returns the value of the field in a row. */
   readonly read: (row: number) => unknown;
 }
 
-/** Writes a field that is one cell, at this place in its row, if it is not copied. */
+/** Returns a function that writes the cells of a one-cell field that are not copied. `place` is the index of the cell in its row. */
 export function cellWriter({ source, read }: CellField, place: number, writing: Writing): WriteField {
   const writePlain = writers[source.kind]?.(writing);
   return (row, slot) => {
@@ -64,7 +67,7 @@ export function cellWriter({ source, read }: CellField, place: number, writing: 
   };
 }
 
-/** Answers false where the cell is not plain: then nothing was written. */
+/** Writes a plain cell and returns true. Returns false and writes nothing if the cell is not plain. */
 type WritePlain = (cell: number) => boolean;
 
 const writers: Readonly<Partial<Record<Kind, (writing: Writing) => WritePlain>>> = {
@@ -72,7 +75,7 @@ const writers: Readonly<Partial<Record<Kind, (writing: Writing) => WritePlain>>>
   time: timeWriter,
 };
 
-/** Of texts only the empty ones are left. */
+/** Writes null for an empty text. Longer texts have already been copied, so every text that comes here is empty. */
 function emptyWriter({ cells: { kinds }, out }: Writing): WritePlain {
   return (cell) => {
     if (kinds[cell] !== cellKind.text) return false;

@@ -1,11 +1,11 @@
 import type { OpenRealm } from '../directory/open.ts';
 
-/** What the names of custom variables mean to us. Names come in upper case from every engine. */
+/** Custom variables of a host or service by name. The names are in upper case on every engine. */
 type CustomVariables = Readonly<Record<string, string>>;
 
 /**
- * A host's packs: its custom variable PACKS. Naemon's family holds a comma list, Icinga 2 an array, which its
- * status-query interface prints as JSON text.
+ * Returns the packs of a host from its custom variable PACKS. Engines of the Nagios family hold a comma list, Icinga 2 an
+ * array, which its status-query interface prints as JSON text.
  */
 export function packsOf(variables: CustomVariables): string[] {
   const value = (variables['PACKS'] ?? '').trim();
@@ -13,14 +13,20 @@ export function packsOf(variables: CustomVariables): string[] {
   return [...new Set(names.map((name) => name.trim()).filter((name) => name !== ''))];
 }
 
-/** 0 to 5, null when nothing says so: the engine's own column (Shinken) before the custom variable. */
+/**
+ * Returns the business impact, 0 to 5, or null if it is not set. The engine's own column (Shinken) is used before the custom
+ * variable.
+ */
 export function businessImpactOf(variables: CustomVariables, column: number | null): number | null {
   if (column !== null) return column;
   const value = variables['BUSINESS_IMPACT'];
   return value !== undefined && /^[0-5]$/.test(value) ? Number(value) : null;
 }
 
-/** A business process's rule names hosts of anywhere, so a hostgroup realm does not show that variable. */
+/**
+ * Returns the custom variables that a realm shows. A hostgroup realm hides BP_RULE: the rule of a business process may name
+ * hosts outside of the realm.
+ */
 export function variablesShown(
   { limitedTo }: Pick<OpenRealm, 'limitedTo'>,
   variables: CustomVariables,
@@ -29,7 +35,7 @@ export function variablesShown(
   return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== 'BP_RULE'));
 }
 
-/** No list of packs is longer. */
+/** The longest JSON list of packs that is parsed, in characters. */
 const longestList = 100_000;
 
 function jsonList(text: string): string[] {

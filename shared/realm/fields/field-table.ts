@@ -11,47 +11,48 @@ import type { Field } from './field.ts';
 import { narrowing } from './narrow.ts';
 import { columnsOf, recordTable } from './record-table.ts';
 
-/** The fields of a record by name, in the order in which callers get them. */
+/** The fields of a record by name, in the order in which answers have them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
 
-/** The record that the fields make. */
+/** The type of the record that has these fields. */
 export type RecordOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
 type Shape<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? z.ZodType<T, T> : never };
 
-/** What is wanted of a list of records. */
+/** The part of a list of records that is requested. */
 export interface Selection extends PageRequest {
-  /** The only fields that will be used; all when undefined. Others are not there then, and cost the engine nothing. */
+  /** The fields that the answer uses; `undefined` means all but those on request. Other fields are left out and cost the engine nothing. */
   readonly fields?: ReadonlySet<string> | undefined;
-  /** What is wanted of the records. The fields that it speaks of are there too; other records are left out. */
+  /** The conditions that records must meet. The fields in the conditions are read too. */
   readonly where?: readonly Condition[] | undefined;
-  /** Adds the fields that are there on demand only. */
+  /** True adds the fields that are otherwise read only on request. */
   readonly onDemand?: boolean;
 }
 
 /**
- * A noun: records of one of an engine's tables, as a table of fields. The record's type, the schema of answers, what
- * callers may sort by, the columns that an engine is asked for, and the reading of its rows all follow from it.
+ * The definition of one kind of record (such as a host) as a table of fields over one of the engine's tables. The record's
+ * type, the schema of answers, the sort orders, the columns that an engine is asked for and the reading of its rows all follow
+ * from it.
  */
 export interface FieldTable<F extends Fields> {
   readonly fields: F;
   readonly schema: z.ZodObject<Shape<F>, z.core.$strict>;
-  /** How callers may order the records, and the fields that tell any two of them apart. */
+  /** `sort` holds the fields that callers may sort by, `ties` the fields that are unique together. */
   readonly list: { readonly sort: readonly string[]; readonly ties: readonly string[] };
-  /** The rows that pass the filters and are wanted, in no particular order. A page is not cut. */
+  /** Returns the rows that pass the filters and the conditions of the selection, in no particular order and not cut into pages. */
   rows(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RowTable>;
-  /** The same as objects, which only a few records should be. */
+  /** Returns the same rows as objects. Only small numbers of records should be read like this. */
   ask(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
 }
 
 interface Definition<F extends Fields> {
-  /** The record's name in the API's documentation. */
+  /** Name of the record in the API's documentation. */
   readonly id?: string;
-  /** The engine's table of which each row becomes a record. */
+  /** The engine's table: each of its rows becomes a record. */
   readonly table: Table;
-  /** Fields that are unique together. They are always there. */
+  /** Fields that are unique together. They are always read. */
   readonly ties: readonly (keyof F & string)[];
 }
 
@@ -97,7 +98,7 @@ function schemaOf<F extends Fields>(fields: F, id: string | undefined): FieldTab
   return id === undefined ? schema : schema.meta({ id });
 }
 
-/** A column is decoded once a row, so all fields that are made of it must mean the same kind of values. */
+/** Throws if two fields read the same column as different kinds of values: a column is decoded only once per row. */
 function checkColumns(fields: readonly Field<unknown>[]): void {
   const kinds = new Map<string, unknown>();
   for (const { source } of fields) {
@@ -108,7 +109,7 @@ function checkColumns(fields: readonly Field<unknown>[]): void {
   }
 }
 
-/** The compiler cannot follow what is filled key by key. Fields that were not wanted are not there: `Selection` says so. */
+/** Tells the compiler the type of records that were filled key by key. Fields that the selection leaves out are missing in them. */
 function assertRecords<F extends Fields>(records: Row[], fields: F): asserts records is RecordOf<F>[] {
   const [first = {}] = records;
   if (!Object.keys(first).every((name) => name in fields)) throw new Error('a record has an unknown field');

@@ -1,4 +1,4 @@
-/** The kinds of fields that the records of monitoring are made of. A noun is a table of them: `field-table.ts`. */
+/** The kinds of fields that records consist of. A table of such fields (`field-table.ts`) defines one kind of record. */
 import * as z from 'zod';
 
 import type { Wish } from '../../base/condition.ts';
@@ -7,40 +7,40 @@ import * as wire from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { nullIfEmpty } from './empty-texts.ts';
 
-/** What of a realm the values of its records depend on. */
+/** The parts of a realm on which the values of its records depend. */
 export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso' | 'noteOddFigure'>;
 
-/** One field of a record, said once: what it is for callers, the columns behind it, and how its value is made of them. */
+/** One field of a record: its schema for callers, the columns that it is read from, and how its value is computed from them. */
 export interface Field<T> extends FieldOptions {
-  /** Made when it is first needed. */
+  /** Returns the schema, which is created at its first use. */
   readonly schema: () => z.ZodType<T, T>;
   readonly source: CellSource<T> | MadeSource<T> | RealmSource<T>;
 }
 
 export interface FieldOptions {
-  /** Callers may sort by it. */
+  /** Callers may sort by this field. */
   readonly sort?: true;
   /**
-   * What an engine is asked in place of a wish that callers have of the field: no row that is wanted may be missing, others
-   * may come. Undefined: it cannot be asked. Fields of one cell have such a filter by their kind.
+   * Returns the engine filter for a caller's predicate on this field. It must let every matching row through, and may let
+   * others through. `undefined` means that the engine cannot filter by it. One-cell fields get a filter by their kind.
    */
   readonly filter?: (wish: Wish, realm: RealmView) => wire.Filter | undefined;
-  /** It costs the engine more, so it is there only when it is asked for. */
+  /** The field is read only if it is requested, because it costs the engine more. */
   readonly onDemand?: true;
 }
 
-/** The value is one cell of a row. Of texts, a `name` is never null, a `text` is as it came, empty `words` are null. */
+/** The value is one cell of a row. A `name` is never null, a `text` is unchanged, and an empty `words` becomes null. */
 interface CellSource<T> {
   readonly kind: 'name' | 'text' | 'words' | 'integer' | 'number' | 'flag' | 'time' | 'list';
   readonly column: string;
   readonly read: (realm: RealmView) => (cell: unknown) => T;
 }
 
-/** The value is made of several cells, which are decoded once a row for all fields that are made of them. */
+/** The value is computed from several cells. Each cell is decoded once per row for all fields that use it. */
 interface MadeSource<T> {
   readonly kind: 'made';
   readonly columns: ColumnKinds;
-  /** Makes what reads the value; the cells of each row in turn are decoded into `row`. */
+  /** Returns a function that computes the value. The cells of one row after the other are decoded into the same `row` object. */
   readonly read: (row: Record<string, unknown>, realm: RealmView) => () => T;
 }
 
@@ -50,7 +50,7 @@ interface RealmSource<T> {
   readonly value: (realm: RealmView) => T;
 }
 
-/** Columns by their names on the wire, each with the kind of its values. */
+/** Column names on the wire, each with the kind of its values. */
 export type ColumnKinds = Readonly<Record<string, (name: string) => wire.Column<unknown>>>;
 
 type Decoded<C extends ColumnKinds> = {
@@ -58,7 +58,7 @@ type Decoded<C extends ColumnKinds> = {
 };
 
 interface CellOptions extends FieldOptions {
-  /** Words for the API's documentation. */
+  /** Description in the API's documentation. */
   readonly about?: string;
 }
 
@@ -101,7 +101,7 @@ export function flag(column: string, options?: CellOptions): Field<boolean | nul
   return ofCell(() => z.boolean().nullable(), { kind: 'flag', column, read: () => decode }, options);
 }
 
-/** ISO 8601 with offset; null for never. */
+/** A time in ISO 8601 with offset, or null for never. */
 export function time(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.time(column);
   const schema = () => z.iso.datetime({ offset: true }).nullable();
@@ -129,7 +129,7 @@ function described<T>(schema: () => z.ZodType<T, T>, about: string | undefined):
   return once(() => (about === undefined ? schema() : schema().describe(about)));
 }
 
-/** A schema, or what makes it when it is first needed. */
+/** A schema, or a function that creates it at its first use. */
 type OnUse<T> = z.ZodType<T, T> | (() => z.ZodType<T, T>);
 
 function onUse<T>(schema: OnUse<T>): () => z.ZodType<T, T> {
@@ -139,11 +139,11 @@ function onUse<T>(schema: OnUse<T>): () => z.ZodType<T, T> {
 interface Making<C extends ColumnKinds, T> extends FieldOptions {
   readonly schema: OnUse<T>;
   readonly columns: C;
-  /** The row is lent: the next one is read into it. */
+  /** Returns the value of the field. The row object is reused: its values are valid until the next row is read. */
   readonly value: (row: Decoded<C>, realm: RealmView) => T;
 }
 
-/** A field made of several columns, or of one in a way of its own. */
+/** A field computed from several columns, or from one column in a special way. */
 export function made<C extends ColumnKinds, T>({
   schema,
   columns,
@@ -157,7 +157,7 @@ export function made<C extends ColumnKinds, T>({
   return { schema: onUse(schema), source: { kind: 'made', columns, read }, ...options };
 }
 
-/** The compiler cannot follow a row that is filled column by column. */
+/** Tells the compiler the type of a row that was filled column by column. */
 function assertDecoded<C extends ColumnKinds>(
   row: Record<string, unknown>,
   columns: C,
@@ -165,7 +165,7 @@ function assertDecoded<C extends ColumnKinds>(
   if (!Object.keys(columns).every((column) => column in row)) throw new Error('a row lacks a column');
 }
 
-/** A field that is the same in all records of one realm. */
+/** A field with the same value in all records of one realm. */
 export function perRealm<T>(
   schema: OnUse<T>,
   value: (realm: RealmView) => T,
@@ -179,18 +179,18 @@ export function fixed<T>(schema: OnUse<T>, value: T, options: FieldOptions = {})
   return perRealm(schema, () => value, options);
 }
 
-/** The same field, null in records that do not come from an engine. */
+/** The same field, but null in records that do not come from an engine. */
 export function nullable<T>(field: Field<T>, about?: string): Field<T | null> {
   return { ...field, schema: described(() => field.schema().nullable(), about) };
 }
 
-/** The same field under the name that it had before: it stays for one release. */
+/** The same field under its former name, which stays for one release and is marked as deprecated. */
 export function formerly<T>(field: Field<T>, newName: string): Field<T> {
   const about = `deprecated: the former name of \`${newName}\``;
   return { ...field, schema: once(() => field.schema().meta({ description: about, deprecated: true })) };
 }
 
-/** The same field, there only when it is asked for. */
+/** The same field, read only if it is requested. */
 export function onDemand<T>(field: Field<T>): Field<T | undefined> {
   return { ...field, schema: once(() => field.schema().optional()), onDemand: true };
 }

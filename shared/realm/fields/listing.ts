@@ -9,22 +9,22 @@ import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import type { Selection } from './field-table.ts';
 
-/** The filters for certain hosts, by the column that has their names. */
+/** Returns the filters for certain hosts. `column` is the column that holds the host names. */
 export type HostFilter = (column: string) => Filter[];
 export const allHosts: HostFilter = () => [];
 
-/** How the records of a list are asked for. */
+/** The way in which the records of a list are requested from a realm. */
 export interface Listing {
-  /** Fields that are unique together; the list is in their order. */
+  /** Fields that are unique together. They are the sort order of the list. */
   readonly ties: readonly string[];
-  /** Asks a realm for the records of certain hosts, in no particular order. */
+  /** Returns a realm's records for certain hosts, in no particular order. */
   readonly ask: (realm: OpenRealm, selection: Selection, hosts: HostFilter) => Promise<RowTable>;
-  /** How names divide the list, if it has all hosts of its realm. */
+  /** Divides the list by ranges of host names. It is only set if the list contains all hosts of its realm. */
   readonly division?: {
     readonly ranges: (ranges: HostRanges) => readonly HostRange[];
-    /** Those of the marks between which such records were counted. */
+    /** Selects the marks between which records of this list were counted. */
     readonly marks: (marks: HostMarks) => readonly string[];
-    /** How many records there are in all; `null` if the engine does not say. */
+    /** Returns the total number of records, or `null` if the engine does not say. */
     readonly total: (engine: EngineFacts) => number | null;
   };
 }

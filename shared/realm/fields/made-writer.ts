@@ -5,16 +5,19 @@ import type { Field } from './field.ts';
 
 export type MadeSource = Extract<Field<unknown>['source'], { readonly kind: 'made' }>;
 
-/** Texts that are kept a field: most are made of a few groups. */
+/** The largest number of texts cached per field. Most fields (lists of groups) have few different values. */
 const mostKept = 1000;
 
 interface MadeField {
   readonly source: MadeSource;
-  /** Reads its value in a row. */
+  /** Returns the value of the field in a row. */
   readonly read: (row: number) => unknown;
 }
 
-/** Writes a field that is made of cells. What the same text of an only cell has led to before is written again. */
+/**
+ * Returns a function that writes a computed field. If the field is read from a single cell, its JSON text is cached by the text
+ * of that cell.
+ */
 export function madeWriter({ source, read }: MadeField, { cells, out }: Writing): WriteField {
   const places = Object.keys(source.columns).map(cells.place);
   const [only = -1] = places.length === 1 ? places : [];
@@ -36,7 +39,7 @@ export function madeWriter({ source, read }: MadeField, { cells, out }: Writing)
   };
 }
 
-/** Bytes of a cell whose text is a key. */
+/** The longest text of a cell that is used as a cache key, in bytes. */
 const longestKey = 100;
 
 function textKey(cells: CellTable, cell: number): string | undefined {

@@ -1,4 +1,7 @@
-/** Conditions on records as filters that an engine is asked with: they spare rows, and decide nothing. */
+/**
+ * Translates conditions on records into filters for the engine. The filters only save rows: the conditions are checked again on
+ * our side.
+ */
 import { type Condition, meets } from '../../base/condition.ts';
 import { anyOf, columnsOf, type Filter, mentions, type Table } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
@@ -8,7 +11,10 @@ import type { Field, RealmView } from './field.ts';
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type Search = Extract<Condition, { search: unknown }>;
 
-/** The filters of those conditions that this engine can be asked with; undefined when no row of the realm can meet them. */
+/**
+ * Returns the filters for those conditions that this engine can apply. `undefined` means that no row of the realm can meet the
+ * conditions.
+ */
 export async function narrowing(
   realm: OpenRealm,
   { table, fields }: { readonly table: Table; readonly fields: Fields },
@@ -20,14 +26,17 @@ export async function narrowing(
   return filters.filter((_, index) => asked[index]);
 }
 
-/** An engine matches every row by a column that it lacks, or refuses the question. */
+/**
+ * Returns true if the engine has all columns of the filter. An engine that lacks a column lets every row through or refuses the
+ * query.
+ */
 async function hasColumns(realm: OpenRealm, table: Table, filter: Filter): Promise<boolean> {
   const columns = new Set(columnsOf([filter]));
   const had = await Promise.all([...columns].map((column) => realm.status.has(table, column)));
   return had.every(Boolean);
 }
 
-/** Of a field that is the same in the whole realm, whether it meets the condition. */
+/** Returns false if the field has the same value in the whole realm and that value fails the condition. */
 function isPossible(condition: Condition, fields: Fields, realm: RealmView): boolean {
   if ('search' in condition) return true;
   const source = fields[condition.field]?.source;
@@ -42,8 +51,8 @@ function filterOf(condition: Condition, fields: Fields, realm: RealmView): Filte
 }
 
 /**
- * The longest run of letters and digits of the text, looked for in each field. I and K are left out: there are characters
- * beyond ASCII that we take for them in another case, and some engines do not.
+ * Returns a filter for the longest run of letters and digits in the searched text, applied to each field. I and K end a run: we
+ * treat some characters beyond ASCII as their other case, and some engines do not.
  */
 function searchFilter({ search, text }: Search, fields: Fields): Filter | undefined {
   const runs = text.match(/[a-hjl-z0-9]+/gi) ?? [];

@@ -1,9 +1,9 @@
-/** Engines answer in any order; ours is by name, in code-unit order: cheap, stable and the same everywhere. */
+/** Sorts by name in code-unit order, which is fast, stable and the same for every engine. Engines answer in orders of their own. */
 export function byKey<T>(items: T[], key: (item: T) => string): T[] {
   return items.sort((a, b) => compare(key(a), key(b)));
 }
 
-/** By two names: groups by the first, so that 50,000 services are sorted as 10,000 hosts of five. */
+/** Sorts by two names. Items are grouped by the first one, so that 50,000 services are sorted as 10,000 hosts of five each. */
 export function byTwoKeys<T>(
   items: readonly T[],
   first: (item: T) => string,
@@ -20,7 +20,7 @@ export function byTwoKeys<T>(
   return [...groups.keys()].sort(compare).flatMap((key) => byKey(groups.get(key) ?? [], second));
 }
 
-/** Most engines of the Nagios family answer so. */
+/** Returns true if the items are in order already, as in the answers of most engines of the Nagios family. */
 function isInOrder<T>(items: readonly T[], first: (item: T) => string, second: (item: T) => string): boolean {
   for (let at = 1; at < items.length; at += 1) {
     const [before, item] = [items[at - 1], items[at]];

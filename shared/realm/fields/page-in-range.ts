@@ -12,9 +12,9 @@ import type { Selection } from './field-table.ts';
 import type { Listing } from './listing.ts';
 
 /**
- * The rows around a page, if the caller orders and leaves out nothing: the engine is asked for a range of names in which there
- * were enough of them, and for its own totals. `undefined` if that cannot be: `pageOfNames` does it then. Hosts that have come
- * since names were counted are in the range, too; if too many have gone, the page is not told from it.
+ * Returns the rows around a page if the caller neither sorts nor filters. The engine is asked for a range of host names that
+ * held enough rows when names were counted, and for its own totals. Hosts added since then are in the range too. `undefined`
+ * means that this is not possible or that too many hosts of the range have gone; `pageOfNames` is used instead.
  */
 export async function pageInRange<T>(
   realm: OpenRealm,
@@ -44,17 +44,17 @@ function countBehind(rows: RowTable, after: string | undefined): number {
 
 interface PageWish {
   readonly limit: number;
-  /** The host of the last record that the caller has. */
+  /** Host of the last record that the caller has. `undefined` on the first page. */
   readonly after: string | undefined;
 }
 
-/** Undefined for any other wish than a page by name. */
+/** Returns the request for a page in the order of names. `undefined` means that the selection is anything else. */
 function wishOf(realm: OpenRealm, { limit, after, sort = [], where = [] }: Selection): PageWish | undefined {
   if (limit === undefined || realm.limitedTo || sort.length + where.length > 0) return undefined;
   return after ? wishBehind(after, { limit, name: realm.name }) : { limit, after: undefined };
 }
 
-/** All lists of hosts are ordered by realm and host first. */
+/** Returns the request for the page after a host. Every list of hosts is sorted by realm and host first. */
 function wishBehind(
   [realm, host]: readonly unknown[],
   { limit, name }: { readonly limit: number; readonly name: string },
@@ -64,7 +64,7 @@ function wishBehind(
 }
 
 function rangeOf({ limit, after }: PageWish, marks: readonly string[]): HostRange {
-  // One more than the page, so that it is known whether there is a next one.
+  // One row more than the page holds shows whether a next page exists.
   const needed = Math.ceil((limit + 1) / markedRows);
   const start = after === undefined ? -1 : marks.findIndex((mark) => mark > after);
   const isAtEnd = after !== undefined && start < 0;

@@ -8,8 +8,8 @@ import { allHosts, type HostFilter, type Listing } from './listing.ts';
 import { compare } from './order.ts';
 
 /**
- * The rows around a page in any order: an engine is asked for what orders all records and tells them apart first, and then for the
- * hosts of the page and of the record behind it.
+ * Returns the rows around a page in any order. The engine is first asked for the sort fields and the names of all records, then
+ * for the hosts of the page and of the record after it.
  */
 export async function pageOfNames<T>(
   realm: OpenRealm,
@@ -23,7 +23,7 @@ export async function pageOfNames<T>(
   if (page.count === 0) return RowList.of(page, names.count);
   const found = await ask(realm, selection, filterOf(page, names));
   if (hasRows(found, page, ties)) return RowList.of(found, names.count);
-  // One is gone since, or has a name that the engine does not compare as we do.
+  // A record has gone in the meantime, or the engine does not compare its name as we do: all hosts are read.
   return RowList.of(await ask(realm, selection, allHosts));
 }
 
@@ -37,9 +37,9 @@ function keysIn(table: RowTable, ties: readonly string[]): string[] {
   return Array.from({ length: table.count }, (_, row) => JSON.stringify(readers.map((read) => read(row))));
 }
 
-/** More names than these cost an engine more than a range of many hosts. */
+/** The largest number of names in one filter. More of them cost an engine more than a range with many hosts. */
 const mostNames = 100;
-/** A range is worth asking for while the page is a fourth of it. */
+/** A range with more than this many times the rows of the page is sparse: its hosts are requested by name, if they can be. */
 const sparse = 4;
 
 function filterOf(page: RowTable, all: RowTable): HostFilter {

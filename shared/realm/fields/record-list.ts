@@ -1,4 +1,4 @@
-/** Lists of hosts and of what hosts have: asked for as a whole, in ranges of names, or as a page. */
+/** Reads lists of hosts and of objects that belong to hosts: as a whole, in ranges of names, or as a page. */
 import { inTurn } from '../../base/in-turn.ts';
 import { type HostRange, inRange } from '../../connectors/status-query/index.ts';
 import { orderedRows } from '../../rows/order.ts';
@@ -10,14 +10,14 @@ import { allHosts, type HostFilter, type Listing } from './listing.ts';
 import { pageInRange } from './page-in-range.ts';
 import { pageOfNames } from './page-of-names.ts';
 
-/** The records of a list in the order of their ties, or at least those of the page that is wanted. */
+/** Returns the records of a list in the order of their ties, or at least the records of the requested page. */
 export async function listRecords<T>(
   realm: OpenRealm,
   selection: Selection,
   listing: Listing,
 ): Promise<RowList<T>> {
   const { ask, division } = listing;
-  // All records of one realm have its name.
+  // The realm's name is the same in all records of one realm.
   const ties = listing.ties.filter((field) => field !== 'realm');
   if (selection.limit !== undefined)
     return (await pageInRange<T>(realm, selection, listing)) ?? pageOfNames(realm, selection, listing);
@@ -31,7 +31,7 @@ function isWhole({ where = [], sort = [], after }: Selection): boolean {
   return where.length + sort.length === 0 && after === undefined;
 }
 
-/** One is written, one is there or on its way, and the engine works on another. */
+/** The number of ranges requested in advance: one is written, the next one is being received, and the engine works on another. */
 const ahead = 2;
 
 interface Ranged {
@@ -39,7 +39,10 @@ interface Ranged {
   readonly ask: (realm: OpenRealm, hosts: HostFilter) => Promise<RowTable>;
 }
 
-/** The records of the first range leave while the engine still looks for the others, and nobody holds all of them at once. */
+/**
+ * Reads the list range by range. The first records are sent while the engine still reads the others, and no process holds all
+ * of them at once.
+ */
 async function inRanges<T>(
   realm: OpenRealm,
   ranges: readonly HostRange[],
@@ -50,7 +53,7 @@ async function inRanges<T>(
     return { part, table: await ask(part, (column) => inRange(column, range)) };
   });
   const answers = inTurn(works, ahead);
-  // What goes wrong from the beginning is known before anything leaves.
+  // The first range is read before anything is sent, so that an early error can still be reported.
   const first = await answers.next();
   async function* tables(): AsyncGenerator<RowTable> {
     for (let step = first; step.done !== true; step = await answers.next()) {

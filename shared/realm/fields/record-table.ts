@@ -8,13 +8,16 @@ import { recordWriter } from './record-writer.ts';
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type Read = (row: number) => unknown;
 
-/** Names of the columns behind a field. */
+/** Returns the names of the columns that a field is read from. */
 export function columnsOf({ source }: Field<unknown>): readonly string[] {
   if (source.kind === 'realm') return [];
   return source.kind === 'made' ? Object.keys(source.columns) : [source.column];
 }
 
-/** The records of an answer: each value is decoded from its cells when it is read, and text is copied where it is plain. */
+/**
+ * Returns the records of an answer as a table. A value is decoded only when it is read, and plain text is copied when it is
+ * written.
+ */
 export function recordTable(fields: Fields, realm: RealmView, cells: CellTable): RowTable {
   const from = sourceOf(cells.body);
   const decoders = new Map<string, Read>();
@@ -56,12 +59,15 @@ export function recordTable(fields: Fields, realm: RealmView, cells: CellTable):
   };
 }
 
-/** Services of one host follow each other in the answers of most engines. */
+/**
+ * Returns a function that reads a one-cell field. Names are compared with the row before: most engines send the services of one
+ * host in succession.
+ */
 function fieldReader(cells: CellTable, { kind, column, read }: CellSource, realm: RealmView): Read {
   return cellReader(kind === 'name' ? { ...cells, value: repeatedValue(cells) } : cells, column, read(realm));
 }
 
-/** What an engine lacks is read as missing in every row. */
+/** Returns a function that reads one column. A column that the engine lacks is read as missing in every row. */
 function cellReader(cells: CellTable, column: string, read: (cell: unknown) => unknown): Read {
   const place = cells.place(column);
   if (place >= 0) return (row) => read(cells.value(cells.slot(row) + place));
@@ -69,7 +75,7 @@ function cellReader(cells: CellTable, column: string, read: (cell: unknown) => u
   return () => missing;
 }
 
-/** A column is decoded once a row for all fields that are made of it. */
+/** Returns a function that decodes a column once per row for all fields that are computed from it. */
 function decoderOf(cells: CellTable, column: string, decode: (cell: unknown) => unknown): Read {
   const read = cellReader(cells, column, decode);
   let last = -1;

@@ -1,32 +1,39 @@
 import { cellKind, type CellTable, numberAt } from '../../connectors/status-query/index.ts';
 
-/** Numbers below 100, and three words: fewer than a power of two, so that a place in the tables is shifted, not multiplied. */
+/**
+ * Values are numbers below 100 and three words. They fit into 7 bits, so that an index is computed by a shift and not by a
+ * multiplication.
+ */
 const bitsOfValue = 7;
 const words = { true: 100, false: 101, null: 102 } as const;
-/** Of one kind of rows each. */
+/** The largest number of kinds. All rows of one kind have the same values in these cells. */
 const mostKinds = 1000;
-/** A table is a kilobyte for four values of a cell. */
+/** The largest number of lookup tables. Four of them take one kilobyte. */
 const mostTables = 4000;
 
 /**
- * Tells rows apart by some of their cells, which are flags and small numbers in most rows. A tree: each cell in turn leads to the
- * next table, the last one to the number of the kind. Nothing is hashed, and no key is made.
+ * Sorts rows into kinds by some of their cells, which are flags and small numbers in most rows. The lookup tables form a tree:
+ * each cell's value leads to the next table, the last one to the number of the kind. Nothing is hashed, and no key string is
+ * built.
  */
 export class SmallCells {
   readonly #cells: CellTable;
   readonly #places: readonly number[];
-  /** Of each table and value: the next table, or the number of the kind; one more than it. 0: not seen yet. */
+  /** The next table or, for the last cell, the number of the kind, plus one; indexed by table and value. 0 means not seen yet. */
   #next = new Uint16Array(8 << bitsOfValue);
   #tables = 1;
   #kinds = 0;
 
-  /** `places`: of the cells, in a row. */
+  /** `places` are the indices of the cells in a row. */
   constructor(cells: CellTable, places: readonly number[]) {
     this.#cells = cells;
     this.#places = places;
   }
 
-  /** Counted from 0 as they appear; -1 where a cell is anything else, and where there are more kinds than are kept. */
+  /**
+   * Returns the number of the row's kind, counted from 0 in order of appearance. Returns -1 if a cell has any other value or if
+   * too many kinds exist.
+   */
   kind(slot: number): number {
     const places = this.#places;
     let number = 0;
@@ -57,7 +64,7 @@ export class SmallCells {
   }
 }
 
-/** Negative for any other value. */
+/** Returns the value of a cell as a small number, or a negative number if it is anything else. */
 function smallValue(cells: CellTable, cell: number): number {
   const kind = cells.kinds[cell];
   if (kind === cellKind.digits) {

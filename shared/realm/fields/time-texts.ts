@@ -1,29 +1,35 @@
 import { type ByteWriter, type Source, sourceOf } from '../../base/byte-writer.ts';
 import type { Iso } from '../../time/iso.ts';
 
-/** Offsets are whole quarters of an hour today, and clocks change at quarters: all times of one differ in `mm:ss` alone. */
+/**
+ * A quarter of an hour, in seconds. Offsets are whole quarters today, and clocks change at quarters, so that all times of one
+ * quarter differ only in `mm:ss`.
+ */
 const quarterSeconds = 900;
-/** Six weeks of quarters; a power of two. Two that are further apart may take turns in a place. */
+/** The number of cached quarters: six weeks, and a power of two. Two quarters that are further apart may replace each other. */
 const places = 4096;
-/** `"2026-11-21T14:05:59+01:00"`, and room to copy whole words. */
+/** Length of `"2026-11-21T14:05:59+01:00"` in bytes, and the bytes reserved for it, so that whole words can be copied. */
 const [textBytes, placeBytes] = [27, 32];
-/** Where in it its minute and its second begin, and its offset. */
+/** Byte offsets of the minute, the second and the time-zone offset in that text. */
 const [minuteAt, secondAt, offsetAt] = [15, 18, 20];
 const none = -1;
 
-/** Two digits as the two bytes of a number. */
+/** The two digits of each number below 60, as the two bytes of an integer. */
 const twoDigits = Uint16Array.from({ length: 60 }, (_, number) =>
   Buffer.from(String(number).padStart(2, '0')).readUInt16BE(),
 );
 
 /**
- * Writes times as JSON. The text of each quarter of an hour is kept, in memory that is in one piece: 50,000 services changed at as
- * many different times, and a look at an object for each would take ten times as long as its bytes.
+ * Writes times as JSON. The text of each quarter of an hour is cached in one block of memory: 50,000 services have as many
+ * different times, and looking up an object for each would take ten times as long as copying its bytes.
  */
 class TimeTexts {
   readonly #iso: Iso;
   readonly #texts: Source = sourceOf(Buffer.from(new ArrayBuffer((places + 1) * placeBytes)));
-  /** By place: the quarter that is there, and the second of its local hour with which it begins; `none` where it is not of one kind. */
+  /**
+   * `#quarters` holds the cached quarter of each entry. `#begins` holds the second of the local hour with which it begins, or
+   * `none` if the times of the quarter differ in more than `mm:ss`.
+   */
   readonly #quarters = new Float64Array(places).fill(none);
   readonly #begins = new Int16Array(places);
 
@@ -31,7 +37,7 @@ class TimeTexts {
     this.#iso = iso;
   }
 
-  /** Whole seconds since 1970. Answers false where `iso` has to be asked for this time alone; then nothing was written. */
+  /** Writes a time in whole seconds since 1970. Returns false and writes nothing if this time must be formatted by `iso`. */
   write(out: ByteWriter, seconds: number): boolean {
     const quarter = Math.floor(seconds / quarterSeconds);
     const place = quarter & (places - 1);
@@ -59,7 +65,7 @@ class TimeTexts {
     if (isOne) new Uint8Array(this.#texts.view.buffer).set(Buffer.from(first), place * placeBytes);
   }
 
-  /** Empty where there is none. */
+  /** Returns the JSON text of a time, or an empty text if `iso` returns null. */
   #textOf(seconds: number): string {
     const text = this.#iso(seconds);
     return text === null ? '' : JSON.stringify(text);
@@ -70,7 +76,7 @@ function withoutMinutes(text: string): string {
   return text.slice(0, minuteAt) + text.slice(offsetAt);
 }
 
-/** Of its hour; NaN where there is no text. */
+/** Returns the second within the hour, or NaN if the text is empty. */
 function secondOf(text: string): number {
   return Number(text.slice(minuteAt, minuteAt + 2)) * 60 + Number(text.slice(secondAt, offsetAt));
 }
