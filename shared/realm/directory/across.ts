@@ -6,12 +6,13 @@ import { countOf, RowList } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
 /**
- * More realms than this are asked in turns, all under the one deadline. Those that are silent keep their place for as long as
- * their deadline, which they should begin at once (docs/adr/0055). Connections have a bound of their own.
+ * The largest number of realms asked at the same time. The others wait for their turn, all under the one deadline. A silent
+ * realm keeps its turn until its deadline, so the deadlines should begin at once (docs/adr/0055). Connections have a limit of
+ * their own.
  */
 const atOnce = 1000;
 
-/** What one realm answered. */
+/** The answer of one realm. */
 export interface Part<T> {
   readonly realm: string;
   readonly value: T;
@@ -24,14 +25,13 @@ export interface Parts<T> {
 
 export interface AcrossOptions {
   readonly clock: Clock;
-  /** Told of what went wrong in our own code while one realm was asked. */
+  /** Called if our own code failed while one realm was asked. */
   readonly onFault: (realm: string, error: unknown) => void;
 }
 
 /**
- * Asks many realms in parallel. Whatever goes wrong with one of them, by its fault or by ours, is named in `sources` and
- * does not sink the others; what it costs is bounded by the deadline that `ask` works under, which starts for all of them
- * now.
+ * Asks many realms in parallel. The failure of one realm, by its fault or by ours, is reported in `sources` and does not affect
+ * the others. The deadlines, which `ask` enforces, start for all realms now.
  */
 export async function across<T>(
   realms: readonly RealmRecord[],
@@ -63,14 +63,14 @@ export async function across<T>(
   };
 }
 
-/** How it went with a realm that answered. Where a part of that is `missing`, the answer says why. */
+/** Returns the status of a realm that answered. If a part of the answer is `missing`, the status gives the reason. */
 export function answered(value: unknown): Pick<Source, 'status' | 'error' | 'code' | 'incomplete' | 'rows'> {
   const rows = rowsIn(value);
   const missing = missingIn(value);
   return missing ? { ...failure(missing), incomplete: true, rows } : { status: 'ok', rows };
 }
 
-/** Why a part of an answer is missing. */
+/** Returns the reason why a part of an answer is missing, or `undefined` if the answer is complete. */
 function missingIn(value: unknown): AppError | undefined {
   const isObject = typeof value === 'object' && value !== null;
   return isObject && 'missing' in value && value.missing instanceof AppError ? value.missing : undefined;
@@ -79,17 +79,17 @@ function missingIn(value: unknown): AppError | undefined {
 function rowsIn(value: unknown): number {
   if (value === undefined) return 0;
   if (value instanceof RowList) return countOf(value);
-  // Rows with remarks beside them.
+  // An object with `records` holds rows with remarks beside them.
   const rows = typeof value === 'object' && value !== null && 'records' in value ? value.records : value;
   return Array.isArray(rows) ? rows.length : 1;
 }
 
-/** A fault in our code; everything that realms do is an AppError. */
+/** Returns true for a fault in our code. Every fault of a realm is an `AppError` of another kind than `internal`. */
 function isOurs(error: unknown): boolean {
   return !(error instanceof AppError) || error.kind === 'internal';
 }
 
-/** Code and words for the caller. */
+/** Returns status, error text and code for the caller. */
 function failure(error: unknown): Pick<Source, 'error' | 'code' | 'age_s'> & { status: 'error' | 'timeout' } {
   if (!(error instanceof AppError) || isOurs(error)) {
     return { status: 'error', error: ourFault, code: 'internal_error' };

@@ -1,6 +1,9 @@
 import { AppError } from '../../base/errors.ts';
 
-/** What goes wrong with an engine or backend is an answer, to be told beside others; what goes wrong with us is thrown. */
+/**
+ * Returns the result, or the error if an engine or backend failed, so that it can be reported beside other results. Faults of
+ * our own are thrown.
+ */
 export async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
   try {
     return await work();

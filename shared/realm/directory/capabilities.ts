@@ -1,7 +1,7 @@
 import type { RealmRecord } from '../../store/realms.ts';
 import { hasEngine, typeOf } from './realm.ts';
 
-/** What callers can ask of a realm; a multirealm has what one of its members has. */
+/** The kinds of data that callers can request from a realm. A multirealm has those of any of its members. */
 export interface Capabilities {
   readonly has_engine: boolean;
   readonly has_events: boolean;
@@ -9,7 +9,10 @@ export interface Capabilities {
   readonly has_import_tool: boolean;
 }
 
-/** By the records alone: nobody is asked. `members` of a realm that is no multirealm is itself. */
+/**
+ * Derives the capabilities from the records alone, without asking anybody. If the realm is not a multirealm, `members` is the
+ * realm itself.
+ */
 export function capabilitiesOf(members: readonly RealmRecord[]): Capabilities {
   return {
     has_engine: members.some(hasEngine),
@@ -19,7 +22,7 @@ export function capabilitiesOf(members: readonly RealmRecord[]): Capabilities {
   };
 }
 
-/** Where its totals are. */
+/** Returns the API path of the realm's totals. */
 export function statusPathOf(record: RealmRecord): string {
   return `/api/status/${typeOf(record)}/${encodeURIComponent(record.name)}/`;
 }

@@ -1,6 +1,6 @@
 import type { RealmRecord } from '../../store/realms.ts';
 
-/** Of those realms the ones of a category (their `section`), in any case of its letters; without a category all of them. */
+/** Returns the realms of a category (their `section`), ignoring case. Without a category, returns all of them. */
 export function ofCategory(
   records: readonly RealmRecord[],
   category: string | undefined,

@@ -7,47 +7,56 @@ import { answered, type Part, type Parts } from './across.ts';
 import type { OpenRealm } from './open.ts';
 import { sharedEngineNotice } from './shared-engines.ts';
 
-/** The answers of the realms asked; `sources` is there when several may have been, or one whose answer lacks a part. */
+/**
+ * The answers of the realms. `sources` is set if several realms may have been asked, or if the answer of a single realm lacks a
+ * part.
+ */
 export interface Shares<T> {
   readonly parts: readonly Part<T>[];
   readonly sources?: readonly Source[];
-  /** Of several realms: those asked. */
+  /** The realms that were asked. Only set if several may have been. */
   readonly asked?: readonly RealmRecord[];
 }
 
-/** The same as rows of one list. */
+/** The answers of the realms as rows of one list. */
 export interface Gathered<T> {
   readonly data: Rows<T>;
   readonly sources?: readonly Source[];
-  /** For the reader, if no realm was asked, or if realms share an engine and rows are there several times. */
+  /** A text for the reader if no realm was asked, or if realms share an engine and rows are therefore listed several times. */
   readonly notice?: string | undefined;
 }
 
-/** `sharing`: of the realms that are asked together, those of the same engine, this one among them. */
+/** A query to one realm. `sharing` holds those of the queried realms that have the same engine, including this one. */
 export type Question<T> = (realm: OpenRealm, sharing: readonly RealmRecord[]) => Promise<T>;
 
-/** Realms that were chosen, ready to be asked. Nothing is looked up before the first question. */
+/** A selection of realms that can be queried. Nothing is looked up before the first query. */
 export interface Choice {
-  /** One part a realm. The failure of a single realm that was named is thrown; of several, a realm's failure is a source. */
+  /**
+   * Returns one part per realm. If one realm was selected by name, its failure is thrown; if several were selected, a failure
+   * becomes a source.
+   */
   each<T>(question: Question<T>): Promise<Shares<T>>;
-  /** `each`, of those realms that know a thing: the others answer undefined. `missing` is thrown when nobody who answered knows it. */
+  /**
+   * Returns the parts of those realms that know an object; a realm that does not returns `undefined`. `missing` is thrown if no
+   * realm that answered knows it.
+   */
   eachKnowing<T>(question: Question<T | undefined>, missing: () => AppError): Promise<Shares<T>>;
-  /** `each`, with the rows of all parts in one list. */
+  /** Like `each`, with the rows of all parts in one list. */
   rows<T>(question: Question<Rows<T>>): Promise<Gathered<T>>;
-  /** `eachKnowing`, with the rows of all parts in one list. */
+  /** Like `eachKnowing`, with the rows of all parts in one list. */
   find<T>(question: Question<Rows<T> | undefined>, missing: () => AppError): Promise<Gathered<T>>;
 }
 
-/** What was chosen: one realm that was named, or any number of them. */
+/** The selected realms: one that was named, or any number of them. */
 export type Chosen = RealmRecord | readonly RealmRecord[];
 
 export interface ChoiceParts {
   readonly clock: Clock;
-  /** What a list says if there was no realm to ask. */
+  /** The notice of a list if no realm could be asked. */
   readonly noRealm: string;
   open(record: RealmRecord): OpenRealm;
   ask<T>(records: readonly RealmRecord[], question: Question<T>): Promise<Shares<T> & Parts<T>>;
-  /** The caller wants no partial answers. */
+  /** True if the caller does not accept partial answers. */
   readonly strict: boolean;
 }
 
@@ -71,12 +80,15 @@ export function createChoice(chosen: () => Promise<Chosen>, parts: ChoiceParts):
   };
 }
 
-/** `Array.isArray` does not tell a read-only array from anything else. */
+/** Tells the compiler that the selection is a list: `Array.isArray` alone does not recognise a read-only array. */
 function isMany(chosen: Chosen): chosen is readonly RealmRecord[] {
   return Array.isArray(chosen);
 }
 
-/** The parts that know the thing. None, although everybody has a say: `missing` is thrown. */
+/**
+ * Returns the parts of realms that know the object. Throws `missing` if some realm answered and none knows it. If the caller
+ * does not accept partial answers, it is thrown only if all realms answered.
+ */
 function knowing<T>(
   { parts, sources = [], ...rest }: Shares<T | undefined>,
   strict: boolean,
@@ -84,13 +96,14 @@ function knowing<T>(
 ): Shares<T> {
   const answers = parts.flatMap(({ realm, value }) => (value === undefined ? [] : [{ realm, value }]));
   const failed = sources.some((source) => source.status !== 'ok');
-  // Nobody answered, or some did not and the caller wants all or nothing: the sources say so, and the pipeline refuses.
+  // Nobody answered, or some did not and the caller does not accept partial answers. The sources report this, and the pipeline
+  // refuses the answer.
   const undecided = failed && (strict || parts.length === 0);
   if (answers.length === 0 && !undecided) throw failed ? unsure(missing(), sources) : missing();
   return { ...rest, parts: answers, ...(sources.length > 0 && { sources }) };
 }
 
-/** A realm that is silent might know the thing: the error names it. */
+/** Adds the sources to the error: a realm that did not answer might know the object. */
 function unsure({ code, message: detail, cause }: AppError, sources: readonly Source[]): AppError {
   return new AppError(code, { detail, cause, sources });
 }

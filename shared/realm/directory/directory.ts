@@ -6,28 +6,35 @@ import { engineOf } from './shared-engines.ts';
 
 export { existingNames } from '../../store/reference.ts';
 
-/** Which realms a caller may see: those that were given, by name; `all` for administrators. */
+/** The realms that a caller may see, by name. `all` is for administrators. */
 export type Visibility = 'all' | ReadonlyMap<string, Reference>;
 
 export interface Directory {
-  /** The active realm of that name and type; 404 for any other, and for one that the caller may not see. */
+  /** Returns the active realm of that name and type. Throws `realm_not_found` if there is none or if the caller may not see it. */
   find(type: RealmType, name: string): Promise<RealmRecord>;
-  /** The same for a path that has no type in it, which answers for no multirealm. */
+  /** Returns an active realm for a path without a realm type. Throws `realm_not_found` for a multirealm too. */
   single(name: string): Promise<RealmRecord>;
   /**
-   * The realms that an answer about this one asks: itself, or every active member of a multirealm, each once, by name.
-   * Who may see a multirealm sees its members in its answers (docs/adr/0009), though not by their own paths.
+   * Returns the realms that are asked for an answer about this one: the realm itself, or every active member of a multirealm,
+   * each once, sorted by name. Users who may see a multirealm see its members in its answers (docs/adr/0009), but not under the
+   * members' own paths.
    */
   members(record: RealmRecord): Promise<readonly RealmRecord[]>;
-  /** Every active realm that was given to the caller, by name; all of them for an administrator. */
+  /** Returns every active realm that the caller may see, sorted by name. Administrators see all. */
   all(): Promise<readonly RealmRecord[]>;
-  /** The same, with those that are switched off: for whoever looks at configuration, nobody asks these anything. */
+  /**
+   * Returns the same realms and also the inactive ones. This is for views of the configuration: inactive realms are never
+   * queried.
+   */
   configured(): Promise<readonly RealmRecord[]>;
-  /** Whether the caller may see all that the realm's engine monitors: by a standard realm of it, or as administrator. */
+  /**
+   * Returns true if the caller may see everything that the realm's engine monitors, through a standard realm of it or as
+   * administrator.
+   */
   seesWholeEngine(record: RealmRecord): Promise<boolean>;
 }
 
-/** The one place where realm visibility is enforced: whatever asks for realms goes through here. */
+/** Creates the directory, the one place that enforces which realms a caller sees. All access to realms goes through it. */
 export function createDirectory(
   store: Pick<RealmStore, 'list'>,
   visible: () => Promise<Visibility>,
@@ -75,7 +82,10 @@ function demanded(records: readonly RealmRecord[], name: string): RealmRecord {
   return record;
 }
 
-/** What was given is lost with its realm: a later one of the same name is another. */
+/**
+ * Returns true if the caller was granted this realm. The grant ends with the realm: a later realm of the same name is another
+ * one.
+ */
 function isGiven(record: RealmRecord, references: ReadonlyMap<string, Reference>): boolean {
   const wanted = references.get(record.name);
   return wanted !== undefined && matchesReference(record, wanted);
@@ -90,7 +100,7 @@ interface Walk {
   readonly visited: Set<string>;
 }
 
-/** A multirealm may hold multirealms; `seen` ends a circle. */
+/** Collects the members of a multirealm, which may hold multirealms. `visited` ends a cycle. */
 function collect(multirealm: RealmRecord, byName: ReadonlyMap<string, RealmRecord>, walk: Walk): void {
   walk.visited.add(multirealm.name);
   for (const name of multirealm.realms ?? []) {

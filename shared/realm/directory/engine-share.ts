@@ -2,15 +2,18 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { OpenRealm } from './open.ts';
 import { engineOf, groupsTogether } from './shared-engines.ts';
 
-/** What one realm answered, for totals in which every engine is counted once. */
+/** The answer of one realm for totals that count every engine once. */
 export interface EngineShare<T> {
   readonly record: RealmRecord;
   readonly own: T;
-  /** The answer for all hosts that the realms of this engine hold together. It is only there if no single realm holds them all. */
+  /** The answer for all hosts that the realms of this engine hold together. It is only set if no single realm holds them all. */
   readonly together?: T;
 }
 
-/** Asks a realm. The first of the realms that share its engine is also asked what no single one of them holds. */
+/**
+ * Queries a realm. The first of the realms that share an engine also queries for the hosts of all of them, if no single one
+ * holds them all.
+ */
 export async function askShare<T>(
   realm: OpenRealm,
   sharing: readonly RealmRecord[],
@@ -22,8 +25,8 @@ export async function askShare<T>(
 }
 
 /**
- * One answer for each engine. If what its realms hold together could not be asked, it is the largest of theirs: no host is
- * counted twice, and the source that failed says that the total is partial.
+ * Returns one answer per engine. If the query for all its realms together failed, this is the largest answer of a single realm:
+ * no host is counted twice, and the failed source shows that the total is partial.
  */
 export function onePerEngine<T>(
   shares: readonly EngineShare<T>[],

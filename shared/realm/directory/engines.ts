@@ -12,17 +12,23 @@ import { type Absences, createAbsences } from '../engine/absences.ts';
 import { createOutage, type Outage } from './outage.ts';
 import { engineAddress } from './realm.ts';
 
-/** An engine as a process knows it. */
+/** The client and the state that one process keeps for an engine. */
 export interface SharedEngine {
   readonly client: StatusQuery;
   readonly absences: Absences;
   readonly outage: Outage;
 }
 
-/** The engines of a process: one an address, so that its columns are read once and its connections are capped. */
+/**
+ * Returns the engine of a realm. One process has one entry per address, so that columns are read once and the number of
+ * connections is limited.
+ */
 export type Engines = (record: RealmRecord) => SharedEngine;
 
-/** Below the 1,024 files that a function may open. Those who ask for one more wait, and their engine's time stands still. */
+/**
+ * The largest number of open connections, below the 1,024 files that a function may open. Further queries wait, and their time
+ * limit does not run meanwhile.
+ */
 const mostConnections = 900;
 
 export function createEngines(clock: Clock, memory?: MemoryBudget): Engines {

@@ -3,12 +3,12 @@ import { anyOf, contains, type Filter, rows, text } from '../../connectors/statu
 import { exactTexts } from '../fields/cell-filters.ts';
 import type { OpenRealm } from './open.ts';
 
-/** A hostgroup realm's limit, for questions to the hosts table. */
+/** Returns the filters of a hostgroup realm's limit, for queries to the hosts table. */
 export function limitHosts(realm: OpenRealm): Filter[] {
   return within(realm, 'groups');
 }
 
-/** A hostgroup realm's limit, for questions to the services table. */
+/** Returns the filters of a hostgroup realm's limit, for queries to the services table. */
 export function limitServices(realm: OpenRealm): Filter[] {
   return within(realm, 'host_groups');
 }
@@ -17,7 +17,7 @@ function within({ limitedTo }: OpenRealm, column: string): Filter[] {
   return limitedTo ? [anyOf(...limitedTo.map((group) => contains(column, group)))] : [];
 }
 
-/** Of a host's hostgroups, those that belong to the realm. */
+/** Returns those of a host's hostgroups that the realm shows. */
 export function hostgroupsShown(
   { limitedTo }: Pick<OpenRealm, 'limitedTo'>,
   groups: readonly string[],
@@ -26,8 +26,8 @@ export function hostgroupsShown(
 }
 
 /**
- * Of those hosts, the ones that the realm shows: a hostgroup realm names no host outside of its groups, in no field
- * (docs/adr/0013). Asks the engine only where the realm is limited.
+ * Returns those of the hosts that the realm shows: a hostgroup realm names no host outside of its groups, in any field
+ * (docs/adr/0013). The engine is only asked if the realm is limited.
  */
 export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Promise<ReadonlySet<string>> {
   const wanted = new Set(names);
@@ -36,7 +36,7 @@ export async function hostsShown(realm: OpenRealm, names: Iterable<string>): Pro
   return new Set(inside.flatMap(({ name }) => (name !== null && wanted.has(name) ? [name] : [])));
 }
 
-/** Makes the filter that an engine is asked with for hosts of groups. Groups that the realm does not show have no hosts. */
+/** Returns the engine filter for hosts of certain hostgroups. Groups that the realm does not show match no hosts. */
 export const groupFilter =
   (column: 'groups' | 'host_groups') =>
   (wish: Wish, realm: Pick<OpenRealm, 'limitedTo'>): Filter | undefined => {

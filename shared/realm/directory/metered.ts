@@ -1,7 +1,7 @@
 import type { Meter } from '../../base/meter.ts';
 import type { TimeLimit } from '../../base/time-limit.ts';
 
-/** Waits are added up, also those that overlap. */
+/** Adds the waiting times to the request's meter. Waits that overlap are counted in full. */
 export function metered(limit: TimeLimit, meter: Meter): TimeLimit {
   const timed = async <T>(promise: Promise<T>, add: (ms: number) => void): Promise<T> => {
     const started = performance.now();

@@ -17,57 +17,63 @@ import { metered } from './metered.ts';
 import { limitOf } from './realm.ts';
 import { bindStatus, type RealmStatus } from './realm-status.ts';
 
-/** The past of one realm that is kept in the table. */
+/** The states of one realm that are stored in the table. */
 export interface RealmStates {
-  /** Of the day of a time (epoch seconds). */
+  /** Returns the stored states of the day that contains `time` (epoch seconds). */
   day(time: number): Promise<StatesOfDay>;
 }
 
-/** A realm that can be asked. Its connectors are made when they are first needed, and carry the request's deadline and meter. */
+/** A realm that can be queried. Its connectors are created at their first use and carry the request's deadline and meter. */
 export interface OpenRealm {
   readonly name: string;
   readonly record: RealmRecord;
-  /** The hostgroups to which every answer is limited; undefined: no limit. */
+  /** The hostgroups to which every answer is limited. `undefined` means no limit. */
   readonly limitedTo: readonly string[] | undefined;
   readonly iso: Iso;
-  /** Tells the reader of the answer that a number of the engine in this column cannot be, and is null therefore. */
+  /** Notes for the reader of the answer that a number of the engine in this column is impossible and was replaced by null. */
   noteOddFigure(column: string): void;
-  /** Its engine: what is so now. Throws `realm_without_engine`. */
+  /** The realm's engine, for its present state. Throws `realm_without_engine`. */
   readonly status: RealmStatus;
-  /** Its events in its search backend; undefined where it has no registered backend, or no index of events there. */
+  /**
+   * Returns the realm's events in its search backend. `undefined` means that it has no registered backend or no index of events
+   * there.
+   */
   events(): Promise<WalkedIndex<EventRow> | undefined>;
-  /** What the collector watch saw of its states; undefined where the realm does not ask for that. */
+  /** The states that the collector watch saw. `undefined` means that the realm does not record them. */
   readonly states: RealmStates | undefined;
-  /** The same of its syslogs. */
+  /** Returns the realm's syslogs in its search backend; `undefined` as for `events`. */
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
-  /** The same of what inventory tools found. */
+  /** Returns what inventory tools wrote to the realm's search backend; `undefined` as for `events`. */
   inventory(): Promise<DocumentIndex<InventoryRow> | undefined>;
-  /** What was measured, where it is kept there; undefined as above. */
+  /** Returns the realm's metrics in its search backend; `undefined` as for `events`. */
   metrics(): Promise<RealmSeries | undefined>;
-  /** What holds the realm's host configuration; undefined when the record names no registered import tool. */
+  /**
+   * Returns the tool that holds the realm's host configuration. `undefined` means that the record names no registered import
+   * tool.
+   */
   tool(): Promise<OpenTool | undefined>;
-  /** The same realm under a deadline of its own, inside that of this one. */
+  /** Returns the same realm with a shorter deadline of `ms` milliseconds, inside the deadline of this one. */
   within(ms: number): OpenRealm;
-  /** The same realm once more: what its engine answers to this one can be released before the request is over. */
+  /** Returns the same realm with a separate memory account: the engine's answers to it can be released before the request ends. */
   apart(): OpenRealm;
-  /** The same engine, limited to these hostgroups instead. */
+  /** Returns the same engine limited to these hostgroups instead. */
   limitedBy(groups: readonly string[]): OpenRealm;
 }
 
 export interface Opening {
   readonly engines: Engines;
   readonly tools: ImportTools;
-  /** Without it, realms have no events and syslogs. */
+  /** Opens the realm's search backend. Without it, realms have no events, syslogs, inventory or metrics there. */
   readonly searches?: (record: RealmRecord, bounds: SearchBounds) => Searches;
-  /** Without it, nothing is known of what was kept of realms' states. */
+  /** The stored states of realms. Without it, no states are known. */
   readonly states?: Pick<StateHistory, 'day'>;
   readonly iso: Iso;
-  /** The time that the realm has for this request. */
+  /** The time limit of the realm in this request. */
   readonly limit: TimeLimit;
   readonly meter: Meter;
-  /** It is asked with others: an engine that did not answer a moment ago is not waited for again. */
+  /** True if the realm is queried together with others: an engine that failed to answer a moment ago is not waited for again. */
   readonly amongOthers?: boolean;
-  /** Its time is shorter than a realm has. */
+  /** True if the time limit is shorter than a realm normally has. */
   readonly shortened?: boolean;
 }
 
@@ -128,12 +134,12 @@ function statesOf(record: RealmRecord, { states }: Opening): RealmStates | undef
   return { day: async (time) => states.day(record, time) };
 }
 
-/** Gives calls of import tools the time limit of a request, and counts them on its meter. */
+/** Returns a function that runs calls of import tools under the request's time limit and counts them on its meter. */
 export function bind({ limit, meter }: Pick<Opening, 'limit' | 'meter'>, realm?: string): Bound {
   const { signal, theirs } = metered(limit, meter);
   return (call) => {
     const answer = counted(meter, { kind: 'import_tool', realm }, () => call(signal));
-    // A tool ends by itself at the abort, and a write is looked after even then.
+    // A tool stops by itself when the signal aborts, and a write is followed up even then. The promise only counts the time.
     theirs(answer).catch(() => undefined);
     return answer;
   };

@@ -1,9 +1,9 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 
-/** That an engine did not answer, so that answers over many realms need not wait for it again at once. */
+/** Remembers that an engine did not answer, so that answers over many realms do not wait for it again at once. */
 export interface Outage {
-  /** Told in place of an answer; undefined: ask. */
+  /** Returns the error to report instead of a query. `undefined` means that the engine is to be queried. */
   failure(realm: string): AppError | undefined;
   failed(code: OutageCode): void;
   answered(): void;
@@ -11,9 +11,9 @@ export interface Outage {
 
 export type OutageCode = 'engine_unreachable' | 'engine_timeout';
 
-/** Bounds how late it is seen that an engine is back. */
+/** The time for which an outage is remembered, in milliseconds. It limits how late the engine's return is noticed. */
 const keptMs = 15_000;
-/** When that is over, one asks again, and the others are told as before until it is known. */
+/** While one query tries the engine again, the others still get the error for this time, in milliseconds. */
 const askingMs = 7000;
 
 export function createOutage(clock: Clock): Outage {
@@ -39,7 +39,7 @@ export function createOutage(clock: Clock): Outage {
   };
 }
 
-/** Undefined for what says nothing of whether the engine is there. */
+/** Returns the code of an outage. `undefined` means that the error does not show whether the engine is reachable. */
 export function outageCode(error: unknown): OutageCode | undefined {
   if (!(error instanceof AppError)) return undefined;
   const { code } = error;

@@ -23,32 +23,32 @@ import type { SharedEngine } from './engines.ts';
 import { metered } from './metered.ts';
 import { outageCode } from './outage.ts';
 
-/** A realm's engine, asked for what is so now within one request; see `StatusQuery` for what the questions throw. */
+/** The engine of a realm within one request. `StatusQuery` documents the errors that its methods throw. */
 export interface RealmStatus {
-  /** What the engine was seen to lack, by any request of this process. */
+  /** The objects that the engine was seen to lack, by any request of this process. */
   readonly absences: Absences;
   ask<T>(query: RowQuery<T>): Promise<T[]>;
-  /** The rows as cells in the text that the engine sent. */
+  /** Returns the rows as cells in the text that the engine sent. */
   cells(query: RowSelection): Promise<CellTable>;
   count<K extends string>(query: CountQuery<K>): Promise<Counts<K>>;
   countWithPart<K extends string>(query: CountQuery<K>, part: Filter): Promise<CountsWithPart<K>>;
   has(table: Table, column: string): Promise<boolean>;
-  /** Ranges of host names in which a long list is asked for; among other realms, undivided. */
+  /** Returns the ranges of host names in which a long list is read. Lists are not divided if several realms are queried together. */
   hostRanges(): Promise<HostRanges>;
   engine(): Promise<EngineFacts>;
   send(command: Command): Promise<void>;
-  /** Its answers are not needed any more; without this, their memory is counted until the request is over. */
+  /** Gives the memory of the engine's answers back. Without this call, it is counted until the request ends. */
   release(): void;
 }
 
 export interface StatusBounds {
   readonly limit: TimeLimit;
   readonly meter: Meter;
-  /** The realm's name, for the words of errors. */
+  /** Name of the realm, for error texts. */
   readonly realm: string;
-  /** It is asked with others: an engine that did not answer a moment ago is not waited for again. */
+  /** True if the realm is queried together with others: an engine that failed to answer a moment ago is not waited for again. */
   readonly amongOthers?: boolean;
-  /** Its time is shorter than a realm has: that it did not answer says nothing. */
+  /** True if the time limit is shorter than a realm normally has: a timeout then does not count as an outage. */
   readonly shortened?: boolean;
 }
 
@@ -92,20 +92,21 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
   };
 }
 
-/** An engine counts everything that it is asked to count, so a count is null only if it cannot be. */
+/** Returns the names of counts that are null. An engine counts everything it is asked to, so null means an impossible number. */
 function unknownIn(table: Table, counts: Counts<string>): string[] {
   return Object.entries(counts).flatMap(([name, count]) => (count === null ? [`${table}.${name}`] : []));
 }
 
-/** Made once, as an error is dear. */
+/** One shared error, because creating an error is expensive. */
 const released = new Error('the answers are not needed any more');
 
 /**
- * Questions that tell whether the engine is there. What it is asked of the past takes long at times, and a command must not be
- * kept from it.
+ * Returns a function that runs a query, or throws the error of a remembered outage, and notes whether the engine answered.
+ * Failed queries about the past are not noted, as these may take long. Commands do not use it, because an outage must not block
+ * them.
  */
 function watchedBy({ outage }: SharedEngine, { realm, amongOthers, shortened, limit }: StatusBounds) {
-  // Judged once: of several questions, all are asked or none.
+  // The decision is made once, so that either all queries of the request are sent or none.
   let judged: { readonly failure: AppError | undefined } | undefined;
   const failure = () => (judged ??= { failure: amongOthers ? outage.failure(realm) : undefined }).failure;
   const note = (error: unknown) => {
@@ -131,7 +132,7 @@ function endingWith(parent: AbortSignal): AbortController {
   onAbort(parent, () => {
     controller.abort(parent.reason);
   });
-  // As many listeners as there are answers.
+  // The signal has one listener per answer, so Node's warning about many listeners is switched off.
   setMaxListeners(0, controller.signal);
   return controller;
 }

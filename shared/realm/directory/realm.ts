@@ -3,14 +3,14 @@ import { nearMiss } from '../../base/near-miss.ts';
 import type { Address } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
-/** The two words of `{realm_type}`: standard and hostgroup realms are `realms`. */
+/** The values of `{realm_type}` in paths. Standard and hostgroup realms are both `realms`. */
 export type RealmType = 'realms' | 'multirealms';
 
 export function typeOf(record: RealmRecord): RealmType {
   return record.type === 'multirealm' ? 'multirealms' : 'realms';
 }
 
-/** The hostgroups that limit a hostgroup realm, which without any shows nothing; undefined: no limit. */
+/** Returns the hostgroups that limit a hostgroup realm. An empty list shows nothing. `undefined` means no limit. */
 export function limitOf(record: RealmRecord): readonly string[] | undefined {
   if (record.type !== 'hostgroup') return undefined;
   return (record.host_groups ?? '')
@@ -19,7 +19,10 @@ export function limitOf(record: RealmRecord): readonly string[] | undefined {
     .filter((name) => name !== '');
 }
 
-/** Where the realm's engine listens; an AppError where the record names no place. Functions rarely share a host with it. */
+/**
+ * Returns the address of the realm's engine. Throws an `AppError` if the record names none. Functions rarely run on the same
+ * machine as the engine.
+ */
 export function engineAddress(record: RealmRecord): Address {
   const { monitoring_ip: host, monitoring_port: port, monitoring_tls_ca: ca } = record;
   if (!host || !port) {
@@ -32,14 +35,14 @@ export function engineAddress(record: RealmRecord): Address {
   return { kind: 'tls', host, port, ...(ca === undefined ? {} : { ca }) };
 }
 
-/** Throws `realm_without_engine`, for what makes no sense without one and might not ask it. */
+/** Throws `realm_without_engine`. This is for operations that need an engine but might not query it. */
 export function demandEngine(record: RealmRecord): void {
   engineAddress(record);
 }
 
 /**
- * Whether answers over many realms ask this one's engine: a realm that says by its backends that it has none is left
- * out. One that says nothing is a fault of its record, which must not stay unseen.
+ * Returns true if answers over many realms query this realm. A realm without an engine is left out if it names a search backend
+ * or metrics. A realm that names nothing at all is a fault of its record, which must stay visible.
  */
 export function isAsked(record: RealmRecord): boolean {
   const { search_backend, metrics } = record;
@@ -50,12 +53,18 @@ export function hasEngine({ monitoring_socket, monitoring_ip, monitoring_port }:
   return Boolean(monitoring_socket ?? (monitoring_ip && monitoring_port));
 }
 
-/** The notice of a list of realms: a caller to whom no realm was given must not take an empty list for an empty installation. */
+/**
+ * Returns a notice if the list of realms is empty. Without it, a caller who was granted no realm would take the installation
+ * for empty.
+ */
 export function noRealmNotice(realms: readonly unknown[]): string | undefined {
   return realms.length === 0 ? 'You see no realm.' : undefined;
 }
 
-/** `visible` are the realms that the caller may see: no other is ever named as the one that was meant. */
+/**
+ * Returns the error for an unknown realm. `visible` holds the realms that the caller may see: only these are suggested as the
+ * intended name.
+ */
 export function unknownRealm(name: string, visible: readonly RealmRecord[] = []): AppError {
   const names = visible.map((record) => record.name);
   const meant = nearMiss(name, names);
@@ -63,7 +72,10 @@ export function unknownRealm(name: string, visible: readonly RealmRecord[] = [])
   return new AppError('realm_not_found', { detail: `There is no realm '${name}'${hint}` });
 }
 
-/** For a caller who may see the realm, and asked for it under the other type: the error names the right path. */
+/**
+ * Returns the error for a realm that was requested under the wrong type. It names the right path. Only for callers who may see
+ * the realm.
+ */
 export function otherType(record: RealmRecord): AppError {
   const isMultirealm = record.type === 'multirealm';
   const name = encodeURIComponent(record.name);
@@ -75,19 +87,19 @@ export function otherType(record: RealmRecord): AppError {
   });
 }
 
-/** For who asked for it where there is no other path for it. */
+/** Returns the error for a multirealm in a request that only works on its members. */
 export function membersOnly({ name }: RealmRecord): AppError {
   const detail = `'${name}' is a multirealm: this can be asked of its members only, one by one.`;
   return new AppError('realm_not_found', { detail });
 }
 
-/** For who asked a realm that is a part of its engine for what only a standard one has. */
+/** Returns the error for a hostgroup realm in a request that only works on standard realms. */
 export function standardOnly({ name }: RealmRecord): AppError {
   const detail = `'${name}' is a hostgroup realm: this can be asked of standard realms only.`;
   return new AppError('realm_not_found', { detail });
 }
 
-/** A hostgroup realm's engine belongs to others too. */
+/** Returns the error for a hostgroup realm in a request about its whole engine, which other realms use too. */
 export function onlyAPart(name: string): AppError {
   return new AppError('realm_is_part_of_engine', {
     detail: `Realm '${name}' is a part of its engine: this needs the right to see a realm that is all of it.`,

@@ -15,45 +15,48 @@ import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
 import { isAsked, onlyAPart, type RealmType, standardOnly } from './realm.ts';
 import { sharedEngines, widestRealms } from './shared-engines.ts';
 
-/** What a path says about realms. */
+/** The part of a path that names realms. */
 export interface RealmScope {
   readonly realm_type: RealmType;
   readonly realm_name: string;
 }
 
-/** What a realm must be, for those that need more than one that the caller sees. */
+/** Requirements on a realm beyond that the caller sees it. */
 export interface Demand {
-  /** A standard realm: 404 for a hostgroup realm too. */
+  /** The realm must be a standard realm. A hostgroup realm is `realm_not_found` too. */
   readonly standard?: true;
-  /** A multirealm has such an answer by a path of its own, which its 404 names. */
+  /** A multirealm has a path of its own for this answer, which its `realm_not_found` error names. */
   readonly orMultirealm?: true;
-  /** The caller sees all of its engine: forbidden to whoever sees a part of it only. */
+  /** The caller must see all of the realm's engine. It is forbidden if the caller sees only a part of it. */
   readonly wholeEngine?: true;
 }
 
-/** One realm that was named. */
+/** One realm that was selected by name. */
 export interface OneRealm extends Choice {
-  /** Throws 404 when the caller may not see it. The deadline is that of questions. */
+  /** Opens the realm. Throws `realm_not_found` if the caller may not see it. `deadlineMs` replaces the usual deadline of a query. */
   open(options?: { readonly deadlineMs: number }): Promise<OpenRealm>;
 }
 
-/** The realms of one request: bound to its caller, its deadline and its meter. */
+/** The realms of one request, with its caller, its deadline and its meter. */
 export interface Realms extends ToolPlaces {
   readonly directory: Directory;
-  /** A realm that is no multirealm. */
+  /** Selects a realm that is not a multirealm. */
   one(name: string, demand?: Demand): OneRealm;
-  /** That realm, or each member of that multirealm that has an engine; `engineless`: each of them all. */
+  /**
+   * Selects that realm, or each member of that multirealm that has an engine. With `engineless`, members without an engine are
+   * included.
+   */
   named(scope: RealmScope, options?: { readonly engineless?: boolean }): Choice;
-  /** Every standard realm that the caller may see and that has an engine. */
+  /** Selects every standard realm that the caller may see and that has an engine. */
   standard(): Choice;
-  /** Every realm that the caller may see and that has an engine: the standard ones and the hostgroup realms. */
+  /** Selects every standard or hostgroup realm that the caller may see and that has an engine. */
   visible(): Choice;
   /**
-   * The realms that a summary of the whole fleet counts: the standard realms, and the hostgroup realms of engines of which the
-   * caller sees no standard realm. Of these the ones of the category (a realm's `section`), if one is given.
+   * Selects the realms for a summary of the whole fleet: the standard realms, and the hostgroup realms of engines for which the
+   * caller sees no standard realm. If a category is given, only realms with that `section` are selected.
    */
   summarized(category: string | undefined): Choice;
-  /** Realms that the directory has shown: those of them that have an engine. */
+  /** Selects those of the given realms that have an engine. The directory must have returned them. */
   these(records: readonly RealmRecord[]): Choice;
 }
 
@@ -67,7 +70,7 @@ export interface RequestBounds {
   readonly requestId: string;
   readonly signal: AbortSignal;
   readonly meter: Meter;
-  /** The caller wants no partial answers. */
+  /** True if the caller does not accept partial answers. */
   readonly strict: boolean;
 }
 
@@ -117,7 +120,10 @@ function isStandard({ type }: RealmRecord): boolean {
   return type === 'standard';
 }
 
-/** Each realm has its own time limit; those asked together must have had their turn within one. */
+/**
+ * Returns the functions that open and query realms. Each realm has its own time limit. A realm that did not get its turn within
+ * `longestWaitMs` fails as busy.
+ */
 function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBounds) {
   const { clock, tools } = options;
   const open = (record: RealmRecord, deadlineMs = options.deadlineMs) =>

@@ -3,8 +3,8 @@ import type { RealmRecord } from '../../store/realms.ts';
 import { engineAddress, hasEngine, limitOf } from './realm.ts';
 
 /**
- * Which engine answers for a realm: equal for realms whose records name the same address, whatever hostgroups limit them;
- * undefined for a realm without an engine.
+ * Returns a key of the realm's engine. Realms whose records name the same address have the same key, whatever hostgroups limit
+ * them. `undefined` means that the realm has no engine.
  */
 export function engineOf(record: RealmRecord): string | undefined {
   if (!hasEngine(record)) return undefined;
@@ -13,7 +13,7 @@ export function engineOf(record: RealmRecord): string | undefined {
   return `${canonicalAddress(address.host).toLowerCase()} ${address.port}`;
 }
 
-/** Of these realms, those whose engine answers for another of them too, engine by engine, in the order given. */
+/** Returns groups of the given realms that have the same engine, in the order given. Engines with a single realm are left out. */
 export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmRecord[])[] {
   const engines = new Map<string, RealmRecord[]>();
   for (const record of records) {
@@ -27,8 +27,8 @@ export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmR
 }
 
 /**
- * The realms of these whose totals together hold all that the others show: the standard realms, and the hostgroup realms of
- * engines that no standard realm of these is.
+ * Returns the realms whose totals together include everything that the others show: the standard realms, and the hostgroup
+ * realms of engines that have no standard realm in the list.
  */
 export function widestRealms(records: readonly RealmRecord[]): RealmRecord[] {
   const whole = new Set(records.filter(({ type }) => type === 'standard').map(engineOf));
@@ -39,7 +39,10 @@ export function widestRealms(records: readonly RealmRecord[]): RealmRecord[] {
   });
 }
 
-/** The hostgroups that realms of one engine hold together; undefined where one of them holds all that the others do. */
+/**
+ * Returns the hostgroups that realms of one engine hold together. `undefined` means that one of the realms holds everything
+ * that the others do.
+ */
 export function groupsTogether(sharing: readonly RealmRecord[]): readonly string[] | undefined {
   const limits = sharing.map(limitOf);
   if (limits.includes(undefined)) return undefined;
@@ -47,7 +50,7 @@ export function groupsTogether(sharing: readonly RealmRecord[]): readonly string
   return limits.some((limit) => together.every((group) => limit?.includes(group))) ? undefined : together;
 }
 
-/** For the reader of an answer over those realms: what several of them hold is there several times, or was counted once. */
+/** Returns a notice for answers over realms that share an engine: their common objects are listed several times or counted once. */
 export function sharedEngineNotice(
   records: readonly RealmRecord[],
   treatment: 'listed' | 'counted',

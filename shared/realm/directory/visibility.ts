@@ -5,14 +5,17 @@ import type { UserStore } from '../../store/users.ts';
 import type { Visibility } from './directory.ts';
 
 const keptMs = 10_000;
-/** Users remembered by one process; past it all are forgotten, which costs one read each. */
+/** The largest number of users cached by one process. When it is reached, all are forgotten, which costs one read per user. */
 const mostUsers = 1000;
 
-/** Who asks: administrators see every realm, others those that their user record names, keys those of them that they name. */
+/**
+ * The user or API key that sends the request. Administrators see every realm, other users the realms in their user record, and
+ * keys the realms that they name out of these.
+ */
 export interface Viewer {
   readonly userName: string;
   readonly role: string;
-  /** Of a program; without realms of its own it sees what its owner sees. */
+  /** The API key, if a program sends the request. Without realms of its own, it sees all realms of its owner. */
   readonly key?: { readonly realms: readonly Reference[] | undefined };
 }
 
@@ -40,12 +43,12 @@ export function createVisibility(
   return async ({ userName, role, key }) => {
     if (role === 'admin') return 'all';
     const owner = await recordOf(userName);
-    // The role of an administrator's key is less than its owner's.
+    // The role of a key may be lower than its owner's, so an administrator's key gets here too.
     return key ? ofKey(owner.role === 'admin' ? 'all' : owner.realms, key.realms) : owner.realms;
   };
 }
 
-/** What the owner sees now, as far as the key names it: the same creation of a name. */
+/** Returns the realms that the key names and its owner sees now. A realm of the same name that was created later does not count. */
 function ofKey(owned: Visibility, named: readonly Reference[] | undefined): Visibility {
   if (!named) return owned;
   const isOwned = ({ name, creation_id }: Reference) => {
