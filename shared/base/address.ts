@@ -4,7 +4,7 @@ import { once } from './once.ts';
 
 const ipv4 = once(() => z.ipv4());
 const ipv6 = once(() => z.ipv6());
-/** Eight groups, the last two as IPv4. */
+/** Length of the longest IP address in characters: eight groups of IPv6, the last two written as IPv4. */
 const longestIp = 45;
 
 export function isIpAddress(text: string): boolean {
@@ -16,8 +16,8 @@ function isIpv6(text: string): boolean {
 }
 
 /**
- * The one spelling by which addresses are keys and are compared: IPv6 as RFC 5952 writes it, an IPv4 address inside
- * IPv6 (`::ffff:192.0.2.1`) as IPv4. Any other text comes back as it is.
+ * Returns the canonical spelling of an address, which is used as a key and for comparison: IPv6 as RFC 5952 writes it, an IPv4
+ * address inside IPv6 (`::ffff:192.0.2.1`) as IPv4. Any other text is returned unchanged.
  */
 export function canonicalAddress(text: string): string {
   return isIpv6(text) ? mappedIpv4(new URL(`http://[${text}]/`).hostname.slice(1, -1)) : text;
@@ -27,7 +27,7 @@ export function isSameAddress(a: string, b: string): boolean {
   return a === b || canonicalAddress(a) === canonicalAddress(b);
 }
 
-/** URLs write the last 32 bits as two groups in hex. */
+/** Rewrites an IPv4 address inside IPv6 as IPv4. The argument comes from a URL, which writes the last 32 bits as two hexadecimal groups. */
 function mappedIpv4(canonical: string): string {
   const groups = /^::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})$/.exec(canonical);
   if (!groups) return canonical;
@@ -38,7 +38,10 @@ function mappedIpv4(canonical: string): string {
 const longestName = 253;
 const longestLabel = 63;
 
-/** RFC 1123, and `_`; the last label may not be a number, so that a mistyped IP address is not taken for a name. */
+/**
+ * Returns true if the text is a host name by RFC 1123; `_` is allowed too. The last label must not be a number, so that a mistyped IP
+ * address is not taken for a host name.
+ */
 export function isHostName(text: string): boolean {
   if (text.length > longestName) return false;
   const labels = text.split('.');

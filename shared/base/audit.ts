@@ -1,26 +1,26 @@
-/** One write, or the attempt at one: who did what to which thing, and what became of it. */
+/** An audit record of one write or attempted write: the actor, the action, its target and the outcome. */
 export interface AuditEntry {
-  /** When it ended, ISO 8601 in UTC. */
+  /** Time at which the write ended, ISO 8601 in UTC. */
   readonly at: string;
-  /** A user's name, or `cli:` and the account at the machine for the administrator's command line. */
+  /** Name of the user. For the administrator's command line it is `cli:` and the name of the operating system account. */
   readonly actor: string;
-  /** Of a program that showed a key of that user. */
+  /** Id of the API key, if a program authenticated with a key of that user. */
   readonly key_id?: string | undefined;
-  /** The thing and what is done to it, e.g. `host.create`. */
+  /** Type of the target and the operation on it, e.g. `host.create`. */
   readonly action: string;
-  /** Which thing, e.g. `paris/web-1`; null where the request was refused before that was known. */
+  /** Name of the target, e.g. `paris/web-1`; null if the request was refused before the target was known. */
   readonly target: string | null;
-  /** `refused`: it was not to be, and the caller can know why; `failed`: it may have been done in part. */
+  /** `refused`: nothing was written, and the caller is told the reason. `failed`: the write may have been done in part. */
   readonly outcome: 'done' | 'refused' | 'failed';
-  /** Of the answer; none from the command line. */
+  /** HTTP status of the answer. `undefined` for the command line. */
   readonly status?: number | undefined;
-  /** The problem's code, where there was one. */
+  /** Code of the problem. `undefined` if the write succeeded. */
   readonly code?: string | undefined;
-  /** Ties the entry to the lines of the log. */
+  /** Id of the request, which its log lines have too. */
   readonly request_id: string;
 }
 
-/** Where entries are kept. */
+/** Storage of audit entries. */
 export interface Audit {
   record(entry: AuditEntry): Promise<void>;
 }

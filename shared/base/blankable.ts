@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-/** The key in the `meta` of a schema by which the API document learns that the field takes an empty text. */
+/** Key in the `meta` of a schema. It tells the API document that the field accepts an empty string. */
 export const takesEmptyText = 'takesEmptyText';
 
-/** A field of a body that may be left out: null and an empty text say the same. */
+/** Makes a field of a request body optional. Null and an empty string mean the same as leaving the field out. */
 export function blankable<Field extends z.ZodType>(field: Field) {
   return z
     .preprocess((value) => (value === '' ? null : value), field.nullable())

@@ -2,21 +2,21 @@ import { onAbort } from './on-abort.ts';
 import { OutOfTime } from './time-limit.ts';
 
 export interface Bound {
-  /** Runs at most so much at the same time… */
+  /** Maximum number of jobs that run at the same time. */
   readonly atOnce: number;
-  /** …lets so much wait for its turn, first come first served… */
+  /** Maximum number of jobs that wait in the queue, which is first in, first out. */
   readonly waiting: number;
-  /** …and refuses what comes beyond that with this error. */
+  /** Makes the error that is thrown if the queue is full. */
   readonly full: () => Error;
 }
 
 /**
- * Runs work in turn. Work that waits for its turn when `signal` aborts leaves the queue, never begins, and rejects with `OutOfTime`.
- * Work that has begun is not interrupted.
+ * Runs work as soon as the concurrency limit allows it. Work that is still in the queue when `signal` aborts is removed, never begins,
+ * and rejects with `OutOfTime`. Work that has begun is not interrupted.
  */
 export type RunInTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Limits work that takes memory or a core, of which a process has only so much. */
+/** Makes a function that limits the concurrency of work that needs much memory or processor time. */
 export function bounded({ atOnce, waiting, full }: Bound): RunInTurn {
   const turns = new Set<() => void>();
   let running = 0;

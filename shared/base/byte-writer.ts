@@ -1,4 +1,4 @@
-/** A text to copy from, in UTF-8. */
+/** UTF-8 bytes that a `ByteWriter` can copy from. */
 export interface Source {
   readonly view: DataView;
   readonly length: number;
@@ -11,7 +11,7 @@ export function sourceOf(bytes: Buffer): Source {
   return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), length: bytes.length };
 }
 
-/** A text that is written again and again. There is room for a word behind it. */
+/** Encodes a text that is written many times. The view is eight bytes longer than the text, so that it can be copied in 8-byte words. */
 export function prepared(text: string): Source {
   const bytes = Buffer.from(text);
   const padded = new Uint8Array(bytes.length + wordBytes);
@@ -19,24 +19,24 @@ export function prepared(text: string): Source {
   return { view: new DataView(padded.buffer), length: bytes.length };
 }
 
-/** Writes UTF-8 text piece by piece; each piece is filled before the next begins. Built for long lists: copying is all that it does. */
+/** Writes UTF-8 text into buffers of 1 MiB or more; a buffer is filled before the next one begins. It is made for long lists. */
 export class ByteWriter {
   readonly #pieces: Buffer[] = [];
   #written = 0;
   #piece = Buffer.alloc(0);
   #view = new DataView(this.#piece.buffer);
   #at = 0;
-  /** What stands in front of it in the piece was taken. */
+  /** Offset in the current buffer up to which its bytes were taken. */
   #from = 0;
 
-  /** Bytes that were written and not taken. */
+  /** Number of bytes that were written and not yet taken. */
   get length(): number {
     return this.#written + this.#at - this.#from;
   }
 
   /**
-   * A text that was prepared. It is copied eight bytes at a time, as a number, with what is behind it, which is written over. No
-   * eight bytes of UTF-8 are a number that is none (NaN), whose bits may change on the way.
+   * Writes a text that `prepared` encoded. It is copied eight bytes at a time, as a 64-bit float; the bytes copied behind its end are
+   * overwritten by the next write. Eight bytes of UTF-8 are never a NaN, whose bits could change in the copy.
    */
   prepared({ view: from, length }: Source): void {
     this.#room(length + wordBytes);
@@ -48,7 +48,7 @@ export class ByteWriter {
     this.#at = at + length;
   }
 
-  /** A part of a text, in the same way. */
+  /** Writes the bytes from `start` to `end` of a source. They are copied eight at a time too, if the source is long enough. */
   copy({ view: from, length }: Source, start: number, end: number): void {
     this.#room(end - start + wordBytes);
     const view = this.#view;
@@ -61,7 +61,7 @@ export class ByteWriter {
     this.#at = end + shift;
   }
 
-  /** A short text of ASCII characters. */
+  /** Writes a short text that has ASCII characters only. */
   ascii(text: string): void {
     const { length } = text;
     this.#room(length);
@@ -77,7 +77,7 @@ export class ByteWriter {
     this.#at += bytes.copy(this.#piece, this.#at);
   }
 
-  /** All that was written since they were last taken. */
+  /** Returns the bytes that were written since the last call. */
   take(): Buffer[] {
     this.#end();
     this.#from = this.#at;
@@ -94,7 +94,7 @@ export class ByteWriter {
     this.#written += this.#at - this.#from;
     this.#at = 0;
     this.#from = 0;
-    // Of its own memory, so that a view on it begins where it does.
+    // The buffer is not from the shared pool, so that a view on its memory begins at its first byte.
     this.#piece = Buffer.allocUnsafeSlow(Math.max(pieceBytes, bytes));
     this.#view = new DataView(this.#piece.buffer);
   }

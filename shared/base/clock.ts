@@ -1,4 +1,4 @@
-/** Milliseconds since the epoch; handed in, so that nothing is frozen at load and tests can hold it still. */
+/** Returns the time in milliseconds since the epoch. It is passed as a dependency, so that tests can fix the time. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();

@@ -1,32 +1,32 @@
 import { isOfPattern, type Pattern } from './pattern.ts';
 
-/** What a caller wants of one field of a list's rows. What is not known (null) is never what is wanted. */
+/** A predicate on the value of one field of a list's rows. An unknown value (null) never matches. */
 export type Wish =
-  /** One of the patterns; of a list, one of its items. */
+  /** The text matches one of the patterns. If the value is a list, one of its items does. */
   | { readonly kind: 'text'; readonly patterns: readonly Pattern[] }
   | { readonly kind: 'oneOf'; readonly values: readonly (string | number | boolean)[] }
-  /** Both ends included. */
+  /** The number is between `least` and `most`, both inclusive. */
   | { readonly kind: 'range'; readonly least?: number; readonly most?: number }
-  /** Epoch milliseconds; the first included, the second not. */
+  /** The time is between `from` (inclusive) and `before` (exclusive), both in milliseconds since the epoch. */
   | { readonly kind: 'time'; readonly from?: number; readonly before?: number };
 
 export type Condition =
   | { readonly field: string; readonly wish: Wish }
-  /** One of these fields holds the text, in whatever case. */
+  /** One of the fields in `search` contains the text, ignoring case. */
   | { readonly search: readonly string[]; readonly text: string };
 
 type Test<T> = (value: T) => boolean;
 
-/** Makes what reads one field of a row, whatever rows are. */
+/** Makes a function that reads one field of a row. */
 type FieldReader<R> = (field: string) => (row: R) => unknown;
 
-/** Whether a row meets all conditions. Made once a list; times of rows are ISO 8601. */
+/** Makes a function that returns true if a row meets all conditions; it is made once for a list. Times in rows must be ISO 8601. */
 export function meets<R>(conditions: readonly Condition[], reader: FieldReader<R>): Test<R> {
   const tests = conditions.map((condition) => testOf(condition, reader));
   return (row) => tests.every((test) => test(row));
 }
 
-/** The fields that the conditions speak of. */
+/** Returns the names of the fields that the conditions read. */
 export function fieldsOf(conditions: readonly Condition[]): string[] {
   return conditions.flatMap((condition) => ('search' in condition ? condition.search : [condition.field]));
 }

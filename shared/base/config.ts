@@ -4,30 +4,30 @@ import { messageOf } from './messages.ts';
 import { once } from './once.ts';
 import { listOf, settings } from './settings.ts';
 
-/** What the platform says by itself; nobody sets it. */
+/** Environment variables that the platform sets; an administrator does not set them. */
 const platform = once(() =>
   z.object({
-    /** Megabytes. */
+    /** Memory of the function in MiB. */
     AWS_LAMBDA_FUNCTION_MEMORY_SIZE: z.coerce.number().int().min(128).default(1024),
     AWS_LAMBDA_FUNCTION_NAME: z.string().default(''),
-    /** `service` of log lines and metrics. */
+    /** Name of the service in log lines and metrics. */
     POWERTOOLS_SERVICE_NAME: z.string().default('realmgate'),
   }),
 );
 
-/** Where traces and metrics are sent by OTLP. */
+/** The collector to which traces and metrics are sent by OTLP, and how they are sent. */
 export interface OtlpConfig {
   readonly endpoint: string;
   readonly protocol: 'http/protobuf' | 'http/json';
   readonly headers: string;
-  /** Empty: `headers` are those. */
+  /** Name of the secret that holds the headers. If it is empty, `headers` are sent. */
   readonly headersSecret: string;
   readonly temporality: 'cumulative' | 'delta';
   readonly sampler: string;
-  /** From 0 to 1. */
+  /** Share of requests that is traced by the two `traceidratio` samplers, from 0 to 1. */
   readonly share: number;
   readonly serviceName: string;
-  /** Empty where it is not the platform that runs it. */
+  /** Name of the Lambda function. It is empty if Lambda does not run this process. */
   readonly functionName: string;
 }
 
@@ -43,27 +43,27 @@ export interface Config {
   readonly accessTokenSeconds: number;
   readonly refreshTokenSeconds: number;
   readonly sessionSeconds: number;
-  /** Empty: the canary is off. */
+  /** Realm that the canary requests. If it is empty, the canary is off. */
   readonly canaryRealm: string;
   readonly canaryUrl: string;
   readonly canarySecret: string;
   readonly responseLimit: number;
   readonly basePath: string;
-  /** Web origins whose pages may read answers; `*` is all. */
+  /** Web origins whose pages may read answers. `*` means all origins, an empty list none. */
   readonly corsOrigins: readonly string[];
   readonly logLevel: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
   readonly checkAnswers: 'all' | 'sample';
-  /** Of this process. */
+  /** Memory of this process in bytes. */
   readonly memoryBytes: number;
-  /** Whether Lambda runs this process: CloudWatch reads its log then. */
+  /** True if Lambda runs this process. CloudWatch collects its log then. */
   readonly isOnLambda: boolean;
-  /** Undefined: nowhere. */
+  /** Collector of traces and metrics. `undefined` means that none are sent. */
   readonly otlp: OtlpConfig | undefined;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The only reader of the environment. Throws one error that names every missing or wrong setting. */
+/** Reads the settings from the environment; nothing else reads it. Throws one error that names every missing or wrong setting. */
 export function readConfig(environment: Environment = process.env): Config {
   const read = settings().extend(platform().shape).safeParse(environment, { error: messageOf });
   if (!read.success) {
@@ -114,7 +114,7 @@ function otlpOf(env: Read): OtlpConfig | undefined {
   };
 }
 
-/** The settings as a table for the README: name, default, meaning. */
+/** Returns the settings as a table for the README: name, default and meaning. */
 export function describeConfig(): { name: string; fallback: string; meaning: string }[] {
   return Object.entries(settings().shape).map(([name, schema]) => {
     const fallback = schema.safeParse(undefined);

@@ -1,12 +1,12 @@
 import { setMaxListeners } from 'node:events';
 
 /**
- * A signal that aborts after `ms`, or with its parent. Made by hand, because the platform's `AbortSignal.any` over a
- * timeout has lost signals to garbage collection. The timer does not keep the process alive.
+ * Returns a signal that aborts after `ms` milliseconds, or when its parent aborts. It does not use `AbortSignal.any` with a timeout,
+ * because such signals were garbage-collected too early. The timer does not keep the process alive.
  */
 export function deadline(ms: number, parent?: AbortSignal): AbortSignal {
   const controller = new AbortController();
-  // Many realms are asked under one deadline: that many listeners are no leak.
+  // The warning about many listeners is switched off: one deadline covers requests to many realms, which is no leak.
   setMaxListeners(0, controller.signal);
   const end = () => {
     clearTimeout(timer);

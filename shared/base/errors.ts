@@ -3,7 +3,7 @@ import type { Source } from './source.ts';
 
 export type { CodeOf, ErrorKind, ProblemCode } from './problem-codes.ts';
 
-/** One fault of a request: where it is and what is wrong with it. */
+/** One fault of a request: the part of the request, the field and a message. */
 export interface Fault {
   readonly in: 'path' | 'query' | 'body' | 'header';
   readonly field: string;
@@ -11,24 +11,24 @@ export interface Fault {
 }
 
 export interface ErrorOptions {
-  /** Every fault of a request, when the error is about the request. */
+  /** All faults of the request, if the error is about the request. */
   readonly faults?: readonly Fault[];
   /** Headers that the answer needs, e.g. `Allow` or `Retry-After`. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** How it went with each realm asked, where several were and not all have answered. */
+  /** The result of each realm, if several realms were asked and not all of them answered. */
   readonly sources?: readonly Source[] | undefined;
-  /** How many seconds ago it failed so, where nobody was asked again. */
+  /** Age of the failure in seconds, if it was remembered and the engine was not asked again. */
   readonly ageS?: number;
-  /** Nothing but time was lacking, for codes that tell this apart. */
+  /** True if the only cause is a timeout. It matters only for codes that have an `onTimeout` kind. */
   readonly timedOut?: boolean;
-  /** For the log only; never shown to a caller. */
+  /** The cause is written to the log only and never shown to a caller. */
   readonly cause?: unknown;
 }
 
 /**
- * The one error that our code throws on purpose. `code` is of the table in `problem-codes.ts`, which decides the kind.
- * `message` is shown to the caller as the problem's `detail`: it names realms and engine kinds, never an address or a
- * secret; those belong in `cause`.
+ * The error class that this API throws deliberately. `code` is a key of the table in `problem-codes.ts`, which also defines the kind.
+ * `message` is shown to the caller as the problem's `detail`: it may name realms and types of engines, but never an address or a
+ * secret. Those belong in `cause`.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';

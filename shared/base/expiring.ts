@@ -1,12 +1,12 @@
 import type { Clock } from './clock.ts';
 
 export interface Expiring<T> {
-  /** The value, made anew when the last one is older than its time to live. */
+  /** Returns the cached value, or loads it again if it is older than its time to live. */
   get(): Promise<T>;
   forget(): void;
 }
 
-/** Keeps a value for `ttlMs`; concurrent readers share one load, and a failed load is not kept. */
+/** Caches a value for `ttlMs` milliseconds. Concurrent readers share one load, and a failed load is not cached. */
 export function expiring<T>(load: () => Promise<T>, ttlMs: number, clock: Clock): Expiring<T> {
   let current: { readonly value: Promise<T>; readonly until: number } | undefined;
   return {

@@ -1,14 +1,14 @@
 import { AppError, type ProblemCode } from './errors.ts';
 import type { Source } from './source.ts';
 
-/** Of more the detail says how many; `sources` has them all. */
+/** Maximum number of realms that the error detail names. It gives the number of the others; `sources` has them all. */
 const namedRealms = 10;
 
 export function failedOf(sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ status }) => status !== 'ok');
 }
 
-/** The realms that did not answer in full. Throws when none answered at all, or when the caller wants all or nothing. */
+/** Returns the names of the realms that did not answer in full. Throws if no realm answered, or if one failed and `strict` is true. */
 export function failedRealms(sources: readonly Source[], strict: boolean): readonly string[] {
   const failed = failedOf(sources);
   if (failed.length === 0) return [];

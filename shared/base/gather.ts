@@ -1,4 +1,4 @@
-/** Runs `work` over the items, at most `limit` at once, and keeps successes and failures apart, in the items' order. */
+/** Runs `work` for each item, at most `limit` at the same time. Returns the settled results in the order of the items. */
 export async function gather<T, R>(
   items: readonly T[],
   limit: number,

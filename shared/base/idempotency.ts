@@ -1,33 +1,33 @@
-/** An answer to be given again: as its endpoint made it, before it is compressed for one caller. */
+/** A stored answer, to be sent again for the same key: as its endpoint made it, before it is compressed for one caller. */
 export interface KeptAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** A request that its caller wants to happen once. */
+/** A request with an Idempotency-Key, which must be executed only once. */
 export interface KeyedRequest {
   readonly userName: string;
-  /** Tells the user from an earlier one of the same name. */
+  /** Time at which the user was created. It distinguishes the user from an earlier user of the same name. */
   readonly userCreatedAt: string;
-  /** The caller's own word for the request. */
+  /** The Idempotency-Key that the caller chose. */
   readonly key: string;
-  /** The same for the same request only. */
+  /** Hash of the request. Two requests have the same fingerprint only if they are equal. */
   readonly fingerprint: string;
-  /** How long the request may run; whoever does not end it by then has died. */
+  /** Maximum run time of the request in milliseconds. A request that has not ended by then is considered dead. */
   readonly leaseMs: number;
 }
 
-/** What a key says about the request that came with it. */
+/** The result of claiming a key for a request. */
 export type Claim =
-  /** Nobody else has it: run, then say what came of it. */
+  /** The key is free. The request is to be executed; then its answer is kept or the key is released. */
   | { readonly state: 'claimed'; keep(answer: KeptAnswer): Promise<void>; release(): Promise<void> }
   | { readonly state: 'answered'; readonly answer: KeptAnswer }
   | { readonly state: 'running' }
-  /** The key came with another request before. */
+  /** The key was used for a different request before. */
   | { readonly state: 'reused' };
 
-/** The keys of the last 24 hours. */
+/** Storage of the Idempotency-Keys of the last 24 hours. */
 export interface Idempotency {
   claim(request: KeyedRequest): Promise<Claim>;
 }

@@ -1,4 +1,4 @@
-/** What the works answer, in their order; so many of them go on ahead of what was taken. One that fails ends the rest. */
+/** Yields the results of the works in their order. At most `ahead` of them run at the same time. The first failure ends the iteration. */
 export async function* inTurn<T>(works: Iterable<() => Promise<T>>, ahead: number): AsyncGenerator<T> {
   const rest = works[Symbol.iterator]();
   const begun: Promise<T>[] = [];
@@ -6,7 +6,7 @@ export async function* inTurn<T>(works: Iterable<() => Promise<T>>, ahead: numbe
     const next = rest.next();
     if (next.done === true) return;
     const work = next.value();
-    // It may fail before its turn comes; then it is told.
+    // The work may fail before its result is awaited: this prevents an unhandled rejection, and the failure is thrown later.
     work.catch(() => undefined);
     begun.push(work);
   };

@@ -1,4 +1,4 @@
-/** Makes a value on first use and keeps it; a failure is forgotten, so that the next use tries again. */
+/** Makes a value on first use and caches it. A failure is not cached, so that the next use tries again. */
 export function lazy<T>(make: () => Promise<T>): () => Promise<T> {
   let promise: Promise<T> | undefined;
   return () => {

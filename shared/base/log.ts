@@ -1,10 +1,10 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 
-/** Event codes are API: ops teams alarm on them (docs/operations.md lists them all). */
+/** Code of a log event. Codes are part of the API: operators set alarms on them (docs/operations.md lists them all). */
 export type EventCode = `${string}.${string}`;
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** One JSON line an event. Never tokens, credentials or bodies. */
+/** Log that writes one JSON line for each event. Fields must never hold tokens, credentials or bodies. */
 export interface Log {
   debug(code: EventCode, fields?: Fields): void;
   info(code: EventCode, fields?: Fields): void;
@@ -15,8 +15,8 @@ export interface Log {
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';
 
 /**
- * The code is the line's `message` and its `event`, so that both a reader and a filter find it; its `service` is the
- * platform's `POWERTOOLS_SERVICE_NAME`, as in the metrics.
+ * Creates a log. The event code is written as `message`, for readers, and as `event`, for filters. `service` is the platform's
+ * `POWERTOOLS_SERVICE_NAME`, as in the metrics.
  */
 export function createLog(level: LogLevel): Log {
   const logger = new Logger({ logLevel: level });

@@ -1,4 +1,4 @@
-/** The same keys with other values. */
+/** Returns a new object with the same keys. Each value is replaced by the result of `map`. */
 export function mapValues<K extends string, V, R>(
   object: Readonly<Record<K, V>>,
   map: (value: V, key: K) => R,

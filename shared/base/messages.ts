@@ -2,7 +2,7 @@ import type * as z from 'zod';
 
 type Issue = z.core.$ZodRawIssue;
 
-/** A schema's complaint in words for the caller. A schema's own `error` text wins over these. */
+/** Returns the message for a caller about a value that its schema rejects. The schema's own `error` text has priority. */
 export function messageOf(issue: Issue): string {
   if (issue.input === undefined && missing.has(issue.code)) return 'is required';
   if (issue.code === 'invalid_type') return `must be ${kinds[issue.expected] ?? issue.expected}`;
@@ -10,7 +10,7 @@ export function messageOf(issue: Issue): string {
   return boundOf(issue) ?? formOf(issue);
 }
 
-/** Complaints that an absent value causes. */
+/** Codes of the issues that zod reports for a missing value. */
 const missing: ReadonlySet<string> = new Set(['invalid_type', 'invalid_value', 'invalid_union']);
 
 const kinds: Readonly<Record<string, string>> = {

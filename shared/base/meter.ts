@@ -1,26 +1,26 @@
 import { AppError } from './errors.ts';
 
-/** Whom a request asks: a realm's engine, or what stands beside it. */
+/** A call to a realm's engine, to one of its backends or to an import tool. */
 export interface Call {
   readonly kind: 'engine' | 'search_backend' | 'metrics_backend' | 'import_tool';
-  /** For which realm; undefined where it is for none. */
+  /** Name of the realm. `undefined` if the call is not for a realm. */
   readonly realm: string | undefined;
 }
 
-/** Told how a call ended: `ok`, or the code that a problem would have. */
+/** Is called when a call ends. `outcome` is `ok` or the code of the problem. */
 export type EndOfCall = (outcome: string) => void;
 
-/** What one request spent on engines; one meter a request, filled by the realm rooms, read by the end line and the metrics. */
+/** The counters of one request. The calls to engines and backends fill them; the end line of the log and the metrics read them. */
 export interface Meter {
   engineCalls: number;
-  /** Engines had something of ours to answer. */
+  /** Time in which at least one engine had a question to answer, in milliseconds. */
   engineMs: number;
-  /** Questions waited for us: for a connection to their engine, for memory. */
+  /** Time that questions waited in this process, for a connection to their engine or for memory, in milliseconds. */
   waitMs: number;
   readonly realms: Set<string>;
-  /** Numbers of engines that no such figure can be (negative, or too large), by realm: they are null in the answer. */
+  /** Names of figures for which an engine sent an impossible number (negative or too large), by realm. They are null in the answer. */
   readonly oddFigures: Map<string, Set<string>>;
-  /** Told of each call as it begins; undefined: nobody traces the request. */
+  /** Is called when a call begins. `undefined` if the request is not traced. */
   readonly onCall: ((call: Call) => EndOfCall) | undefined;
 }
 
@@ -28,14 +28,14 @@ export function newMeter(onCall?: Meter['onCall']): Meter {
   return { engineCalls: 0, engineMs: 0, waitMs: 0, realms: new Set(), oddFigures: new Map(), onCall };
 }
 
-/** Notes that a figure of a realm's engine is null because the number in its place cannot be. */
+/** Records that a figure of a realm is null because its engine sent an impossible number. */
 export function noteOddFigure({ oddFigures }: Meter, realm: string, figure: string): void {
   const figures = oddFigures.get(realm);
   if (figures) figures.add(figure);
   else oddFigures.set(realm, new Set([figure]));
 }
 
-/** Counts a call, and tells whoever traces the request how it ended. */
+/** Counts a call, runs it and reports its outcome to the trace, if the request is traced. */
 export function counted<T>(meter: Meter, call: Call, ask: () => Promise<T>): Promise<T> {
   meter.engineCalls += 1;
   const end = meter.onCall?.(call);
@@ -54,7 +54,7 @@ async function reportOutcome<T>(end: EndOfCall, ask: () => Promise<T>): Promise<
   }
 }
 
-/** The same for an answer that comes in pieces; who stops taking them has had what he wanted. */
+/** Does the same as `counted` for an answer that comes in pieces. A consumer that stops early does not make the outcome a failure. */
 export async function* countedPieces<T, R>(
   meter: Meter,
   call: Call,

@@ -2,11 +2,11 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
 import { isEngineFault } from './problem-codes.ts';
 
-/** What the metrics of one request say. */
+/** The figures of one request for the metrics. Times are in milliseconds. */
 export interface RequestMetrics {
   readonly endpoint: string;
   readonly status: number;
-  /** Code of the problem that it was answered with. */
+  /** Code of the problem. `undefined` if the request succeeded. */
   readonly problem?: string | undefined;
   readonly durationMs: number;
   readonly engineCalls: number;
@@ -16,11 +16,11 @@ export interface RequestMetrics {
 
 export interface MetricsSink {
   request(facts: RequestMetrics): void;
-  /** Counts something that should not happen, e.g. an answer that breaks its own schema. */
+  /** Adds one to a counter of an event that should not happen, e.g. an answer that does not match its own schema. */
   count(name: string, endpoint: string): void;
 }
 
-/** What one request counts, by the metric's name. */
+/** Returns the count metrics of one request, by metric name. */
 export function countsOf({ status, problem, engineCalls }: RequestMetrics): Readonly<Record<string, number>> {
   return {
     Requests: 1,
@@ -32,14 +32,14 @@ export function countsOf({ status, problem, engineCalls }: RequestMetrics): Read
   };
 }
 
-/** What it took, in milliseconds. */
+/** Returns the time metrics of one request in milliseconds, by metric name. */
 export function timesOf({ durationMs, engineMs, waitMs }: RequestMetrics): Readonly<Record<string, number>> {
   return { Latency: durationMs, EngineTime: engineMs, WaitTime: waitMs };
 }
 
 /**
- * Writes CloudWatch's embedded metric format to standard output. Each metric is there by `service` and `endpoint`, and by
- * `service` alone, because an alarm cannot add endpoints up (deploy/stage-alarms.mjs). The service is the platform's
+ * Writes CloudWatch's embedded metric format to standard output. Each metric is written with the dimensions `service` and `endpoint`,
+ * and with `service` alone, because an alarm cannot sum over endpoints (deploy/stage-alarms.mjs). The service is the platform's
  * `POWERTOOLS_SERVICE_NAME`.
  */
 export function createMetrics(namespace: string): MetricsSink {
@@ -66,5 +66,5 @@ export function createMetrics(namespace: string): MetricsSink {
   };
 }
 
-/** For processes whose metrics nobody collects. */
+/** A metrics sink that does nothing, for processes whose metrics are not collected. */
 export const noMetrics: MetricsSink = { request: () => undefined, count: () => undefined };

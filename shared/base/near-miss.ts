@@ -1,6 +1,6 @@
 import { closest, distance } from 'fastest-levenshtein';
 
-/** Parameters of other APIs, and what serves the same purpose here. */
+/** Parameter names of other APIs, each with the parameter of this API that has the same purpose. */
 const otherWords: ReadonlyMap<string, string> = new Map([
   ['page', 'cursor'],
   ['offset', 'cursor'],
@@ -9,7 +9,10 @@ const otherWords: ReadonlyMap<string, string> = new Map([
   ['page_size', 'limit'],
 ]);
 
-/** The word that was probably meant: that of another API, or one of which at most a third of the letters differ. */
+/**
+ * Returns the known word that was probably meant: the equivalent of another API's parameter, or the closest word if at most a third of
+ * its letters (at least one) differ. Returns `undefined` if there is none.
+ */
 export function nearMiss(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0 || word.length > 100) return undefined;
   const other = otherWords.get(word.toLowerCase());
@@ -18,13 +21,13 @@ export function nearMiss(word: string, words: readonly string[]): string | undef
   return distance(word.toLowerCase(), candidate) <= Math.max(1, candidate.length / 3) ? candidate : undefined;
 }
 
-/** The words of one kind, and what they are called in front of their list. */
+/** The valid words of one kind, and the heading that introduces their list in a message. */
 export interface Vocabulary {
   readonly called: string;
   readonly words: readonly string[];
 }
 
-/** `is not known; did you mean host_name? Fields: host_name, address` */
+/** Returns a message about an unknown word, e.g. `is not known; did you mean host_name? Fields: host_name, address`. */
 export function unknownWord(
   word: string,
   { called, words }: Vocabulary,

@@ -1,6 +1,6 @@
 import { setMaxListeners } from 'node:events';
 
-/** Who waits for a signal by `onAbort`: they are one listener of it. */
+/** The callbacks that `onAbort` registered for each signal. The signal has one listener for all of them. */
 const waitingFor = new WeakMap<AbortSignal, Waiting>();
 
 interface Waiting {
@@ -9,15 +9,16 @@ interface Waiting {
 }
 
 /**
- * Calls once at the abort, at once if that has been; answers how to call it off. A signal looks through all its listeners for each
- * that is added: with the thousands that one request over many realms has, that cost more than the requests themselves.
+ * Calls `call` once when the signal aborts, or immediately if it was aborted already. Returns a function that cancels this. A signal
+ * searches all its listeners when one is added: with thousands of them, as in a request over many realms, this took longer than the
+ * requests themselves. Therefore all callbacks of a signal share one listener.
  */
 export function onAbort(signal: AbortSignal, call: () => void): () => void {
   if (signal.aborted) {
     call();
     return () => undefined;
   }
-  // Two may wait with the same function.
+  // A wrapper makes each registration unique, as the same function may be registered twice.
   const own = () => {
     call();
   };

@@ -1,6 +1,6 @@
 /**
- * Makes a value when it is first asked for, and keeps it. Schemas are made so: building those of a whole function takes
- * longer than all else of its cold start, and a request needs few of them.
+ * Makes a value on first use and caches it. Schemas are made in this way: building all schemas of a Lambda function takes longer than
+ * the rest of its cold start, and a request needs few of them.
  */
 /* @__NO_SIDE_EFFECTS__ */
 export function once<T>(make: () => T): () => T {

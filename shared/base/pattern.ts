@@ -1,9 +1,9 @@
-/** A text of which each `*` stands for any characters: the pieces between the stars. One piece is meant as it is. */
+/** A wildcard pattern, in which `*` matches any characters, as its pieces between the stars. A single piece must be equal to the text. */
 export type Pattern = readonly string[];
 
 /**
- * Comma-separated patterns. A backslash takes the meaning from a comma, a star or a backslash behind it; in front of any
- * other character it is itself. Blanks around a pattern are not meant, empty ones are dropped.
+ * Reads comma-separated patterns. A backslash escapes a comma, a star or a backslash; in front of any other character it is an
+ * ordinary character. Blanks around a pattern are removed, and empty patterns are dropped.
  */
 export function readPatterns(text: string): Pattern[] {
   const patterns: Pattern[] = [];
@@ -38,7 +38,7 @@ function trimmed(pieces: readonly string[]): string[] {
   });
 }
 
-/** Whether the whole text is of the pattern. Linear: each piece is looked for once, behind the one before. */
+/** Returns true if the whole text matches the pattern. The time is linear: each piece is searched once, behind the previous one. */
 export function isOfPattern(text: string, pattern: Pattern): boolean {
   const [first = '', ...rest] = pattern;
   const last = rest.pop();

@@ -1,4 +1,4 @@
-/** What went wrong, in the closed list of ways the API knows; the status of each is decided in `http/problem.ts`. */
+/** Category of an error. The list is closed; `http/problem.ts` defines the HTTP status of each kind. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthorized'
@@ -19,13 +19,13 @@ export type ErrorKind =
 /** A code whose kind depends on the request. */
 interface Kinds {
   readonly kind: ErrorKind;
-  /** The kind for a request that only reads: "try again later" is the honest answer for a write only. */
+  /** Kind of the error if the request only reads: a caller is told to try again later only for a write. */
   readonly onRead?: ErrorKind;
-  /** The kind where nothing but time was lacking (`timedOut` of the error). */
+  /** Kind of the error if the only cause was a timeout (`timedOut` of the error). */
   readonly onTimeout?: ErrorKind;
 }
 
-/** A code means one thing for ever: programs of callers switch on it. docs/errors.md says when each is answered. */
+/** All problem codes. The meaning of a code never changes, because programs of callers depend on it. docs/errors.md describes each code. */
 const table = {
   bad_credentials: 'unauthorized',
   body_not_allowed: 'invalid',
@@ -137,14 +137,14 @@ const table = {
   user_not_found: 'not_found',
   value_not_printable: 'invalid',
   value_too_long: 'invalid',
-  // Faults of ours: the caller is answered `internal_error`, the log has the code.
+  // Codes of errors inside this API: the caller gets `internal_error`, the log has the code.
   answer_fault: 'internal',
   column_name_not_allowed: 'internal',
   command_name_not_allowed: 'internal',
   pattern_not_allowed: 'internal',
 } as const satisfies Readonly<Record<string, ErrorKind | Kinds>>;
 
-/** Codes that only the gateway answers, without a function (`deploy/gateway-responses.yml`). */
+/** Codes that only the API gateway sends, without calling a function (`deploy/gateway-responses.yml`). */
 export const gatewayCodes = {
   bad_request: 'invalid',
   function_failed: 'engine_failed',
@@ -152,7 +152,7 @@ export const gatewayCodes = {
   too_many_requests: 'too_many_requests',
 } as const satisfies Readonly<Record<string, ErrorKind>>;
 
-/** The codes of 502, 503 and 504 whose cause is this API or what it stands on. The others tell of an engine, a backend or an import tool. */
+/** Codes of 502, 503 and 504 whose cause is this API or its platform. The cause of the others is an engine, a backend or an import tool. */
 const ownFaults: ReadonlySet<string> = new Set<keyof typeof table>([
   'deadline_exceeded',
   'queue_unavailable',
@@ -160,7 +160,7 @@ const ownFaults: ReadonlySet<string> = new Set<keyof typeof table>([
   'store_unavailable',
 ]);
 
-/** Returns true if an answer with this status and code failed because an engine, a backend or an import tool did. */
+/** Returns true if the cause of an answer with this status and code is a failure of an engine, a backend or an import tool. */
 export function isEngineFault(status: number, code: string | undefined): boolean {
   return status > 500 && code !== undefined && !ownFaults.has(code);
 }
@@ -168,7 +168,7 @@ export function isEngineFault(status: number, code: string | undefined): boolean
 type Table = typeof table;
 export type ProblemCode = keyof Table;
 
-/** The codes of one kind, e.g. those that a fault of a request may have. */
+/** The codes of one error kind, e.g. all codes for faults of a request. */
 export type CodeOf<Kind extends ErrorKind> = {
   [Code in ProblemCode]: Table[Code] extends Kind ? Code : never;
 }[ProblemCode];
@@ -179,7 +179,7 @@ export const problemCodes: readonly ProblemCode[] = Object.keys(table).filter(
   (code): code is ProblemCode => code in table,
 );
 
-/** What a code stands for, whatever the request. */
+/** Returns the error kinds of a code. */
 export function kindsOf(code: ProblemCode): Kinds {
   const entry = entries[code];
   return typeof entry === 'string' ? { kind: entry } : entry;

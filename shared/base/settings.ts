@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from './once.ts';
 
-/** Every setting of the deployed functions, by its name in the environment. */
+/** Schema of all settings of the deployed functions, by the names of their environment variables. */
 export const settings = once(() =>
   z.object({
     ...ofWork(),
@@ -15,7 +15,7 @@ export const settings = once(() =>
   }),
 );
 
-/** What functions work with, and how long. */
+/** Settings of the work of functions: the table, the token secret, the time zone and the longest waits. */
 const ofWork = () => ({
   REALMGATE_TABLE: z.string().min(1).describe('DynamoDB table of realms, users and sessions'),
   REALMGATE_TOKEN_SECRET: z.string().min(1).describe('name of the secret that holds the token signing keys'),
@@ -39,7 +39,7 @@ const ofWork = () => ({
     .describe('longest wait for an engine to come back from a restart'),
 });
 
-/** What passive checks need. */
+/** Settings of passive checks. */
 const ofPassiveChecks = () => ({
   REALMGATE_API_KEY_SECRET: z
     .string()
@@ -58,7 +58,7 @@ const ofPassiveChecks = () => ({
     .describe('SQS queue of the checks that could not be delivered'),
 });
 
-/** How long callers stay logged in. */
+/** Settings of sessions: lifetimes in seconds. */
 const ofSessions = () => ({
   REALMGATE_ACCESS_TOKEN_S: z.coerce.number().int().min(60).default(900).describe('life of an access token'),
   REALMGATE_REFRESH_TOKEN_S: z.coerce
@@ -75,7 +75,7 @@ const ofSessions = () => ({
     .describe('longest life of a session, however often it is refreshed'),
 });
 
-/** What the canary calls, and as whom. */
+/** Settings of the canary: the URL and the realm that it requests, and the secret with its credentials. */
 const ofCanary = () => ({
   REALMGATE_CANARY_REALM: z
     .string()
@@ -93,7 +93,7 @@ const ofCanary = () => ({
     .describe("name of the secret that holds user and password of the canary's user"),
 });
 
-/** What answers and the log look like. */
+/** Settings of answers and of the log. */
 const ofAnswers = () => ({
   REALMGATE_RESPONSE_LIMIT: z.coerce
     .number()
@@ -119,7 +119,7 @@ const ofAnswers = () => ({
     .describe("'all' checks every row of an answer and fails the request on a fault"),
 });
 
-/** Where traces and metrics are sent; the names are OpenTelemetry's own. */
+/** Settings of the collector of traces and metrics. The names that begin with `OTEL_` are defined by OpenTelemetry. */
 const ofCollector = () => ({
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .string()
@@ -148,7 +148,7 @@ const ofCollector = () => ({
     .describe('whether metrics count from the start of a process, or from what was sent before'),
 });
 
-/** What traces and metrics say of themselves, and which requests are traced. */
+/** Settings of the service name in traces and metrics, and of the sampling of requests. */
 const ofTraces = () => ({
   OTEL_SERVICE_NAME: z
     .string()
@@ -176,7 +176,7 @@ const ofTraces = () => ({
 });
 
 function zoneExists(name: string): boolean {
-  // To make a first format costs 15 ms of processor time at each cold start.
+  // UTC is not tried: making the first format takes 15 ms of processor time at each cold start.
   if (name === 'UTC') return true;
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });
@@ -186,7 +186,7 @@ function zoneExists(name: string): boolean {
   }
 }
 
-/** The parts of a comma list. */
+/** Splits a comma-separated list. Blanks around the items are removed, and empty items are dropped. */
 export function listOf(text: string): string[] {
   return text
     .split(',')
@@ -194,7 +194,7 @@ export function listOf(text: string): string[] {
     .filter((one) => one !== '');
 }
 
-/** As browsers write it: without a path, and with a port only where it is not the scheme's own. */
+/** Returns true for `*` and for an origin as browsers write it: without a path, and without a port that is the scheme's default. */
 function isOrigin(text: string): boolean {
   return text === '*' || (URL.canParse(text) && new URL(text).origin === text);
 }

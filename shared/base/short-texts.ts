@@ -2,13 +2,13 @@ const most = 65_536;
 const ascii = 0x80;
 
 /**
- * Short texts that come again and again in the bytes of answers, such as names of hosts: one that was met before costs no new string.
- * It keeps a fixed number of them, so that hostile texts cost no more than ordinary ones.
+ * Cache of short texts that occur often in the bytes of answers, such as host names: a cached text is returned without making a new
+ * string. The number of cached texts is fixed, so that hostile texts need no more memory than ordinary ones.
  */
 export class ShortTexts {
   readonly #texts: (string | undefined)[] = new Array<string | undefined>(most);
 
-  /** UTF-8. */
+  /** Decodes the bytes from `start` to `end`, which are UTF-8. Only texts that have ASCII characters alone are cached. */
   text(body: Buffer, start: number, end: number): string {
     let hash = end - start;
     for (let at = start; at < end; at += 1) {

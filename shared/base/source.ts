@@ -1,16 +1,16 @@
 import type { ProblemCode } from './problem-codes.ts';
 
-/** One realm's share in an answer that asked several: how it went, how long it took (milliseconds), how many rows came. */
+/** The result of one realm in an answer over several realms: its status, its time in milliseconds and its number of rows. */
 export interface Source {
   readonly realm: string;
   readonly status: 'ok' | 'error' | 'timeout';
-  /** Why it failed, in words that a caller may read. */
+  /** Reason of the failure, in words for the caller. */
   readonly error?: string;
-  /** The same for programs: the code that a problem would have if this realm had been asked alone. */
+  /** Reason of the failure for programs: the code that the problem would have if only this realm had been asked. */
   readonly code?: ProblemCode;
-  /** It was not asked now: it failed so that many seconds ago. */
+  /** Age of the failure in seconds, if it was remembered and the realm was not asked again. */
   readonly age_s?: number;
-  /** It answered all the same, and only what is in `error` is missing. */
+  /** True if the realm did answer, and only the part that `error` describes is missing. */
   readonly incomplete?: true;
   readonly latency_ms: number;
   readonly rows: number;

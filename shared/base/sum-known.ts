@@ -1,4 +1,4 @@
-/** The sum of what is known; null if there are figures and none is known. */
+/** Returns the sum of the figures that are not null. Returns null if there are figures and all of them are null. */
 export function sumKnown(figures: readonly (number | null)[]): number | null {
   const known = figures.filter((figure) => figure !== null);
   if (known.length === 0 && figures.length > 0) return null;

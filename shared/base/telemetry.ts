@@ -2,19 +2,19 @@ import type { EventCode } from './log.ts';
 import type { Meter } from './meter.ts';
 import type { MetricsSink } from './metrics.ts';
 
-/** What a request or a run came to, in words of ours: nothing that a caller or an engine wrote. */
+/** The result of a request or of a job run, for its trace. It holds no text that a caller or an engine wrote. */
 export interface TraceEnd {
-  /** The endpoint's or the job's name. */
+  /** Name of the endpoint or of the job. */
   readonly name: string;
   readonly status: number;
   readonly requestId: string;
   readonly meter: Meter;
-  /** Code of the problem that it was answered with. */
+  /** Code of the problem. `undefined` if the request or run succeeded. */
   readonly problem?: string | undefined;
-  /** Of requests only. */
+  /** Facts about the HTTP request. `undefined` for a job run. */
   readonly http?: {
     readonly method: string;
-    /** The endpoint's path with its parameters' names; undefined where the request met none. */
+    /** Path of the endpoint with the names of its parameters. `undefined` if no endpoint matches the request. */
     readonly route: string | undefined;
     readonly callerKind: 'none' | 'user' | 'key';
   };
@@ -22,21 +22,21 @@ export interface TraceEnd {
 
 /** The trace of one request or run, open until it ends. */
 export interface Trace {
-  /** 32 hexadecimal digits; they tie the lines of the log to the trace. */
+  /** Id of the trace, 32 hexadecimal digits. Log lines have it too. */
   readonly id: string;
-  /** Undefined where the trace was not chosen to be recorded. */
+  /** Is called when a call to an engine begins. `undefined` if the sampler does not record the trace. */
   readonly onCall: Meter['onCall'];
   readonly end: (facts: TraceEnd) => void;
 }
 
-/** Where traces and metrics go beside the log. Nothing of it ever fails a request. */
+/** Export of traces and metrics. A failure of the export never fails a request. */
 export interface Telemetry {
-  /** `traceparent` as the caller sent it: W3C's header, or nonsense. */
+  /** Begins a trace. `traceparent` is the W3C header as the caller sent it; it may be invalid. */
   readonly begin: (kind: 'request' | 'run', traceparent?: string) => Trace;
   readonly metrics: MetricsSink;
   readonly errorLine: (code: EventCode) => void;
-  /** Sends what has gathered, before the platform stops the process; waits at most so many milliseconds. */
+  /** Sends all collected data before the platform stops the process. Waits at most `mostMs` milliseconds. */
   readonly flush: (mostMs: number) => Promise<void>;
-  /** Sends the rest and ends. */
+  /** Sends the remaining data and stops the export. */
   readonly close: () => Promise<void>;
 }

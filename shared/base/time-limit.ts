@@ -2,22 +2,25 @@ import { setMaxListeners } from 'node:events';
 
 import { onAbort } from './on-abort.ts';
 
-/** Time that somebody may take to answer us. It is counted only while they have something of ours to answer. */
+/** A time limit for an engine or backend. Its time is counted only while it has a question of this process to answer. */
 export interface TimeLimit {
-  /** Aborts when their time is used up, or with the request. */
+  /** Aborts when the time of the engine or backend is used up, or when the request is aborted. */
   readonly signal: AbortSignal;
-  /** Aborts when the request is over: what was answered is needed until then. */
+  /** Aborts when the request is over. Results that are kept for the request can be dropped then. */
   readonly request: AbortSignal;
-  /** What the promise comes to, while their time is counted; promises that overlap count once. Rejects with OutOfTime. */
+  /** Awaits the promise and counts the time as engine time. Overlapping promises are counted once. Rejects with `OutOfTime`. */
   readonly theirs: <T>(promise: Promise<T>) => Promise<T>;
-  /** The same while we are busy: their time stands still, and the wait is bounded by itself. */
+  /** Awaits a promise of this process. The engine time is not counted, and the wait has a limit of its own. Rejects with `OutOfTime`. */
   readonly ours: <T>(promise: Promise<T>) => Promise<T>;
 }
 
-/** Where a whole request has a deadline and nobody else, its signal will do: all time is theirs then. */
+/** A time limit, or only the abort signal of the request. With a signal alone there is no separate limit: only the signal ends a wait. */
 export type Within = TimeLimit | AbortSignal;
 
-/** Somebody waited too long: for an answer, or for us to ask. The cause is the reason of the signal that aborted. */
+/**
+ * A time limit was exceeded: that of the engine or backend (`theirs`) or that of a wait inside this process (`ours`). The cause is the
+ * reason of the signal that aborted, if a signal did.
+ */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
   readonly whose: 'theirs' | 'ours';
@@ -28,10 +31,10 @@ export class OutOfTime extends Error {
   }
 }
 
-/** Whoever has waited for us that long is better told to come back. */
+/** Longest wait inside this process in milliseconds. After it, the caller is told to try again later. */
 export const longestWaitMs = 10_000;
 
-/** So many milliseconds of theirs, and `waitMs` for each wait of ours, inside of what `outer` allows. */
+/** Makes a limit of `ms` milliseconds of engine time, and of `waitMs` for each wait inside this process. `outer` may end both earlier. */
 export function timeLimit(ms: number, outer: Within, waitMs = longestWaitMs): TimeLimit {
   const around = limitOf(outer);
   const clock = stoppedClock(ms, around.signal);
@@ -53,7 +56,7 @@ export function limitOf(within: Within): TimeLimit {
   };
 }
 
-/** Their clock has run out; what was awaited from us meanwhile ends with it. */
+/** Abort reason that means that the engine time is used up. Waits inside this process end with it too. */
 const usedUp = new OutOfTime('theirs');
 
 interface StoppedClock {
@@ -61,11 +64,11 @@ interface StoppedClock {
   readonly running: <T>(promise: Promise<T>) => Promise<T>;
 }
 
-/** A timer that stands still while nothing runs. It does not keep the process alive. */
+/** Makes a timer that runs only while at least one promise is awaited. It does not keep the process alive. */
 function stoppedClock(ms: number, parent: AbortSignal): StoppedClock {
   const controller = new AbortController();
   const { signal } = controller;
-  // Many questions are asked under one limit: that many listeners are no leak.
+  // The warning about many listeners is switched off: one limit covers many questions, which is no leak.
   setMaxListeners(0, signal);
   onAbort(parent, () => {
     controller.abort(parent.reason);
@@ -88,7 +91,10 @@ function stoppedClock(ms: number, parent: AbortSignal): StoppedClock {
   };
 }
 
-/** A process that was too busy to listen has lost that time itself: lateness beyond this is given back. */
+/**
+ * Tolerated delay of the timer in milliseconds. If the timer fires later than this, the process was too busy to read answers, and the
+ * delay is added to the limit.
+ */
 const punctualMs = 50;
 
 function pausableTimer(ms: number, ring: () => void) {
@@ -103,7 +109,7 @@ function pausableTimer(ms: number, ring: () => void) {
   const expire = () => {
     const late = performance.now() - due;
     if (late > punctualMs) arm(late);
-    // What has come is read first: where a thousand answer at once, it waits for its turn.
+    // Answers that have arrived are read first: if a thousand arrive together, some are still waiting to be read.
     else ringing = setImmediate(ring);
   };
   return {
@@ -136,7 +142,7 @@ async function patiently<T>(
   }
 }
 
-/** The promise itself goes on; its rejection is not lost when nobody waits for it any more. */
+/** Rejects when the signal aborts. The promise itself continues, and its later rejection is not reported as unhandled. */
 function orAborted<T>(promise: Promise<T>, signal: AbortSignal, error: () => OutOfTime): Promise<T> {
   return new Promise((resolve, reject) => {
     const callOff = onAbort(signal, () => {

@@ -1,4 +1,4 @@
-/** What `work` comes to, or an error after `ms`. The work itself goes on. */
+/** Returns the result of `work`, or throws after `ms` milliseconds. The work itself is not interrupted. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
