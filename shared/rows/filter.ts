@@ -1,7 +1,7 @@
 import { type Condition, meets } from '../base/condition.ts';
 import { type RowTable, selectRows } from './row-table.ts';
 
-/** The rows of a table that meet all conditions, in their order. */
+/** Returns a table of the rows that meet all conditions, in their order. */
 export function filterRows(table: RowTable, where: readonly Condition[] = []): RowTable {
   if (where.length === 0) return table;
   const isWanted = meets(where, (field) => table.reader(field));

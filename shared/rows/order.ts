@@ -13,7 +13,10 @@ export function toKey(value: unknown): Key {
   return value === null || value === undefined ? null : JSON.stringify(value);
 }
 
-/** By code unit, so that the order is the same in every place; unknown comes last, whichever way the rest is sorted. */
+/**
+ * Compares two keys like a callback of `Array.sort`. Texts are compared by code unit, so that the order does not depend on a locale. An
+ * unknown key (null) comes last, in ascending and in descending order.
+ */
 export function compareKeys(a: Key, b: Key, descending: boolean): number {
   if (a === b) return 0;
   if (a === null) return 1;
@@ -24,11 +27,11 @@ export function compareKeys(a: Key, b: Key, descending: boolean): number {
 interface KeyColumn {
   readonly descending: boolean;
   readonly read: (row: number) => unknown;
-  /** The keys of the rows that are being sorted; kept, as there are as many runs as hosts. */
+  /** The keys of the rows that are being sorted. The array is reused for all runs, because their number may be the number of hosts. */
   readonly keys: Key[];
 }
 
-/** The numbers of a table's rows in the order of their keys. Rows whose keys are all equal keep their order. */
+/** Returns the row numbers of a table, sorted by their keys. The sort is stable: rows whose keys are all equal keep their order. */
 export function rowsInOrder(table: RowTable, order: readonly SortKey[]): Uint32Array {
   const rows = new Uint32Array(table.count);
   for (let row = 0; row < rows.length; row += 1) rows[row] = row;
@@ -48,8 +51,8 @@ interface Run {
 }
 
 /**
- * Sorts a run of rows by one column, and those whose keys are equal by the next one: 50,000 services are sorted as 10,000 hosts of
- * five, and a key is read once for each row that needs it.
+ * Sorts a run of rows by one column, and then each group of equal keys by the next column. For example, 50,000 services are sorted as
+ * 10,000 hosts, and then the five services of each host. A key is read once, and only for the rows that need it.
  */
 function sortRun({ rows, columns }: Sorting, at: number, { start, end }: Run): void {
   const column = columns[at];
@@ -66,7 +69,7 @@ function sortRun({ rows, columns }: Sorting, at: number, { start, end }: Run): v
   }
 }
 
-/** More rows are sorted by what does not become slow with them. */
+/** Maximum number of rows for the insertion sort. More rows are sorted by groups of equal keys, which is faster for long lists. */
 const mostInserted = 16;
 
 function sortByKeys(rows: Uint32Array, column: KeyColumn): void {
@@ -77,14 +80,14 @@ function sortByKeys(rows: Uint32Array, column: KeyColumn): void {
   else for (let end = 1; end < rows.length; end += 1) insert(rows, end, column);
 }
 
-/** Most engines of the Nagios family answer in the order of names. */
+/** Returns true if the rows are in order already, which is usual: most engines of the Nagios family answer in the order of names. */
 function isInOrder({ keys, descending }: KeyColumn, count: number): boolean {
   for (let at = 1; at < count; at += 1)
     if (compareKeys(keys[at - 1] ?? null, keys[at] ?? null, descending) > 0) return false;
   return true;
 }
 
-/** Brings the row at this place among those in front of it, which are in order. */
+/** Inserts the row at index `end` into the rows in front of it, which are in order (a step of an insertion sort). */
 function insert(rows: Uint32Array, end: number, { keys, descending }: KeyColumn): void {
   const row = rows[end] ?? 0;
   const key = keys[end] ?? null;
@@ -99,7 +102,7 @@ function insert(rows: Uint32Array, end: number, { keys, descending }: KeyColumn)
   keys[at] = key;
 }
 
-/** Sorts the different keys, which are mostly fewer than the rows, and then puts the rows behind each other by their keys. */
+/** Sorts the distinct keys, which are usually fewer than the rows, and then places the rows by their keys (a counting sort). */
 function sortGroups(rows: Uint32Array, keys: Key[], descending: boolean): void {
   const groups = new Map<Key, number>();
   const groupOf = new Uint32Array(rows.length);
@@ -124,7 +127,7 @@ function sortGroups(rows: Uint32Array, keys: Key[], descending: boolean): void {
   gather(rows, groupOf, places);
 }
 
-/** Puts each row at the next place of its group. */
+/** Writes each row to the next free index of its group. */
 function gather(rows: Uint32Array, groupOf: Uint32Array, places: Uint32Array): void {
   const before = rows.slice();
   for (let at = 0; at < before.length; at += 1) {
@@ -135,7 +138,7 @@ function gather(rows: Uint32Array, groupOf: Uint32Array, places: Uint32Array): v
   }
 }
 
-/** The table in the order of these fields. */
+/** Returns the table sorted by these fields, ascending. */
 export function orderedRows(table: RowTable, fields: readonly string[]): RowTable {
   const order = fields.map((field) => ({ field, descending: false }));
   const rows = rowsInOrder(table, order);

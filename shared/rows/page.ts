@@ -1,11 +1,11 @@
 import { compareKeys, type Key, rowsInOrder, type SortKey, toKey } from './order.ts';
 import type { RowTable } from './row-table.ts';
 
-/** The page that a caller wants of a list. */
+/** The limit, the cursor position and the sort order that a caller requests. */
 export interface PageRequest {
-  /** Most rows of the page; `undefined`: all. */
+  /** Maximum number of rows of the page. `undefined` means all rows. */
   readonly limit?: number | undefined;
-  /** Keys of the last row that the caller has: those of `sort`, then those of the ties. */
+  /** Keys of the last row that the caller has: those of `sort`, then those of the ties. `undefined` means the first page. */
   readonly after?: readonly Key[] | undefined;
   readonly sort?: readonly SortKey[] | undefined;
 }
@@ -13,11 +13,11 @@ export interface PageRequest {
 export interface RowPage {
   /** The numbers of the rows on the page, in order. */
   readonly rows: Uint32Array;
-  /** The next row behind the page, or none. */
+  /** The number of the next row behind the page. It is empty on the last page. */
   readonly next: Uint32Array;
 }
 
-/** The sort keys of the caller, then the fields that tell any two rows apart. */
+/** Returns the full sort order: the sort keys of the caller, then the fields that together are unique (`ties`). */
 export function orderOf(sort: readonly SortKey[], ties: readonly string[]): readonly SortKey[] {
   return [...sort, ...ties.map((field) => ({ field, descending: false }))];
 }
@@ -31,7 +31,7 @@ export function pageOf(table: RowTable, request: PageRequest, ties: readonly str
   return { rows: rows.subarray(start, end), next: rows.subarray(end, end + 1) };
 }
 
-/** The keys of a row, as a cursor has them. */
+/** Returns the sort keys of a row for a cursor. */
 export function keysOf(table: RowTable, row: number, order: readonly SortKey[]): Key[] {
   return order.map(({ field }) => toKey(table.reader(field)(row)));
 }

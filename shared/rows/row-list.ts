@@ -1,14 +1,14 @@
 import { objectTable, rowsOf, type RowTable } from './row-table.ts';
 
-/** The rows of a list, table by table. Tables may come while the first rows leave; they are taken once. */
+/** The rows of a list, table by table. Later tables may arrive while the first rows are being sent. The tables can be read only once. */
 export class RowList<T = unknown> {
   readonly tables: AsyncIterable<RowTable> | Iterable<RowTable>;
   /**
-   * Rows of the whole list; `undefined` if that is known at its end only. It is more than the tables have if rows were left out
-   * that are not on the caller's page.
+   * Number of rows of the whole list. `undefined` if it is known only at the end of the list. It is higher than the number of rows in
+   * the tables if rows that are not on the caller's page were left out.
    */
   readonly total: number | undefined;
-  /** An example of the rows, for the compiler only: a list says what its rows are. */
+  /** The type of a row. The field is never set: it only tells the compiler the type. */
   readonly row?: T;
 
   constructor(tables: RowList['tables'], total: number | undefined) {
@@ -21,15 +21,15 @@ export class RowList<T = unknown> {
   }
 }
 
-/** What a list may be answered as; objects become a table where the list is read. */
+/** The forms in which a list may be returned. Objects are converted to a table when the list is read. */
 export type Rows<T> = readonly T[] | RowList<T>;
 
-/** How many rows a list has; 0 if that is known at its end only. */
+/** Returns the number of rows of a list, or 0 if it is known only at the end of the list. */
 export function countOf(list: Rows<unknown>): number {
   return (list instanceof RowList ? list.total : list.length) ?? 0;
 }
 
-/** Lists as one, in their order: the pages of several lists together hold the page of all. */
+/** Joins lists in their order. If each list holds the rows of its part of a page, the joined list holds all rows of that page. */
 export function joinLists<T>(lists: readonly Rows<T>[]): Rows<T> {
   const [only] = lists;
   if (only && lists.length === 1) return only;
@@ -55,7 +55,7 @@ function totalOf(lists: readonly RowList[]): number | undefined {
   return sum;
 }
 
-/** All tables of a list. */
+/** Reads all tables of a list into an array. */
 export async function tablesIn({ tables }: RowList): Promise<RowTable[]> {
   const all: RowTable[] = [];
   for await (const table of tables) all.push(table);

@@ -4,14 +4,14 @@ import { once } from '../base/once.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Rows of a list. A row is a number from 0 on: its values are decoded when they are read, and no object is made of it. */
+/** A table of rows. A row is a number, starting at 0: its values are decoded when they are read, and no object is made for it. */
 export interface RowTable {
   readonly count: number;
-  /** Names of the fields that rows have, in the order in which they are written. */
+  /** Names of the fields of the rows, in the order in which they are written. */
   readonly fields: readonly string[];
-  /** Makes what reads one field of a row; of a field that rows lack it reads `undefined`. */
+  /** Makes a function that returns one field of a row, or `undefined` if the rows lack the field. */
   reader(field: string): (row: number) => unknown;
-  /** Makes what writes a row as a JSON object of these fields in this order, or of all that it has. */
+  /** Makes a function that writes a row as a JSON object with these fields in this order. `undefined` means all fields of the row. */
   writer(out: ByteWriter, fields?: readonly string[]): (row: number) => void;
 }
 
@@ -19,13 +19,13 @@ export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Throws if something is no object: rows have fields. */
+/** Returns the data as rows. Throws if one of the items is not an object. */
 export function rowsOf(data: readonly unknown[]): readonly Row[] {
   if (data.every(isRow)) return data;
   throw new AppError('answer_fault', { detail: 'A list answered something else than objects.' });
 }
 
-/** A table of objects, for answers that do not come as cells. */
+/** Makes a table of objects, for data that does not come as a table of cells. */
 export function objectTable(rows: readonly Row[]): RowTable {
   const fields = once(() => [...new Set(rows.flatMap((row) => Object.keys(row)))]);
   return {
@@ -41,14 +41,14 @@ export function objectTable(rows: readonly Row[]): RowTable {
   };
 }
 
-/** The object with these fields only, in this order. */
+/** Returns a copy of the row with only these fields, in this order. */
 function pick(row: Row, fields: readonly string[]): Row {
   const picked: Record<string, unknown> = {};
   for (const field of fields) picked[field] = row[field];
   return picked;
 }
 
-/** The rows of a table as objects, for those who need all of a few rows. */
+/** Converts the rows of a table to objects. It is meant for few rows: an object is made for each. */
 export function objectsOf(table: RowTable, fields = table.fields): Row[] {
   const readers = fields.map((name) => ({ name, read: table.reader(name) }));
   const blank: Row = Object.fromEntries(fields.map((name) => [name, null]));
@@ -59,7 +59,7 @@ export function objectsOf(table: RowTable, fields = table.fields): Row[] {
   });
 }
 
-/** A table of some rows of another, in this order. */
+/** Returns a table of the rows with these numbers, in this order. */
 export function selectRows(table: RowTable, rows: Uint32Array): RowTable {
   return {
     count: rows.length,
@@ -79,7 +79,7 @@ export function selectRows(table: RowTable, rows: Uint32Array): RowTable {
   };
 }
 
-/** The rows of several tables in one, those of the first in front. */
+/** Joins tables to one table, in their order. */
 export function joinTables(tables: readonly RowTable[]): RowTable {
   const [only] = tables;
   if (only && tables.length === 1) return only;
@@ -102,7 +102,7 @@ export function joinTables(tables: readonly RowTable[]): RowTable {
   };
 }
 
-/** The number of the first row of each table, and behind it the number of all rows. */
+/** Returns the number of the first row of each table in the joined table, followed by the number of all rows. */
 function startsOf(tables: readonly RowTable[]): readonly number[] {
   const starts = [0];
   let count = 0;
@@ -110,7 +110,10 @@ function startsOf(tables: readonly RowTable[]): readonly number[] {
   return starts;
 }
 
-/** Calls the work of the table that has the row. Rows that follow each other are mostly of one table. */
+/**
+ * Makes a function that calls the function of the table that has the row. The search begins at the table of the previous call, because
+ * consecutive rows are usually in the same table.
+ */
 function dispatch<T>(
   starts: readonly number[],
   works: readonly ((row: number) => T)[],
