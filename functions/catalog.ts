@@ -12,7 +12,7 @@ import { endpoints as summary } from './summary/endpoints.ts';
 import { endpoints as token } from './token/endpoints.ts';
 import { endpoints as utils } from './utils/endpoints.ts';
 
-/** Every endpoint of every group, for the documentation, the tests and the local stack; never bundled. */
+/** Every endpoint of every group, for the documentation, the tests and the local stack. It is never bundled. */
 export const catalog = [
   ...api,
   ...config,

@@ -7,7 +7,7 @@ const documented = z.object({
   }),
 });
 
-/** The types of the client package, from the text of openapi.json: its paths, its schemas and the codes of its problems. */
+/** Returns the source of the client package's types, from the text of openapi.json: its paths, its schemas and its problem codes. */
 export async function clientTypes(document: string): Promise<string> {
   const types = astToString(await openapiTypes(document, { alphabetize: false }));
   const { responses } = documented.parse(JSON.parse(document)).components;

@@ -16,17 +16,17 @@ const manifest = z.object({
     .default([]),
 });
 
-/** What a folder of `functions/` says of itself in its `function.yml`: the one place for it. */
+/** The facts in the `function.yml` of a folder of `functions/`. They are written nowhere else. */
 export interface FunctionFacts {
   readonly name: string;
   readonly description: string;
-  /** What starts it: the path of a group, the schedule of a job. */
+  /** The trigger of the function: the path of a group, the schedule of a job. */
   readonly start: string;
-  /** Of a group, where its paths begin. */
+  /** The common beginning of the paths of a group. `undefined` for a job. */
   readonly path: string | undefined;
 }
 
-/** Of every folder that is a function, by name. */
+/** Returns the facts of every folder that is a function, sorted by name. */
 export function functionFacts(): FunctionFacts[] {
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -48,7 +48,7 @@ function startOf(events: z.output<typeof manifest>['events']): string {
   return events.some(({ sqs }) => sqs) ? 'a queue' : '–';
 }
 
-/** The first of its routes, without what a greedy one takes. */
+/** Returns the path of the first route, without its greedy part. `undefined` if the function has no route. */
 function pathOf(events: z.output<typeof manifest>['events']): string | undefined {
   const path = events.find(({ http }) => http)?.http?.path;
   return path === undefined ? undefined : `/${path.replace('{proxy+}', '')}/`.replace('//', '/');

@@ -1,5 +1,5 @@
-// Writes openapi.json, the types of the client package, and the tables of groups and endpoints in the READMEs, from the catalog;
-// with --check it only says whether they are up to date.
+// This script writes openapi.json, the types of the client package, and the tables of groups and endpoints in the READMEs, from the
+// catalog. With --check it only reports whether they are up to date.
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -39,7 +39,7 @@ const files = new Map<string, string>([
   ['openapi.json', openapi],
   ['client/src/api.ts', await clientTypes(openapi)],
 ]);
-// What `GET /api/` answers.
+// The entry points are the answer of `GET /api/`.
 const entryPoints = [
   ...facts.flatMap(({ name, path, description }) =>
     path?.startsWith('/api/') && name !== 'api' ? [{ name, path, description }] : [],

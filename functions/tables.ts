@@ -9,7 +9,7 @@ interface Listed {
   readonly extension?: boolean | undefined;
 }
 
-/** A README's text with the table between its two marks made anew; throws where it has none. */
+/** Returns the text of a README with a new table between its two marks. Throws if it lacks the marks. */
 export function withTable(text: string, mark: 'groups' | 'endpoints', rows: readonly string[]): string {
   const begin = `<!-- ${mark}:begin -->`;
   const [before, rest] = [text.indexOf(begin), text.indexOf(`<!-- ${mark}:end -->`)];
@@ -18,7 +18,7 @@ export function withTable(text: string, mark: 'groups' | 'endpoints', rows: read
   return [text.slice(0, before + begin.length), '', ...rows, '', text.slice(rest)].join('\n');
 }
 
-/** `room` is what stands in front of a function's folder in links. */
+/** Returns the rows of the table of functions. `room` is the prefix of a function's folder in links. */
 export function groupRows(facts: readonly FunctionFacts[], room: string): string[] {
   const rows = facts.map(
     ({ name, start, description }) => `| ${start} | [${name}](${room}${name}/README.md) | ${description} |`,
@@ -26,7 +26,7 @@ export function groupRows(facts: readonly FunctionFacts[], room: string): string
   return ['| Started by | Room | Holds |', '| --- | --- | --- |', ...rows];
 }
 
-/** The endpoints of one group, in the order of its table of contents. */
+/** Returns the rows of the table of one group's endpoints, in the given order. */
 export function endpointRows(endpoints: readonly Listed[]): string[] {
   const rows = endpoints.map(({ name, method, path, access, summary, extension }) => {
     const what = extension === true ? `${summary} (beyond the specification)` : summary;

@@ -3,5 +3,5 @@ import { realms } from './realms.ts';
 import { start } from './start.ts';
 import { version } from './version.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = [start, realms, health, version];

@@ -3,7 +3,7 @@ import { group } from '../../shared/app/group.ts';
 import { health } from '../../shared/app/health.ts';
 import { realms } from '../../shared/app/realms.ts';
 
-/** What the endpoints of this group stand on. */
+/** The group of endpoints, with the parts that they use. */
 export const api = group({ bearer, health, realms });
 
 export const { endpoint } = api;

@@ -27,7 +27,7 @@ const healthOf = once(() =>
     .meta({ id: 'Health' }),
 );
 
-/** Whether the process answers, and for administrators whether what it stands on does. */
+/** Reports that the process answers. Administrators also see whether its dependencies work. */
 export const health = endpoint({
   name: 'api.health',
   method: 'GET',

@@ -29,7 +29,7 @@ const realm = once(() =>
     .meta({ id: 'RealmCapabilities' }),
 );
 
-/** Which realms there are to ask about. */
+/** Lists the realms that the caller may see. */
 export const realms = endpoint({
   name: 'api.realms',
   method: 'GET',

@@ -16,7 +16,7 @@ const entryPoint = once(() =>
     .meta({ id: 'EntryPoint' }),
 );
 
-/** Where a caller who knows nothing yet begins. */
+/** Lists the groups of endpoints: the start for a caller who does not know the API yet. */
 export const start = endpoint({
   name: 'api.start',
   method: 'GET',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { release } from '../../shared/base/release.ts';
 import { endpoint } from './group.ts';
 
-/** Which release answers. */
+/** Returns the release of the API. */
 export const version = endpoint({
   name: 'api.version',
   method: 'GET',

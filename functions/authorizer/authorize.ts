@@ -14,7 +14,7 @@ const tokenEvent = once(() =>
   }),
 );
 
-/** Lets the bearer of a good access token in, into the whole stage. */
+/** Allows the bearer of a valid access token or access key to call every method of the stage. */
 export function authorize(
   event: unknown,
   { access, log }: { readonly access: Access; readonly log: Log },

@@ -8,7 +8,10 @@ const count = once(() => z.int().nonnegative());
 const overview = once(() => z.object({ realm: z.string(), hosts: z.object({ total: count() }) }));
 const hostsByState = once(() => z.object({ total: count() }));
 
-/** Calls the API as a user would: whether a log-in, one realm and one count are answered, which no metric of a function can tell. */
+/**
+ * Calls the API as a user would: a log-in, one realm and one count of hosts. No metric of a single function shows whether these work
+ * through the gateway.
+ */
 export const canary = job({
   name: 'canary.run',
   summary: 'Calls the API through its gateway: a log-in, one realm, one count of its hosts',
@@ -35,7 +38,7 @@ export const canary = job({
   },
 });
 
-/** Keeps which step is under way, and how long each took. */
+/** Records the step in progress and the duration of each step in milliseconds. */
 function newTour(clock: () => number) {
   const took: Record<string, number> = {};
   let current = 'start';

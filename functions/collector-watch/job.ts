@@ -2,7 +2,7 @@ import { job } from '../../shared/app/job.ts';
 import { realms } from '../../shared/app/realms.ts';
 import { watch } from '../../shared/app/watch.ts';
 
-/** The index behind `duplicated-by-ip` and `duplicated-by-name` (spec 4.10), and what is known of each engine between requests. */
+/** Updates the index for `duplicated-by-ip` and `duplicated-by-name` (spec 4.10), and the stored state of every engine. */
 export const collectorWatch = job({
   name: 'collector-watch.run',
   summary:

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { activeHosts, hostConfigs } from '../../shared/realm/config/host-config.ts';
 import { endpoint } from './group.ts';
 
-/** The configuration of every active host of every standard realm (spec 4.1). */
+/** Lists the configuration of every active host of every standard realm (spec 4.1). */
 export const allHosts = endpoint({
   name: 'config.all-hosts',
   method: 'GET',

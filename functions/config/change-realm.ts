@@ -7,7 +7,7 @@ import { tagOf } from '../../shared/realm/config/realm-tag.ts';
 import { endpoint } from './group.ts';
 import { ifMatch } from './if-match.ts';
 
-/** Changes a realm; its engine is not contacted. */
+/** Changes a realm. Its engine is not contacted. */
 export const changeRealm = endpoint({
   name: 'config.change-realm',
   method: 'PATCH',

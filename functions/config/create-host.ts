@@ -5,7 +5,7 @@ import { endpoint } from './group.ts';
 import { createdHost, hostCreation } from './host-creation.ts';
 import { linkTo } from './link-to.ts';
 
-/** A new host in the import tool of a realm (spec 4.1). */
+/** Creates a host in the import tool of a realm (spec 4.1). */
 export const createHost = endpoint({
   ...hostCreation,
   name: 'config.create-host',
@@ -25,7 +25,7 @@ export const createHost = endpoint({
   },
 });
 
-/** A new host in an import tool, by the tool's address (spec 4.1). */
+/** Creates a host in the import tool with the given address (spec 4.1). */
 export const createHostInImportTool = endpoint({
   ...hostCreation,
   name: 'config.create-host-in-import-tool',

@@ -4,7 +4,7 @@ import { typeOf } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 import { linkTo } from './link-to.ts';
 
-/** A new realm; its engine is not contacted (spec 2.2, 4.1). */
+/** Creates a realm. Its engine is not contacted (spec 2.2, 4.1). */
 export const createRealm = endpoint({
   name: 'config.create-realm',
   method: 'POST',

@@ -24,7 +24,7 @@ const shared = {
   returns: deleted,
 } as const;
 
-/** Removes a host from the import tool of a realm (spec 4.1). */
+/** Deletes a host from the import tool of a realm (spec 4.1). */
 export const deleteHost = endpoint({
   ...shared,
   name: 'config.delete-host',
@@ -38,7 +38,7 @@ export const deleteHost = endpoint({
   },
 });
 
-/** Removes a host from an import tool, by the tool's address (spec 4.1). */
+/** Deletes a host from the import tool with the given address (spec 4.1). */
 export const deleteHostFromImportTool = endpoint({
   ...shared,
   name: 'config.delete-host-from-import-tool',

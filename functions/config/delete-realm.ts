@@ -4,7 +4,7 @@ import { name } from '../../shared/http/fields.ts';
 import { endpoint } from './group.ts';
 import { ifMatch } from './if-match.ts';
 
-/** Removes a realm; its engine and its hosts are not touched. */
+/** Deletes a realm. Its engine and its hosts are left unchanged. */
 export const deleteRealm = endpoint({
   name: 'config.delete-realm',
   method: 'DELETE',

@@ -10,7 +10,7 @@ import { realm } from './realm.ts';
 import { hostgroupMembers, hostgroupNames } from './realm-hostgroups.ts';
 import { activeHosts, host, pendingHosts } from './realm-hosts.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('config', [
   findByAddress,
   findByName,

@@ -13,7 +13,7 @@ const query = once(() =>
   }),
 );
 
-/** A host by its address, over all realms: tells which realm it is in (spec 4.1). */
+/** Finds hosts by their address in all realms of the caller. The answer names the realm of each (spec 4.1). */
 export const findByAddress = endpoint({
   name: 'config.find-by-address',
   method: 'GET',
@@ -32,7 +32,7 @@ export const findByAddress = endpoint({
     ),
 });
 
-/** A host by its name, over all realms (spec 4.1). */
+/** Finds hosts by their name in all realms of the caller (spec 4.1). */
 export const findByName = endpoint({
   name: 'config.find-by-name',
   method: 'GET',

@@ -5,7 +5,7 @@ import { hostConfigs } from '../../shared/realm/config/host-config.ts';
 
 const text = once(() => z.string().nullable());
 
-/** One host, with what its import tool says of it. */
+/** The configuration of one host, with the values that only its import tool has. */
 export const oneHostConfig = once(() =>
   hostConfigs.schema
     .extend({

@@ -1,4 +1,4 @@
-/** What the two endpoints that create a host have in common. */
+/** This module contains the parts that the two endpoints for creating a host share. */
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';

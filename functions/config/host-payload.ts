@@ -5,7 +5,7 @@ import { once } from '../../shared/base/once.ts';
 import { hostDefinition, refuseContradictions } from '../../shared/realm/config/host-definition.ts';
 import { nameListField } from './name-list-field.ts';
 
-/** What answers carry beyond the payload, so that one can be sent back. */
+/** The fields that only answers have. They are accepted and ignored, so that a caller can send an answer back as a body. */
 const ofAnswers = once(() =>
   z.unknown().optional().meta({ readOnly: true, description: 'of answers; ignored' }),
 );
@@ -55,11 +55,11 @@ const payload = once(() => {
     .meta({ id: 'NewHost' });
 });
 
-/** What a caller sends to create a host (spec 2.1), in the forms that answers have, too. */
+/** The body of a request that creates a host (spec 2.1). It also accepts the forms that answers use. */
 export const hostPayload = once(() =>
   payload().transform((body) => ({
     host: hostDefinition().strip().parse(body),
-    /** Fields with something in them that only answers have. */
+    /** The names of the fields that only answers have, if they are not empty. */
     ignored: Object.entries(body)
       .filter(([field, value]) => field in answered() && isTold(value))
       .map(([field]) => field),

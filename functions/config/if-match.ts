@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 
-/** For a change of what the caller has read before. */
+/** The header of a change that depends on an earlier read. */
 export const ifMatch = once(() =>
   z.object({
     'if-match': z

@@ -1,4 +1,4 @@
-/** A path of this API for a `Location` header: `head` as it is, names encoded and each with a slash behind it. */
+/** Returns a path of this API for a `Location` header. `head` is used unchanged. Each name is encoded and followed by a slash. */
 export function linkTo(basePath: string, head: string, ...names: readonly string[]): string {
   return [`${basePath}/api/${head}`, ...names.map(encodeURIComponent), ''].join('/');
 }

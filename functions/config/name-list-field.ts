@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { listedNameFacts, nameList, nameListFacts } from '../../shared/realm/config/host-grammar.ts';
 
 const form = { error: 'must be a comma list or a list of names' };
-/** Of a comma list, in characters, and of a list of names. */
+/** The largest number of characters of a comma list (`text`), and of names in a list (`list`). */
 const longest = { text: 4000, list: 50 };
 
-/** The comma list of the specification, or the list of names that answers have. */
+/** Returns the schema of a field that accepts the comma list of the specification or the list of names of the answers. */
 export function nameListField(field: z.ZodType) {
   const listed = z
     .string()

@@ -16,7 +16,7 @@ const member = once(() =>
     .meta({ id: 'HostgroupMember' }),
 );
 
-/** The names of the realm's hostgroups (spec 4.1). */
+/** Lists the names of the realm's hostgroups (spec 4.1). */
 export const hostgroupNames = endpoint({
   name: 'config.hostgroup-names',
   method: 'GET',
@@ -28,7 +28,7 @@ export const hostgroupNames = endpoint({
   handle: async ({ params }, { realms }) => realms.one(params.realm_name).rows(namesOf),
 });
 
-/** The active hosts of one hostgroup (spec 4.1). */
+/** Lists the active hosts of one hostgroup (spec 4.1). */
 export const hostgroupMembers = endpoint({
   name: 'config.hostgroup-members',
   method: 'GET',

@@ -9,7 +9,7 @@ import {
 import { endpoint } from './group.ts';
 import { oneHostConfig } from './host-config.ts';
 
-/** The hosts that the realm's running engine knows (spec 4.1). */
+/** Lists the hosts that the realm's running engine knows (spec 4.1). */
 export const activeHosts = endpoint({
   name: 'config.active-hosts',
   method: 'GET',
@@ -23,7 +23,7 @@ export const activeHosts = endpoint({
     realms.one(params.realm_name).rows((realm) => activeHostsOf(realm, { fields: list?.fields })),
 });
 
-/** The hosts that the realm's import tool holds and its engine does not know yet (spec 4.1). */
+/** Lists the hosts that the realm's import tool holds and its engine does not know yet (spec 4.1). */
 export const pendingHosts = endpoint({
   name: 'config.pending-hosts',
   method: 'GET',
@@ -41,7 +41,7 @@ export const pendingHosts = endpoint({
   },
 });
 
-/** One host, active or pending, with its custom variables and what its import tool says (spec 4.1). */
+/** Returns one host, active or pending, with its custom variables and the values from its import tool (spec 4.1). */
 export const host = endpoint({
   name: 'config.host',
   method: 'GET',

@@ -5,7 +5,7 @@ import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/real
 import { tagOf } from '../../shared/realm/config/realm-tag.ts';
 import { endpoint } from './group.ts';
 
-/** One realm as it is registered, switched off or not. */
+/** Returns the configuration of one realm, even if the realm is switched off. */
 export const realm = endpoint({
   name: 'config.realm',
   method: 'GET',

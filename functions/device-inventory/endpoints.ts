@@ -1,5 +1,5 @@
 import { withIndex } from '../../shared/app/group-index.ts';
 import { inventory } from './inventory.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('device-inventory', [inventory]);

@@ -4,7 +4,7 @@ import { name } from '../../shared/http/fields.ts';
 import { inventoryOf, inventorySchema } from '../../shared/realm/inventory/inventory.ts';
 import { endpoint } from './group.ts';
 
-/** All that is known of a device (spec 4.2). */
+/** Returns everything that is known of a device (spec 4.2). */
 export const inventory = endpoint({
   name: 'device-inventory.host',
   method: 'GET',

@@ -6,12 +6,12 @@ import { createDocumentBehind } from './document.ts';
 import type { DocsFile, DocsFiles } from './files.ts';
 import { headersOfAll, movedTo, refusal } from './refusal.ts';
 
-/** The API document, or the part of it for one group. */
+/** Returns true for the API document and for the part of it that describes one group. */
 const isApiDocument = (name: string) => /^openapi(?:\/[\w-]+)?\.json$/.test(name);
 
 type Answer = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
-/** Answers the files of the documentation. */
+/** Returns a function that answers requests for the files of the documentation. */
 export function createAnswer(files: DocsFiles): Answer {
   const documentBehind = createDocumentBehind();
   return async (event) => {
@@ -29,15 +29,15 @@ export function createAnswer(files: DocsFiles): Answer {
 }
 
 interface Place {
-  /** What the caller's URL has in front of `/docs`: a stage, or a custom domain's base path. */
+  /** The part of the caller's URL before `/docs`: a stage, or the base path of a custom domain. */
   readonly prefix: string;
-  /** What follows `/docs/`; undefined for `/docs` itself, against which relative links would be wrong. */
+  /** The part after `/docs/`. `undefined` for `/docs` itself, against which relative links would be wrong. */
   readonly name: string | undefined;
 }
 
 function placeOf({ requestContext: { path, resourcePath } }: APIGatewayProxyEvent): Place {
   const rest = path.slice(path.indexOf('/docs') + '/docs'.length);
-  // serverless-offline leaves the stage in the path of the resource alone.
+  // serverless-offline puts the stage only into the path of the resource.
   const prefix = partBeforeDocs(path) || partBeforeDocs(resourcePath);
   return { prefix, name: rest === '' ? undefined : rest.slice(1) };
 }
@@ -54,7 +54,7 @@ function answered(
   const headers = {
     ...headersOfAll,
     'Content-Type': type,
-    // Weak: compressed or not, and behind whatever prefix, it is the same document.
+    // The tag is weak: the document is the same whether it is compressed or not.
     ETag: `W/"${tag}${prefix.replaceAll(/[^\w/-]/g, '')}"`,
     'Cache-Control': 'no-cache',
   };

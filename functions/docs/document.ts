@@ -2,14 +2,17 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 
 interface ApiDocument {
   readonly name: string;
-  /** As base64. */
+  /** The compressed document, as base64. */
   readonly gzip: string;
 }
 
-/** API documents that are kept with something in front of their paths (a stage, base paths): those of all groups, under two of these. */
+/** The largest number of documents in the cache. It is enough for the documents of all groups under two prefixes (a stage, base paths). */
 const mostDocuments = 40;
 
-/** The API document, gzip as base64, with the server by which the caller came; some are kept. */
+/**
+ * Returns a function that returns the API document (gzip as base64) with the prefix of the caller's URL as its server. The documents
+ * are cached.
+ */
 export function createDocumentBehind(): (prefix: string, document: ApiDocument) => string {
   const documents = new Map<string, string>();
   return (prefix, { name, gzip }) => {

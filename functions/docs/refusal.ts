@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 
-/** All is ours and from here; the pictures of Swagger UI's style sheet are in its text. */
+/** All resources come from this origin. The style sheet of Swagger UI contains its pictures as `data:` URLs. */
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -10,7 +10,7 @@ export const headersOfAll = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  // `npm run serve` lets the pages of named origins read them.
+  // `npm run serve` allows pages of the configured origins to read the files.
   Vary: 'Accept-Encoding, Origin',
 };
 

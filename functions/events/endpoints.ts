@@ -6,7 +6,7 @@ import { realmEvents } from './realm-events.ts';
 import { kpiDownload, storedKpi } from './stored-kpi.ts';
 import { syslogs } from './syslogs.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('events', [
   realmEvents,
   hostEvents,

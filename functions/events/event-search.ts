@@ -8,7 +8,7 @@ import { searchEvents } from '../../shared/realm/history/event-search.ts';
 import { endpoint } from './group.ts';
 import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
 
-/** Monitoring events of a realm's own index (spec 4.3). */
+/** Searches the monitoring events in the realm's own index (spec 4.3). */
 export const eventSearch = endpoint({
   name: 'events.search',
   method: 'GET',

@@ -7,7 +7,7 @@ import { endpoint } from './group.ts';
 import { pageOf, viewAnswer, viewPage } from './view-page.ts';
 import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
 
-/** The events of one host and its services (spec 4.3). */
+/** Lists the events of one host and its services (spec 4.3). */
 export const hostEvents = endpoint({
   name: 'events.host-view',
   method: 'GET',

@@ -16,10 +16,10 @@ const query = once(() =>
   }),
 );
 
-/** Key figures over the events of hosts (spec 4.3). */
+/** Computes key figures from the events of hosts (spec 4.3). */
 export const hostKpis = kpiEndpoint('hosts');
 
-/** Key figures over the events of services (spec 4.3). */
+/** Computes key figures from the events of services (spec 4.3). */
 export const serviceKpis = kpiEndpoint('services');
 
 function kpiEndpoint(object: KpiQuestion['object']) {

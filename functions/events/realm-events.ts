@@ -7,7 +7,7 @@ import { endpoint } from './group.ts';
 import { pageOf, viewAnswer, viewPage } from './view-page.ts';
 import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
 
-/** The events of a realm or multirealm, from its index of events, else from the engine's own log (spec 4.3). */
+/** Lists the events of a realm or multirealm, from its index of events, or from the engine's own log if it has no index (spec 4.3). */
 export const realmEvents = endpoint({
   name: 'events.view',
   method: 'GET',

@@ -8,10 +8,10 @@ import type { RowPage, RowQuestion } from '../../shared/realm/search/document-in
 import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { Present } from '../../shared/time/resolve.ts';
 
-/** A text to look for: data, whatever it holds. */
+/** The text to search for. Its characters have no special meaning. */
 export const searchText = once(() => z.string().min(1).max(10_000));
 
-/** The backend's own place stands for the row's keys. */
+/** The backend's own position of a row takes the place of the keys of the row. */
 export const placeTies = { place: 'string' } as const;
 
 interface Asked {
@@ -25,7 +25,10 @@ interface Range {
   readonly time_to?: DateExpression | undefined;
 }
 
-/** A page as the backend is asked for it, with what is to be said of its range. Without dates there is no range: the newest of all. */
+/**
+ * Returns the page in the form that the backend takes, with a notice about its range. Without dates the range is unlimited: the newest
+ * rows come first.
+ */
 export function searchPage(
   { limit, after, sort }: Asked,
   range: Range,
@@ -38,7 +41,7 @@ export function searchPage(
   return { question, notice };
 }
 
-/** The page as it is answered. */
+/** Returns the page in the form of the answer. */
 export function searchAnswer<Row, Shown>(
   { sort }: Pick<Asked, 'sort'>,
   { rows, next, total, remarks, notice }: RowPage<Row> & { readonly notice: string | undefined },

@@ -12,7 +12,7 @@ const params = once(() =>
   }),
 );
 
-/** A KPI that was answered before (spec 4.3). */
+/** Returns key figures that were computed earlier (spec 4.3). */
 export const storedKpi = endpoint({
   name: 'events.kpi',
   method: 'GET',
@@ -29,7 +29,7 @@ export const storedKpi = endpoint({
   },
 });
 
-/** The same as a file (spec 4.3). */
+/** Returns the same key figures as a file (spec 4.3). */
 export const kpiDownload = endpoint({
   name: 'events.kpi-download',
   method: 'GET',

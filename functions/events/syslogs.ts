@@ -8,7 +8,7 @@ import { severityWords } from '../../shared/realm/search/syslogs.ts';
 import { endpoint } from './group.ts';
 import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
 
-/** Syslog events of a realm (spec 4.3). */
+/** Searches the syslog events of a realm (spec 4.3). */
 export const syslogs = endpoint({
   name: 'events.syslogs',
   method: 'GET',

@@ -7,7 +7,7 @@ import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { Iso } from '../../shared/time/iso.ts';
 import type { Present } from '../../shared/time/resolve.ts';
 
-/** How the pages of a view are cut: the whole range, newest first. */
+/** The sort order and the size of the pages of an event view: the newest events come first. */
 export const viewPage = {
   sort: { time: 'integer' },
   defaultSort: '-time',
@@ -28,7 +28,7 @@ interface Range {
 
 type Cut = Pick<EventPage, 'from' | 'to' | 'newestFirst' | 'limit' | 'after'>;
 
-/** The range, 24 hours up to now by default, and the part of it that the page is. */
+/** Returns the time range (the last 24 hours by default) and the part of it that belongs to the requested page. */
 export function pageOf(
   { limit, after, sort }: Asked,
   range: Range,
@@ -40,7 +40,7 @@ export function pageOf(
   return { from, to, notice, limit, newestFirst: sort[0]?.descending !== false, after: after && place };
 }
 
-/** The page as it is answered. */
+/** Returns the page in the form of the answer. */
 export function viewAnswer(
   { events, isCut, sources, notice }: EventView,
   iso: Iso,

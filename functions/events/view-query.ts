@@ -8,7 +8,7 @@ import { typesOf, worldTypes } from '../../shared/realm/history/event-types.ts';
 
 const shows = (what: string) => flag.default(false).describe(`show ${what}`);
 
-/** What all event views take (spec 4.3). */
+/** The query parameters of all event views (spec 4.3). */
 export const viewQuery = once(() =>
   z.object({
     ...timeRange(),
@@ -47,6 +47,6 @@ export function choiceOf(query: ViewQuery): EventChoice {
   };
 }
 
-/** For the reader of an answer to a question that selects no kind of event. */
+/** The notice of an answer to a request that selects no kind of event. */
 export const nothingSelected =
   'No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true, or all_filter for every kind.';

@@ -4,7 +4,7 @@ import { name } from '../../shared/http/fields.ts';
 import { nodesAround, nodeSchema } from '../../shared/realm/config/nodes-around.ts';
 import { endpoint } from './group.ts';
 
-/** The import tool and the satellites of a realm (spec 4.4). */
+/** Lists the import tool and the satellites of a realm (spec 4.4). */
 export const engineAddresses = endpoint({
   name: 'infrastructure.engine-addresses',
   method: 'GET',

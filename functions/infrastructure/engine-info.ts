@@ -4,7 +4,7 @@ import { name } from '../../shared/http/fields.ts';
 import { engineInfoOf, engineInfoSchema } from '../../shared/realm/engine/engine-info.ts';
 import { endpoint } from './group.ts';
 
-/** What the engines of all standard realms say of themselves (spec 4.4). */
+/** Lists the facts that the engines of all standard realms report about themselves (spec 4.4). */
 export const engineInfoOfAllRealms = endpoint({
   name: 'infrastructure.engines',
   method: 'GET',
@@ -20,7 +20,7 @@ export const engineInfoOfAllRealms = endpoint({
     realms.standard().rows(async (realm) => [await engineInfoOf(realm, clock)]),
 });
 
-/** What a realm's engine says of itself (spec 4.4). */
+/** Returns the facts that the engine of a realm reports about itself (spec 4.4). */
 export const engineInfoOfRealm = endpoint({
   name: 'infrastructure.engine',
   method: 'GET',

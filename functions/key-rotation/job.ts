@@ -1,7 +1,7 @@
 import { job } from '../../shared/app/job.ts';
 import { keyRotation } from '../../shared/app/key-rotation.ts';
 
-/** The four steps in which Secrets Manager rotates the keys that sign tokens; one call is one step. */
+/** Runs one of the four steps in which Secrets Manager rotates the keys that sign tokens. One call is one step. */
 export const rotateKeys = job({
   name: 'key-rotation.run',
   summary:

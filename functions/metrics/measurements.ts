@@ -7,7 +7,7 @@ import { endpoint } from './group.ts';
 
 const week = 7 * 24 * 3600 * 1000;
 
-/** What is measured in a realm (spec 4.5). */
+/** Lists the measurements of a realm (spec 4.5). */
 export const measurements = endpoint({
   name: 'metrics.measurements',
   method: 'GET',

@@ -10,7 +10,7 @@ import { endpoint } from './group.ts';
 const month = 31 * 24 * 3600;
 const finest = 1000;
 
-/** What was measured in a realm (spec 4.5). */
+/** Lists the measured values of a realm as series (spec 4.5). */
 export const seriesOfRealm = endpoint({
   name: 'metrics.series',
   method: 'GET',

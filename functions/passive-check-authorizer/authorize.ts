@@ -24,8 +24,8 @@ export interface SenderParts {
 }
 
 /**
- * Lets a sender with a good API key in, or one with an access token, for this request alone: nothing of it is kept, and a sender's key
- * is good for passive checks only.
+ * Allows a sender with a valid API key, or with an access token, to make this one request. The policy is not cached, and an API key is
+ * only valid for passive checks.
  */
 export function authorizeSender(event: unknown, parts: SenderParts): Promise<AuthorizerAnswer> {
   return answerGateway(() => {

@@ -2,18 +2,18 @@ type Values = Readonly<Record<string, string | undefined>>;
 
 export interface Credential {
   readonly kind: 'key' | 'token';
-  /** Empty if there is none: no key and no token is empty. */
+  /** The key or token. It is empty if none was sent, which is never valid. */
   readonly value: string;
   /** A sentence about the credential for a caller who is refused, without any part of the value. */
   readonly sent: string;
 }
 
-/** The longest that is looked at; a key has some 200 characters, a token under 2,000. */
+/** The longest credential that is read, in characters. A key has about 200 characters, a token less than 2,000. */
 const longest = 8192;
 
 /**
- * What a sender shows: `Authorization: ApiKey KEY`, `Authorization: Basic` with the key as password, the header
- * `X-Api-Key`, the query parameter `api_key`, or `Authorization: Bearer TOKEN`. The header `Authorization` wins.
+ * Returns the credential of a sender: `Authorization: ApiKey KEY`, `Authorization: Basic` with the key as password, the header
+ * `X-Api-Key`, the query parameter `api_key`, or `Authorization: Bearer TOKEN`. The header `Authorization` has priority.
  */
 export function credentialIn(headers: Values, query: Values): Credential {
   const authorization = header(headers, 'authorization');
@@ -29,7 +29,7 @@ export function credentialIn(headers: Values, query: Values): Credential {
   );
 }
 
-/** Returns `undefined` if the scheme is none of ours. The value is empty, and so refused, if anything follows it. */
+/** Returns `undefined` if the scheme is not supported. The value is empty, and so refused, if anything follows it. */
 function inAuthorization(authorization: string): Credential | undefined {
   const [scheme = '', firstValue = '', ...rest] = authorization.split(/ +/);
   const value = rest.length > 0 ? '' : firstValue;
@@ -57,7 +57,7 @@ function header(headers: Values, name: string): string | undefined {
   return value?.trim().slice(0, longest);
 }
 
-/** Whatever the user is called: the key says whose it is. */
+/** Returns the password. The user name is ignored, because the key identifies the user. */
 function passwordIn(encoded: string): string {
   const text = Buffer.from(encoded, 'base64').toString('utf8');
   return text.slice(text.indexOf(':') + 1);

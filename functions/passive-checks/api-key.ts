@@ -4,7 +4,7 @@ import { AppError } from '../../shared/base/errors.ts';
 import { flag } from '../../shared/http/fields.ts';
 import { endpoint } from './group.ts';
 
-/** The caller's own API key (spec 4.6). */
+/** Returns the caller's own API key (spec 4.6). */
 export const apiKey = endpoint({
   name: 'passive-checks.api-key',
   method: 'GET',

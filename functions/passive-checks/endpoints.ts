@@ -2,5 +2,5 @@ import { withIndex } from '../../shared/app/group-index.ts';
 import { apiKey } from './api-key.ts';
 import { submit } from './submit.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('passive-checks', [submit, apiKey]);

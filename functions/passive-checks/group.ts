@@ -3,7 +3,7 @@ import { group } from '../../shared/app/group.ts';
 import { intake } from '../../shared/app/intake.ts';
 import { realms } from '../../shared/app/realms.ts';
 
-/** What the endpoints of this group stand on. */
+/** The group of endpoints, with the parts that they use. */
 export const passiveChecks = group({ apiKeys, intake, realms });
 
 export const { endpoint } = passiveChecks;

@@ -5,7 +5,7 @@ import { flag } from '../../shared/http/fields.ts';
 import { notification } from '../../shared/realm/passive/notification-fields.ts';
 import { endpoint } from './group.ts';
 
-/** A log platform's notification becomes the result of a check (spec 4.6). */
+/** Accepts a notification of a log platform as the result of a check (spec 4.6). */
 export const submit = endpoint({
   name: 'passive-checks.submit',
   method: 'POST',

@@ -3,12 +3,12 @@ import { picture, round, width } from './picture.ts';
 
 export interface Bar {
   readonly label: string;
-  /** 0 to 1 of the width. */
+  /** The length of the bar, from 0 to 1 of the width. */
   readonly part: number;
   readonly value: string;
 }
 
-/** Bars below each other, the longest first. */
+/** Returns a chart of horizontal bars, in the given order. */
 export function barChart(id: string, title: string, bars: readonly Bar[]): string {
   const [row, left, right] = [26, 260, 130];
   const lines = bars.map(({ label, part, value }, place) => {

@@ -1,6 +1,6 @@
 import { escaped } from './markup.ts';
 
-/** Cells of a table that hold figures. */
+/** Returns table cells that hold figures. */
 export function numbers(...cells: readonly string[]): string {
   return cells.map((cell) => `<td class="number">${escaped(cell)}</td>`).join('');
 }

@@ -3,16 +3,19 @@ import { escaped, percentText } from './markup.ts';
 import { picture, round, width } from './picture.ts';
 
 export interface Day {
-  /** `2026-11-20` */
+  /** The day as `YYYY-MM-DD`. */
   readonly date: string;
   readonly percent: number | null;
 }
 
-/** The label of the last day needs room on the right. */
+/** The right edge is inside the chart, because the label of the last day needs room. */
 const [top, height, left, right] = [8, 150, 58, width - 16];
 const mostLabels = 7;
 
-/** A column a day. The axis begins below the worst day, as 99 and 100 would look alike on a whole one; the chart says so. */
+/**
+ * Returns a chart with one column for each day. The axis begins below the worst day, because 99 and 100 would look alike on an axis
+ * from 0. The chart states this.
+ */
 export function dayChart(id: string, title: string, days: readonly Day[]): string {
   const floor = floorOf(days);
   const heightOf = (percent: number) => ((percent - floor) / (100 - floor)) * height;
@@ -36,7 +39,7 @@ export function dayChart(id: string, title: string, days: readonly Day[]): strin
   return `<figure>${picture({ id, title, words, height: whole }, [...lines, ...columns, note].join(''))}</figure>`;
 }
 
-/** Begin of the axis in percent, 0 to 99. It is 0 where nothing is known. */
+/** Returns the begin of the axis in percent, 0 to 99. It is 0 if no value is known. */
 function floorOf(days: readonly Day[]): number {
   const percents = days.flatMap(({ percent }) => percent ?? []);
   if (percents.length === 0) return 0;

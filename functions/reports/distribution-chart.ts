@@ -2,13 +2,13 @@ import { escaped } from './markup.ts';
 import { picture, round, width } from './picture.ts';
 
 export interface Share {
-  /** As the reader sees it, and in lower case the class that colours it. */
+  /** The name of the state for the reader. In lower case it is the CSS class that colours the part. */
   readonly name: string;
-  /** Null if the engine's number cannot be. */
+  /** Null if the engine reports an impossible number. */
   readonly count: number | null;
 }
 
-/** One bar, split by state; every part has a title, and the figures stand below it. */
+/** Returns one bar that is split by state. Every part has a title, and the figures stand below the bar. */
 export function distributionChart(id: string, title: string, shares: readonly Share[]): string {
   const total = shares.reduce((sum, { count }) => sum + (count ?? 0), 0);
   let left = 0;

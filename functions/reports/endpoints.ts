@@ -1,5 +1,5 @@
 import { withIndex } from '../../shared/app/group-index.ts';
 import { info } from './info.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('reports', [info]);

@@ -3,7 +3,7 @@ import { barChart } from './bar-chart.ts';
 import { numbers } from './cells.ts';
 import { durationText, escaped, percentText } from './markup.ts';
 
-/** The least available hosts of the range, or of the last 30 days. */
+/** Returns the section of the least available hosts in the range, or in the last 30 days. */
 export function worst({ worst_hosts: hosts, realms, availability: { range, last_30_days } }: Report): string {
   const known = (range ?? last_30_days)?.mean_percent ?? null;
   const title = `Least available hosts in the ${range ? 'range' : 'last 30 days'}`;
@@ -36,7 +36,7 @@ export function worst({ worst_hosts: hosts, realms, availability: { range, last_
 <table><thead><tr><th>Host</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
 }
 
-/** What happened. */
+/** Returns the section that counts the events by kind. */
 export function events({ events: { total, by_kind: kinds }, availability: { range } }: Report): string {
   const lines = Object.entries(kinds).map(
     ([kind, count]) =>

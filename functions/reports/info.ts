@@ -8,7 +8,7 @@ import { periodsOf } from '../../shared/realm/history/report-periods.ts';
 import { report } from '../../shared/realm/history/report-record.ts';
 import { endpoint } from './group.ts';
 
-/** A realm or multirealm in figures, for programs or as a page to print (spec 4.7). */
+/** Returns the figures of a realm or multirealm, as JSON or as a page to print (spec 4.7). */
 export const info = endpoint({
   name: 'reports.info',
   method: 'GET',

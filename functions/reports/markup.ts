@@ -1,4 +1,4 @@
-/** Text in HTML and SVG, in content and in quoted attributes. */
+/** Escapes a text for HTML and SVG, both in content and in quoted attributes. */
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
@@ -11,13 +11,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** A number for readers: `99.98 %`; a dash for what is not known. Less than 100 is never rounded up to it. */
+/** Returns a percentage for readers: `99.98 %`, or a dash if it is not known. A value below 100 is never rounded up to 100. */
 export function percentText(percent: number | null): string {
   if (percent === null) return '–';
   return `${percent < 100 ? Math.min(99.99, Number(percent.toFixed(2))) : 100} %`;
 }
 
-/** `2 d 3 h`, `4 h 12 min`, `38 s`: the two largest units. */
+/** Returns a duration in its two largest units: `2 d 3 h`, `4 h 12 min`, `38 s`. */
 export function durationText(seconds: number): string {
   const units = [
     ['d', 86_400],

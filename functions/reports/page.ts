@@ -7,15 +7,15 @@ import { escaped } from './markup.ts';
 import { availability, states } from './state-sections.ts';
 import { style } from './style.ts';
 
-/** What the page says beside the figures. */
+/** The facts that the page shows in addition to the figures. */
 interface PageFacts extends Present {
   readonly periods: Pick<ReportPeriods, 'whole'>;
   readonly notice: string | undefined;
-  /** Realms that did not answer. */
+  /** The realms that did not answer. */
   readonly silent: readonly string[];
 }
 
-/** The report as one page that needs nothing else: to read, to print, to send on. Every value is escaped. */
+/** Returns the report as one HTML page without external resources, which can be read, printed and sent on. Every value is escaped. */
 export function reportPage(report: Report, facts: PageFacts): string {
   const group = report.hostgroup === null ? '' : `, hostgroup ${report.hostgroup}`;
   const title = `Report of ${report.realm}${group}`;
@@ -33,7 +33,7 @@ ${events(report)}
 `;
 }
 
-/** The range, and when the report was made. Its states are of that moment. */
+/** Returns the range and the time at which the report was made. The states are those of that time. */
 function times({ availability: { range } }: Report, { zone, now, periods: { whole } }: PageFacts): string {
   const [from, to] = [whole.from, whole.to].map((seconds) => escaped(timeText(seconds * 1000, zone)));
   const ofRange = range === null ? '' : `<p>From ${from}<br>to ${to}</p>`;

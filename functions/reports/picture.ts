@@ -1,12 +1,12 @@
 import { escaped } from './markup.ts';
 
-/** Of all pictures, in their own units. */
+/** The width of every chart, in SVG units. */
 export const width = 720;
 
 interface Picture {
   readonly id: string;
   readonly title: string;
-  /** What it shows, for those who do not see it. */
+  /** A description of the content, for screen readers. */
   readonly words: string;
   readonly height: number;
 }
@@ -15,7 +15,7 @@ export function picture({ id, title, words, height }: Picture, content: string):
   return `<svg role="img" aria-labelledby="${id}-title ${id}-words" viewBox="0 0 ${width} ${height}"><title id="${id}-title">${escaped(title)}</title><desc id="${id}-words">${escaped(words)}</desc>${content}</svg>`;
 }
 
-/** To hundredths: what a picture can show. */
+/** Rounds to hundredths, which is precise enough for a chart. */
 export function round(value: number): number {
   return Math.round(value * 100) / 100;
 }

@@ -4,7 +4,7 @@ import { dayChart } from './day-chart.ts';
 import { distributionChart } from './distribution-chart.ts';
 import { percentText } from './markup.ts';
 
-/** What is so now. */
+/** Returns the section of the present states. */
 export function states({ hosts, services }: Report): string {
   const ofHosts = [
     { name: 'UP', count: hosts.up },
@@ -23,7 +23,7 @@ export function states({ hosts, services }: Report): string {
 <section><h2>${services.total ?? ''} services by state now</h2>${distributionChart('services', 'Services by state', ofServices)}</section>`;
 }
 
-/** How available hosts were: in the range or the three fixed ones, and day by day. */
+/** Returns the section of the availability of hosts: in the range or in the three fixed periods, and day by day. */
 export function availability({ availability: windows, availability_by_day: days }: Report): string {
   const rows = [
     ['In the range', windows.range],

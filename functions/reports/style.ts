@@ -1,4 +1,7 @@
-/** Of the printable page: it is one file, light or dark as its reader's screen is, and light on paper. */
+/**
+ * The style sheet of the printable page, which is part of the page. It follows the light or dark scheme of the reader's screen, and is
+ * light on paper.
+ */
 export const style = `
 :root { color-scheme: light dark; --ink: #1c2430; --quiet: #5b6675; --paper: #ffffff; --line: #d9dee5; --up: #2f7d4f; --down: #b3261e;
   --unreachable: #8a5a00; --pending: #6b7787; --warning: #b26a00; --unknown: #6a4fa3; --day: #2b6cb0; }

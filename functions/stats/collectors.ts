@@ -19,7 +19,7 @@ const collector = once(() =>
     .meta({ id: 'Collector' }),
 );
 
-/** What gathers data for a realm (spec 4.8). */
+/** Lists the pollers and loggers that gather data for a realm (spec 4.8). */
 export const collectors = endpoint({
   name: 'stats.collectors',
   method: 'GET',

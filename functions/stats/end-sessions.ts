@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { name } from '../../shared/http/fields.ts';
 import { endpoint } from './group.ts';
 
-/** Logs a user out everywhere; the account stays (spec 4.8). */
+/** Ends all sessions of a user. The account is left unchanged (spec 4.8). */
 export const endSessions = endpoint({
   name: 'stats.end-sessions',
   method: 'DELETE',

@@ -7,7 +7,7 @@ import { realmsOfUser } from './realms-of-user.ts';
 import { sessionCounts } from './session-counts.ts';
 import { users } from './users.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('stats', [
   users,
   sessionCounts,

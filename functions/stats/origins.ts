@@ -6,7 +6,7 @@ import { unknownRealm } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
 
-/** The realms of one origin, among those that the caller sees (spec 4.8). */
+/** Lists the realms of one origin that the caller may see (spec 4.8). */
 export const realmsOfOrigin = endpoint({
   name: 'stats.realms-of-origin',
   method: 'GET',
@@ -24,7 +24,7 @@ export const realmsOfOrigin = endpoint({
   },
 });
 
-/** The origins of one realm or multirealm (spec 4.8). */
+/** Lists the origins of one realm or multirealm (spec 4.8). */
 export const originsOfRealm = endpoint({
   name: 'stats.origins-of-realm',
   method: 'GET',

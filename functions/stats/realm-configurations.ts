@@ -4,7 +4,7 @@ import { configurationOf, realmConfiguration } from '../../shared/realm/config/c
 import { noRealmNotice } from '../../shared/realm/directory/realm.ts';
 import { endpoint } from './group.ts';
 
-/** The configuration of every realm, those that are switched off included (spec 4.8). */
+/** Lists the configuration of every realm, including the realms that are switched off (spec 4.8). */
 export const realmConfigurations = endpoint({
   name: 'stats.realms',
   method: 'GET',

@@ -6,7 +6,7 @@ import { existingNames } from '../../shared/realm/directory/directory.ts';
 import { endpoint } from './group.ts';
 import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
 
-/** The realms and multirealms that a user is associated to: one's own, or anybody's for an admin (spec 4.8). */
+/** Lists the realms and multirealms of a user. An admin may ask for any user, others only for themselves (spec 4.8). */
 export const realmsOfUser = endpoint({
   name: 'stats.realms-of-user',
   method: 'GET',
@@ -26,7 +26,7 @@ export const realmsOfUser = endpoint({
   },
 });
 
-/** The same words whether there is such a user or not. */
+/** Returns an error with the same words whether the user exists or not. */
 function notYours(): AppError {
   return new AppError('forbidden', {
     detail: 'Only an admin may see the realms of another user.',

@@ -5,7 +5,7 @@ import { endpoint } from './group.ts';
 
 const count = once(() => z.int().nonnegative());
 
-/** How many users are logged in (spec 4.8). */
+/** Counts the users who are logged in, and their sessions (spec 4.8). */
 export const sessionCounts = endpoint({
   name: 'stats.session-counts',
   method: 'GET',

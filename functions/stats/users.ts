@@ -17,7 +17,7 @@ const user = once(() =>
     .meta({ id: 'User' }),
 );
 
-/** All users (spec 4.8). */
+/** Lists all users (spec 4.8). */
 export const users = endpoint({
   name: 'stats.users',
   method: 'GET',

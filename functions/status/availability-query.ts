@@ -11,7 +11,7 @@ const state = once(() =>
   z.preprocess((word) => (typeof word === 'string' ? word.toUpperCase() : word), z.enum(judgedStates)),
 );
 
-/** What both availability endpoints take (spec 4.9). */
+/** The query parameters of both availability endpoints (spec 4.9). */
 export const availabilityQuery = once(() =>
   z.object({
     ...timeRange(),
@@ -25,7 +25,7 @@ export const availabilityQuery = once(() =>
 
 type Query = z.output<ReturnType<typeof availabilityQuery>>;
 
-/** The question of a request, in whole seconds. */
+/** Returns the availability question of a request, with times in whole seconds. */
 export function availabilityQuestion(
   query: Query,
   present: Present,

@@ -7,7 +7,7 @@ import {
 } from '../../shared/realm/status/business-processes.ts';
 import { endpoint } from './group.ts';
 
-/** The business processes of a realm or multirealm (spec 4.9). */
+/** Lists the business processes of a realm or multirealm (spec 4.9). */
 export const businessProcesses = endpoint({
   name: 'status.business-processes',
   method: 'GET',

@@ -15,7 +15,7 @@ import {
   serviceStatusOfRealm,
 } from './service-status.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('status', [
   overview,
   hosts,

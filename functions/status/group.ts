@@ -1,7 +1,7 @@
 import { group } from '../../shared/app/group.ts';
 import { realms } from '../../shared/app/realms.ts';
 
-/** What the endpoints of this group stand on. */
+/** The group of endpoints, with the parts that they use. */
 export const status = group({ realms });
 
 export const { endpoint } = status;

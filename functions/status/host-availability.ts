@@ -7,7 +7,7 @@ import { joinNotices } from '../../shared/realm/history/notices.ts';
 import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
 import { endpoint } from './group.ts';
 
-/** Availability of one host (spec 4.9). */
+/** Returns the availability of one host (spec 4.9). */
 export const hostAvailability = endpoint({
   name: 'status.host-availability',
   method: 'GET',

@@ -5,7 +5,7 @@ import { unknownHost } from '../../shared/realm/status/hosts.ts';
 import { servicesOfHost, servicesOfOneHost } from '../../shared/realm/status/services.ts';
 import { endpoint } from './group.ts';
 
-/** The services of one host; in a multirealm, of every member's host of that name (spec 4.9). */
+/** Lists the services of one host. For a multirealm these are the services of every member's host of that name (spec 4.9). */
 export const hostServices = endpoint({
   name: 'status.host-services',
   method: 'GET',

@@ -4,7 +4,7 @@ import { name } from '../../shared/http/fields.ts';
 import { hostCalled, oneHost } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 
-/** The state of one host, with its long output, custom variables and packs (spec 4.9). */
+/** Returns the state of one host, with its long output, custom variables and packs (spec 4.9). */
 export const host = endpoint({
   name: 'status.host',
   method: 'GET',

@@ -5,7 +5,7 @@ import { hostsOfGroup, unknownHostgroup } from '../../shared/realm/status/hostgr
 import { hosts } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 
-/** The hosts of one hostgroup, with their status (spec 4.9). */
+/** Lists the hosts of one hostgroup, with their status (spec 4.9). */
 export const hostgroupHosts = endpoint({
   name: 'status.hostgroup-hosts',
   method: 'GET',

@@ -4,7 +4,7 @@ import { realmScope } from '../../shared/http/fields.ts';
 import { hostgroups as table, hostgroupsOf } from '../../shared/realm/status/hostgroups.ts';
 import { endpoint } from './group.ts';
 
-/** The hostgroups of a realm or multirealm, with their hosts and services by state (spec 4.9). */
+/** Lists the hostgroups of a realm or multirealm, with counts of their hosts and services by state (spec 4.9). */
 export const hostgroups = endpoint({
   name: 'status.hostgroups',
   method: 'GET',

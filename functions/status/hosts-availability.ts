@@ -9,7 +9,7 @@ import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
 import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
 import { endpoint } from './group.ts';
 
-/** Availability of the hosts of a realm or multirealm (spec 4.9). */
+/** Lists the availability of the hosts of a realm or multirealm (spec 4.9). */
 export const hostsAvailability = endpoint({
   name: 'status.hosts-availability',
   method: 'GET',

@@ -16,7 +16,7 @@ const packHosts = once(() =>
     .meta({ id: 'PackHosts' }),
 );
 
-/** Host names by assigned pack (spec 4.9). */
+/** Lists host names by assigned pack (spec 4.9). */
 export const hostsByPack = endpoint({
   name: 'status.hosts-by-pack',
   method: 'GET',

@@ -4,7 +4,7 @@ import { flag, realmScope } from '../../shared/http/fields.ts';
 import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 
-/** All hosts of a realm or multirealm, with their status (spec 4.9). */
+/** Lists all hosts of a realm or multirealm, with their status (spec 4.9). */
 export const hosts = endpoint({
   name: 'status.hosts',
   method: 'GET',

@@ -7,7 +7,7 @@ import { overviewShare, totalOverview } from '../../shared/realm/status/overview
 import { knownCount } from '../../shared/realm/status/service-counts.ts';
 import { endpoint } from './group.ts';
 
-// Null only if the engine's number cannot be: the pipeline's notice says so.
+// A count is only null if the engine reports an impossible number. The notice of the answer then says so.
 const count = knownCount;
 const either = once(() => ({
   total: count(),
@@ -40,7 +40,7 @@ const line = once(() =>
   }),
 );
 
-/** Global state of a realm, or of a multirealm with one line per member (spec 4.9). */
+/** Returns the counts by state of a realm, or of a multirealm with one record for each member (spec 4.9). */
 export const overview = endpoint({
   name: 'status.overview',
   method: 'GET',

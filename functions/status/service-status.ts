@@ -4,7 +4,7 @@ import { name } from '../../shared/http/fields.ts';
 import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/status/hosts-and-services.ts';
 import { endpoint } from './group.ts';
 
-/** Every host and service of every standard realm (spec 4.9). */
+/** Lists every host and service of every standard realm (spec 4.9). */
 export const serviceStatusOfAllRealms = endpoint({
   name: 'status.service-status',
   method: 'GET',
@@ -18,7 +18,7 @@ export const serviceStatusOfAllRealms = endpoint({
     realms.standard().rows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
 
-/** Every host and service of one standard realm (spec 4.9). */
+/** Lists every host and service of one standard realm (spec 4.9). */
 export const serviceStatusOfRealm = endpoint({
   name: 'status.all-service-status',
   method: 'GET',
@@ -34,7 +34,7 @@ export const serviceStatusOfRealm = endpoint({
       .rows((realm) => hostsAndServicesOf(realm, { ...list })),
 });
 
-/** Every host and service of the members of a multirealm. */
+/** Lists every host and service of the members of a multirealm. */
 export const serviceStatusOfMultirealm = endpoint({
   name: 'status.multirealm-service-status',
   method: 'GET',

@@ -20,7 +20,7 @@ const serviceCounts = once(() => ({
 }));
 const noQuery = once(() => z.object({}));
 
-/** Hosts by state (spec 4.10). */
+/** Counts hosts by state (spec 4.10). */
 export const hosts = twins({
   name: 'hosts-by-state',
   section: 'assets-state',
@@ -46,7 +46,7 @@ export const hosts = twins({
   },
 });
 
-/** Services by state (spec 4.10). */
+/** Counts services by state (spec 4.10). */
 export const services = twins({
   name: 'services-by-state',
   section: 'services',

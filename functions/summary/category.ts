@@ -4,7 +4,7 @@ import type { Answer } from '../../shared/app/group.ts';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/fields.ts';
 
-/** Of the global forms. */
+/** The query parameter of the endpoints over all realms. */
 export const categoryQuery = once(() =>
   z.object({
     category: name
@@ -13,7 +13,7 @@ export const categoryQuery = once(() =>
   }),
 );
 
-/** An answer over no realm says why. */
+/** Adds a notice to an answer that covers no realm. */
 export function withScopeNotice<A extends Pick<Answer<unknown>, 'sources' | 'notice'>>(
   answer: A,
   category: string | undefined,

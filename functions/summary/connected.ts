@@ -2,7 +2,7 @@ import { connectivityOf, connectivitySchema } from '../../shared/realm/summary/c
 import { categoryQuery, noRealm } from './category.ts';
 import { endpoint } from './group.ts';
 
-/** Realms and multirealms by whether their engines answer (spec 4.10). */
+/** Groups realms and multirealms by whether their engines answer (spec 4.10). */
 export const connected = endpoint({
   name: 'summary.connected',
   method: 'GET',

@@ -13,7 +13,7 @@ import {
 import { categoryQuery } from './category.ts';
 import { endpoint } from './group.ts';
 
-/** What the two have in common (spec 4.10): both ask the index that the collector watch fills, and no engine. */
+/** Defines one of the two endpoints (spec 4.10). Both read the index that the collector watch fills, and ask no engine. */
 const duplicates = ({ by, trait, what }: { by: 'ip' | 'name'; trait: Trait; what: string }) =>
   endpoint({
     name: `summary.duplicated-by-${by}`,
@@ -38,7 +38,7 @@ function noStandardRealm(category: string | undefined): string {
   return category === undefined ? `${none}.` : `${none} of the category '${category}'.`;
 }
 
-/** Of more the notice says how many. */
+/** The largest number of realms that the notice names. It only counts the others. */
 const namedRealms = 10;
 
 function notWatchedNotice({

@@ -8,7 +8,7 @@ import * as packs from './packs.ts';
 import { realms } from './realms.ts';
 import * as withChecksDisabled from './with-checks-disabled.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('summary', [
   duplicatedByIp,
   duplicatedByName,

@@ -18,7 +18,7 @@ const row = once(() =>
     .meta({ id: 'HostgroupsOfRealm' }),
 );
 
-/** The hostgroups of each standard realm (spec 4.10). */
+/** Lists the hostgroups of each standard realm (spec 4.10). */
 export const hostgroups = endpoint({
   name: 'summary.hostgroups',
   method: 'GET',

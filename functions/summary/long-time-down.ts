@@ -10,7 +10,7 @@ import {
 import { daysQuery, lasting } from './days.ts';
 import { twins } from './twins.ts';
 
-/** Hosts that are DOWN for long (spec 4.10). */
+/** Lists hosts that have been DOWN for a long time (spec 4.10). */
 export const hosts = twins({
   name: 'hosts-long-time-down',
   section: 'assets-state',
@@ -27,7 +27,7 @@ export const hosts = twins({
   answer: (realms, query, now) => realms.rows((realm) => hostsDown(realm, lasting(query, now))),
 });
 
-/** Services that are CRITICAL for long (spec 4.10). */
+/** Lists services that have been CRITICAL for a long time (spec 4.10). */
 export const services = twins({
   name: 'services-long-time-down',
   section: 'services',

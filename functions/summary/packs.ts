@@ -12,7 +12,7 @@ const description = 'Counts have each engine once; names stand once for each rea
 
 const noQuery = once(() => z.object({}));
 
-/** Hosts with and without any pack (spec 4.10). */
+/** Groups hosts by whether they have any pack (spec 4.10). */
 export const configured = twins({
   name: 'with-packs-configured',
   section,
@@ -32,7 +32,7 @@ const packQuery = once(() =>
   z.object({ pack_name: name.default('networkdevice-traffic').describe('its exact name') }),
 );
 
-/** Hosts with and without one pack (spec 4.10). */
+/** Groups hosts by whether they have the given pack (spec 4.10). */
 export const specific = twins({
   name: 'with-specific-pack',
   section,

@@ -24,7 +24,7 @@ const row = once(() =>
     .meta({ id: 'SummaryRealm' }),
 );
 
-/** Realms of all kinds (spec 4.10), as they are registered: no engine is asked. */
+/** Lists the registered realms of all kinds (spec 4.10). No engine is asked. */
 export const realms = endpoint({
   name: 'summary.realms',
   method: 'GET',

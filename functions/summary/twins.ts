@@ -6,19 +6,19 @@ import type { Choice } from '../../shared/realm/directory/choice.ts';
 import { categoryQuery, withScopeNotice } from './category.ts';
 import { endpoint } from './group.ts';
 
-/** What twins have in common: a question to realms, and what is made of their answers. */
+/** The definition that two endpoints share: a question to realms, and the answer that is made from their rows. */
 interface Summary<Q extends z.ZodObject, R extends z.ZodType> {
-  /** Of the global form; the other one is called `realm-` and this. */
+  /** The name of the endpoint over all realms. The name of the endpoint over one realm is `realm-` and this. */
   readonly name: string;
   readonly section: 'assets-state' | 'hosts-by-pack-state' | 'services';
-  /** The last word of both paths. */
+  /** The last segment of both paths. */
   readonly word: string;
-  /** "Hosts by state"; whose they are is added. */
+  /** The summary, such as "Hosts by state". The realms are added to it. */
   readonly summary: string;
   readonly description: string;
-  /** Of lists: what callers sort by, and what tells two rows apart. */
+  /** The sort fields of a list, and the fields that identify a row. */
   readonly list?: { readonly sort: readonly string[]; readonly ties: readonly string[] };
-  /** What both forms take. */
+  /** The query parameters of both endpoints. */
   readonly query: () => Q;
   readonly returns: () => R;
   readonly answer: (realms: Choice, query: z.output<Q>, now: number) => Promise<Answer<z.input<R>>>;
@@ -26,12 +26,15 @@ interface Summary<Q extends z.ZodObject, R extends z.ZodType> {
 
 type Twins = readonly [ReturnType<typeof endpoint>, ReturnType<typeof endpoint>];
 
-/** The same without types of its own: the schemas vouch for them. */
+/** The same definition without type parameters. The schemas validate the values. */
 interface LooseSummary extends Omit<Summary<z.ZodObject, z.ZodType>, 'answer'> {
   answer(realms: Choice, query: unknown, now: number): Promise<Answer<unknown>>;
 }
 
-/** One definition, two endpoints (spec 4.10): over the standard realms that the caller sees, and over one realm. */
+/**
+ * Defines two endpoints from one definition (spec 4.10): one over the standard realms that the caller sees, and one over a single
+ * realm.
+ */
 export function twins<Q extends z.ZodObject, R extends z.ZodType>(summary: Summary<Q, R>): Twins;
 export function twins(spec: LooseSummary): Twins {
   return [globalForm(spec), realmForm(spec)];

@@ -13,7 +13,7 @@ import { twins } from './twins.ts';
 const description =
   '`since` is the last check, null where there was none: those are listed with any number of days.';
 
-/** Hosts whose checks are disabled (spec 4.10). */
+/** Lists hosts with disabled checks (spec 4.10). */
 export const hosts = twins({
   name: 'hosts-with-checks-disabled',
   section: 'assets-state',
@@ -29,7 +29,7 @@ export const hosts = twins({
   answer: (realms, query, now) => realms.rows((realm) => hostsUnchecked(realm, lasting(query, now))),
 });
 
-/** Services whose checks are disabled (spec 4.10). */
+/** Lists services with disabled checks (spec 4.10). */
 export const services = twins({
   name: 'services-with-checks-disabled',
   section: 'services',

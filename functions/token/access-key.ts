@@ -6,7 +6,7 @@ import { once } from '../../shared/base/once.ts';
 const role = () =>
   z.enum(['viewer', 'operator']).describe('what the key may do; never more than its owner may');
 
-/** A key without what makes it one. */
+/** An access key in answers, without its secret part. */
 export const accessKey = once(() =>
   z.strictObject({
     key_id: z.string().describe('tells the key from others: in the audit, in the log, and to revoke it'),
@@ -47,9 +47,9 @@ interface Stored {
   readonly role: 'viewer' | 'operator';
   readonly realms?: readonly { readonly name: string }[] | undefined;
   readonly created_at: string;
-  /** Epoch seconds. */
+  /** The time at which the key expires, in epoch seconds. */
   readonly expires_at: number;
-  /** Epoch milliseconds. */
+  /** The time of the last use, in epoch milliseconds. `undefined` means that no use is known. */
   readonly usedAt?: number | undefined;
 }
 

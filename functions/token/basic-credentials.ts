@@ -5,7 +5,10 @@ interface Credentials {
   readonly password: string;
 }
 
-/** Reads `Authorization: Basic …` (RFC 7617, UTF-8). Anything else is `AppError` unauthorized, which asks for it. */
+/**
+ * Parses `Authorization: Basic …` (RFC 7617, UTF-8). Throws `bad_credentials`, which asks for Basic, if the header is missing or
+ * malformed.
+ */
 export function basicCredentials(header: string | undefined): Credentials {
   const encoded = /^Basic +([A-Za-z0-9+/]+={0,2})$/i.exec(header ?? '')?.[1] ?? '';
   const [, userName, password] = /^([^:]+):(.*)$/s.exec(decoded(encoded)) ?? [];
@@ -16,7 +19,7 @@ export function basicCredentials(header: string | undefined): Credentials {
   });
 }
 
-/** Empty when the bytes are not UTF-8. */
+/** Returns an empty text if the bytes are not UTF-8. */
 function decoded(base64: string): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(base64, 'base64'));

@@ -4,10 +4,10 @@ import { endpoint } from './group.ts';
 import { deviceHeaders, logIn } from './log-in.ts';
 import { tokenPair } from './token-pair.ts';
 
-/** Longer ones than anybody has are not worth a look. */
+/** The largest number of characters of a user name and of a password. */
 const longest = 1024;
 
-/** The first token, for programs that send no HTTP Basic. */
+/** Logs a user in with the credentials in the body, for programs that cannot send HTTP Basic. */
 export const issueByPost = endpoint({
   name: 'token.issue-by-post',
   method: 'POST',

@@ -5,7 +5,7 @@ import { endpoint } from './group.ts';
 import { deviceHeaders, logIn } from './log-in.ts';
 import { tokenPair } from './token-pair.ts';
 
-/** The first token, for a user name and a password (spec 4.11). */
+/** Logs a user in with a user name and a password, and returns the first token pair (spec 4.11). */
 export const issue = endpoint({
   name: 'token.issue',
   method: 'GET',

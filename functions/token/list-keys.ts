@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { accessKey, ownerOf, toldKey } from './access-key.ts';
 import { endpoint } from './group.ts';
 
-/** The caller's keys for programs; the keys themselves are shown once, when they are made. */
+/** Lists the caller's access keys for programs. The keys themselves are only shown once, when they are created. */
 export const listKeys = endpoint({
   name: 'token.list-keys',
   method: 'GET',

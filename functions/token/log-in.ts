@@ -19,7 +19,7 @@ interface LogInRequest {
   readonly cookie: string | undefined;
 }
 
-/** Logs in, and gives the device a cookie by which the next log-in knows it again. The cookie is no credential. */
+/** Logs in, and sets a cookie that identifies the device at the next log-in. The cookie is not a credential. */
 export async function logIn(
   request: LogInRequest,
   { sessions, sourceIp, basePath }: ScopeOf<typeof token.parts>,

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { accessKey, newAccessKey, ownerOf, toldKey } from './access-key.ts';
 import { endpoint } from './group.ts';
 
-/** A key for a program, in place of its owner's tokens. */
+/** Creates an access key, which a program uses instead of its owner's tokens. */
 export const makeKey = endpoint({
   name: 'token.make-key',
   method: 'POST',

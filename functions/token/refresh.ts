@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { endpoint } from './group.ts';
 import { tokenPair } from './token-pair.ts';
 
-/** The next token pair for a refresh token, which is the credential itself (spec 4.11). */
+/** Returns the next token pair for a refresh token, which is itself the credential (spec 4.11). */
 export const refresh = endpoint({
   name: 'token.refresh',
   method: 'POST',

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { accessKey, ownerOf, toldKey } from './access-key.ts';
 import { endpoint } from './group.ts';
 
-/** Ends one of the caller's keys. */
+/** Revokes one of the caller's access keys. */
 export const revokeKey = endpoint({
   name: 'token.revoke-key',
   method: 'DELETE',

@@ -29,7 +29,7 @@ const shared = {
   success: [201, 200],
 } as const;
 
-/** A host by name, address and tags, for a realm (spec 4.11). */
+/** Creates a host from a name, an address and tags in a realm (spec 4.11). */
 export const addHostToRealm = endpoint({
   ...shared,
   name: 'utils.add-host',
@@ -49,7 +49,7 @@ export const addHostToRealm = endpoint({
   },
 });
 
-/** A host by name, address and tags, for an import tool (spec 4.11). */
+/** Creates a host from a name, an address and tags in an import tool (spec 4.11). */
 export const addHostToImportTool = endpoint({
   ...shared,
   name: 'utils.add-host-to-import-tool',

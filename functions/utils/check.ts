@@ -31,7 +31,7 @@ const returns = once(() =>
     .meta({ id: 'RealmCheck' }),
 );
 
-/** Verdicts on a realm's engine and import tool (spec 4.11). */
+/** Checks a realm's engine and import tool (spec 4.11). */
 export const check = endpoint({
   ...facts,
   name: 'utils.check',
@@ -41,7 +41,7 @@ export const check = endpoint({
   handle: ({ params: { realm_name } }, scope) => checked(realm_name, scope),
 });
 
-/** The same by POST. */
+/** Checks the same by POST. */
 export const checkByPost = endpoint({
   ...facts,
   extension: true,

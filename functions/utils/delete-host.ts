@@ -10,7 +10,7 @@ import { hostResult } from './svc-host.ts';
 const result = once(() => ({ result: z.literal('deleted'), host: z.strictObject(hostResult()) }));
 const shared = { method: 'DELETE', access: 'admin' } as const;
 
-/** Removes a host at once, from a realm (spec 4.11). */
+/** Deletes a host from a realm at once (spec 4.11). */
 export const deleteHostFromRealm = endpoint({
   ...shared,
   name: 'utils.delete-host',
@@ -25,7 +25,7 @@ export const deleteHostFromRealm = endpoint({
   },
 });
 
-/** Removes a host at once, from an import tool (spec 4.11). */
+/** Deletes a host from an import tool at once (spec 4.11). */
 export const deleteHostFromImportTool = endpoint({
   ...shared,
   name: 'utils.delete-host-from-import-tool',

@@ -4,7 +4,7 @@ import { check, checkByPost } from './check.ts';
 import { deleteHostFromImportTool, deleteHostFromRealm } from './delete-host.ts';
 import { restart, restartByPost } from './restart.ts';
 
-/** The room's table of contents. */
+/** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('utils', [
   check,
   checkByPost,

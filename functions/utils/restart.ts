@@ -34,7 +34,7 @@ const returns = once(() =>
     .meta({ id: 'RealmRestart' }),
 );
 
-/** Restarts a realm's engine; a GET because the specification says so (spec 4.11). */
+/** Restarts a realm's engine. The method is GET because the specification says so (spec 4.11). */
 export const restart = endpoint({
   ...facts,
   name: 'utils.restart',
@@ -45,7 +45,7 @@ export const restart = endpoint({
   handle: ({ params, dryRun }, scope) => restarted(params.realm_name, dryRun, scope),
 });
 
-/** The same by POST. */
+/** Restarts the engine by POST. */
 export const restartByPost = endpoint({
   ...facts,
   extension: true,

@@ -22,10 +22,10 @@ const spellings = [
   ['address', 'ip'],
 ] as const;
 
-/** The rules between the fields are checked whatever faults the fields have themselves, so that all faults are told at once. */
+/** The rules between fields are checked even if the fields have faults themselves, so that all faults are reported at once. */
 const always = { when: ({ value }: { readonly value: unknown }) => isObject(value) };
 
-/** The body of svc-add-host (spec 4.11): name, address and tags, the first two in either spelling. */
+/** The body of svc-add-host (spec 4.11): a name, an address and tags. The name and the address have two accepted spellings. */
 export const svcHost = once(() =>
   sent().superRefine((body, context) => {
     for (const [field, other] of spellings) {
@@ -45,7 +45,7 @@ function isObject(value: unknown): boolean {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The host that a body of svc-add-host means. */
+/** Returns the host that a body of svc-add-host describes. */
 export function hostOf(body: z.output<ReturnType<typeof svcHost>>) {
   return {
     host_name: body.name ?? body.host_name ?? '',
@@ -54,7 +54,7 @@ export function hostOf(body: z.output<ReturnType<typeof svcHost>>) {
   };
 }
 
-/** What the four svc-host endpoints answer of their host. */
+/** The facts about the host in the answers of the four svc-host endpoints. */
 export const hostResult = once(() => ({
   host_id: z.string().describe('the name: what svc-delete-host takes'),
   host_name: z.string(),
