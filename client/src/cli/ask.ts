@@ -1,7 +1,7 @@
 import { type Result, unwrap } from '../index.ts';
 import type { AnswerMeta, Verdict } from './verdict.ts';
 
-/** Returns the answer of a call, after the verdict was told which realms it lacks. Throws like `unwrap`. */
+/** Returns the answer of a call, after the verdict has recorded the realms that are missing in it. Throws like `unwrap`. */
 export async function ask<Answer extends { readonly meta: AnswerMeta }>(
   call: Promise<Result<Answer>>,
   verdict: Verdict,

@@ -4,11 +4,11 @@ import { type Level, levelNames } from './level.ts';
 import { rowName, stateName } from './row-name.ts';
 import { valueText } from './value-text.ts';
 
-/** A message names so many rows. */
+/** The largest number of rows that a message names. */
 const mostNames = 5;
 
 interface Known {
-  /** All realms have answered, and there are rows or may be none. */
+  /** True if all realms have answered, and there are rows or an empty answer is acceptable. */
   readonly isSure: boolean;
   readonly hasProblem: boolean;
 }
@@ -39,7 +39,7 @@ export class AwaitedRows {
     return isSure && this.#unmet === 0 && (this.#condition.kind === 'ok' || this.#rows > 0);
   }
 
-  /** Sentences about what is lacking. */
+  /** Returns sentences about what is still missing. */
   reasons(): string[] {
     if (this.#rows === 0) return ['Nothing was found.'];
     if (this.#condition.kind === 'problem') return [`None of ${this.#rows} has a problem.`];
@@ -48,7 +48,7 @@ export class AwaitedRows {
     return this.#unmet > 0 ? [names] : [];
   }
 
-  /** A field that no row has will not come. */
+  /** Throws if no row has the field of the condition: later rows would lack it too. */
   #checkField(): void {
     const condition = this.#condition;
     if (condition.kind !== 'field' || this.#rows === 0 || this.#fields.has(condition.field)) return;
@@ -59,7 +59,7 @@ export class AwaitedRows {
   #isUnmet(row: object, level: Level): boolean {
     const condition = this.#condition;
     if (condition.kind === 'field') return fieldText(row, condition.field) !== condition.value;
-    // A host that was never checked has no problem, and is not OK yet.
+    // A host that was never checked has no problem, but it is not OK yet.
     return condition.kind === 'ok' && (level !== 0 || stateName(row) === 'PENDING');
   }
 

@@ -19,7 +19,7 @@ export interface PageWanted<Row> extends PageQuery {
   readonly fields?: (keyof Row & string)[];
 }
 
-/** Asks for one page; what it is given is to be spread into the query. */
+/** Requests one page. The caller spreads `page` into the query. */
 export type AskPage<Row> = (page: PageWanted<Row>) => Promise<Result<Page<Row>>>;
 
 interface Wanted<Row> {
@@ -32,10 +32,10 @@ interface Wanted<Row> {
   };
 }
 
-/** The API has no larger pages. */
+/** The largest page that the API allows, in rows. */
 const largestPage = 10_000;
 const pageSize = 1000;
-/** A list that has more does not end. */
+/** The largest number of pages that are read. A list with more would not end. */
 const mostPages = 20_000;
 
 /**
@@ -64,7 +64,7 @@ export async function collect<Row extends object>(
 }
 
 interface Reading<Row> {
-  /** The rows so far. */
+  /** The rows that have been read so far. */
   readonly rows: readonly Row[];
   readonly limit: number;
   readonly wanted: Wanted<Row>;
@@ -92,7 +92,7 @@ function isEnough<Row>({ rows, limit, wanted, looking }: Reading<Row>): boolean 
   return isSample === true || (wanted.states === undefined && verdict.condition === undefined);
 }
 
-/** Rows that are not shown need only the fields that the verdict looks at. */
+/** Returns the size and fields of the next page. Rows that are not shown only need the fields that the verdict reads. */
 function nextPage<Row extends object>({
   rows,
   limit,
@@ -116,7 +116,7 @@ function nextCursor<Row>(page: PageQuery, { data, meta }: Page<Row>): string | u
   return cursor;
 }
 
-/** The same question to a realm, or where there is none of that name, to a multirealm. */
+/** Asks for a realm, or for a multirealm if no realm has that name. */
 export function eitherKind<Query, Answer>(
   asRealm: (query: Query) => Promise<Result<Answer>>,
   asMultirealm: (query: Query) => Promise<Result<Answer>>,
@@ -134,7 +134,7 @@ function codeOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
 }
 
-/** `work` on each, eight at a time, in order. */
+/** Calls `work` for each item, eight at a time, and returns the results in the order of the items. */
 export async function eachOf<Item, Outcome>(
   items: readonly Item[],
   work: (item: Item) => Promise<Outcome>,

@@ -2,7 +2,10 @@ import type { Command } from 'commander';
 
 import { Failure } from './failure.ts';
 
-/** Each asks `realmgate complete` for the words that may come, and quotes them itself: names may hold anything. */
+/**
+ * The completion scripts of the shells. Each asks `realmgate complete` for the possible words and quotes them itself, because names may
+ * contain any character.
+ */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_realmgate() {
   local word
@@ -31,14 +34,14 @@ export function completionScript(shell: string): string {
   return script;
 }
 
-/** The question that completion asks the API. */
+/** The questions that completion asks the API. */
 export interface Known {
   readonly realms: () => Promise<readonly string[]>;
-  /** The conditions that the command line may wait for. */
+  /** Returns the conditions that the command line may wait for. */
   readonly conditions: (words: readonly string[]) => Promise<readonly string[]>;
 }
 
-/** The words that may stand where the last of `words` is being typed. */
+/** Returns the words that may stand in the place of the last one of `words`, which is being typed. */
 export async function candidates(
   program: Command,
   words: readonly string[],

@@ -1,11 +1,14 @@
 import { Failure } from './failure.ts';
 
-/** The condition of `--wait-for`; `text` is what was typed. */
+/** The condition of `--wait-for`. `text` is the argument as it was typed. */
 export type Condition =
   | { readonly kind: 'ok' | 'problem'; readonly text: string }
   | { readonly kind: 'field'; readonly text: string; readonly field: string; readonly value: string };
 
-/** Reads `ok`, `problem` or `FIELD=VALUE`. Throws Failure, also if `ok` is asked of rows that have no state. */
+/**
+ * Parses `ok`, `problem` or `FIELD=VALUE`. `undefined` if there is no text. Throws Failure if the text is not valid, or if it is `ok`
+ * or `problem` and the rows have no state.
+ */
 export function parseCondition(
   text: string | undefined,
   { hasStates }: { readonly hasStates: boolean },

@@ -13,8 +13,8 @@ interface Asking {
 }
 
 /**
- * Returns the conditions that `--wait-for` may have behind these words: `ok` and `problem` if there are states, and the fields that a
- * first row has. Asks the API for that row. None if the words are no command that shows something.
+ * Returns the conditions that may follow `--wait-for` on this command line: `ok` and `problem` if there are states, and the fields of
+ * the first row. It requests that row from the API. The list is empty if the words are not a command that shows something.
  */
 export async function conditionsOf(words: readonly string[], asking: Asking): Promise<string[]> {
   let found: string[] = [];

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import type { Tokens } from '../index.ts';
 import { Failure } from './failure.ts';
 
-/** The content of a log-in file: the tokens, and where they are valid. */
+/** The content of a log-in file: the tokens, and the address and user for which they are valid. */
 export interface Login extends Tokens {
   readonly url: string;
   readonly user_name: string;
@@ -21,7 +21,7 @@ export interface LoginFile {
 
 const largest = 100_000;
 
-/** Returns the file `path`, or the one in the usual folder of the account's configuration. */
+/** Returns the log-in file at `path`, or the one in the account's configuration folder. */
 export function loginFile(env: Readonly<Record<string, string | undefined>>, path?: string): LoginFile {
   const folder = env['XDG_CONFIG_HOME'] ?? join(env['HOME'] ?? homedir(), '.config');
   const file = path ?? env['REALMGATE_LOGIN'] ?? join(folder, 'realmgate', 'login.json');

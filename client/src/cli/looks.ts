@@ -19,10 +19,10 @@ import { metricsLook, type MetricsWanted } from './views/metrics.ts';
 import { problemsLook } from './views/problems.ts';
 import { statusLook } from './views/status.ts';
 
-/** Shows what a look has found. */
+/** Runs a look and shows its result. */
 type Shows = (look: Look) => Promise<void>;
 
-/** The commands that only look. */
+/** Adds the commands that only read. */
 export function addLooks(program: Command, shows: Shows): void {
   addStates(program, shows);
   addPast(program, shows);

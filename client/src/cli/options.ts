@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
-/** A whole number from 1; refuses others before anything is asked. */
+/** Returns a parser for a whole number that is at least `least`. Other texts are refused before anything is requested. */
 export function wholeNumber(least: number) {
   return (text: string): number => {
     const value = Number(text);
@@ -12,7 +12,7 @@ export function wholeNumber(least: number) {
 export const hostStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING'] as const;
 export const serviceStates = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN', 'PENDING'] as const;
 
-/** `--states DOWN,UNREACHABLE`, in any case of letters. */
+/** The option `--states DOWN,UNREACHABLE`, in upper or lower case. */
 export function statesOption(states: readonly string[]): Option {
   const parse = (text: string): string[] =>
     commaList(text).map((word) => {
@@ -25,7 +25,7 @@ export function statesOption(states: readonly string[]): Option {
 
 export const commaList = (text: string): string[] => text.split(',').filter((word) => word !== '');
 
-/** What all commands that look at something share. */
+/** Adds the options that all commands that show something share. */
 export function addShowOptions(program: Command): Command {
   return program
     .option('--url <url>', 'where the API is (REALMGATE_URL, or where you are logged in)')
@@ -48,7 +48,7 @@ export const limitOption = () =>
 export const sinceOption = (usual: string) =>
   new Option('--since <duration>', 'how far back: 90m, 24h, 7d').default(usual);
 
-/** Makes a program and its commands throw CommanderError where they would end the process, and print where the program prints. */
+/** Makes a program and its commands throw CommanderError instead of ending the process, and write to the same output as the program. */
 export function neverExit(program: Command): void {
   const groups = program.commands.flatMap(({ commands }) => commands);
   for (const command of [program, ...program.commands, ...groups]) {

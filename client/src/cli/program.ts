@@ -14,7 +14,7 @@ import { packageVersion } from './version.ts';
 import type { Look } from './view.ts';
 import { namesOf } from './views/status.ts';
 
-/** The whole command line. `ended` is told the exit code of what was done. */
+/** Builds the whole command line. `ended` is called with the exit code of the command. */
 export function buildProgram(io: Io, ended: (level: Level) => void): Command {
   const program = addShowOptions(new Command('realmgate'))
     .description(

@@ -6,8 +6,9 @@ type Env = Readonly<Record<string, string | undefined>>;
 type Send = (request: Request) => Promise<Response>;
 
 /**
- * Returns a `fetch` that uses the proxies of `http_proxy`, `https_proxy` and `no_proxy` (in capitals too; small letters win), as curl
- * does. `undefined` if there is no proxy: the global `fetch` knows none. Throws Failure if an address is none.
+ * Returns a `fetch` that uses the proxies of `http_proxy`, `https_proxy` and `no_proxy`, as curl does. The names may be upper-case; the
+ * lower-case ones have priority. `undefined` if no proxy is set, because the global `fetch` then suffices. Throws Failure if an address
+ * is not valid.
  */
 export function proxiedFetch(env: Env): Send | undefined {
   const httpProxy = proxyOf(env, 'http_proxy');
@@ -16,11 +17,11 @@ export function proxiedFetch(env: Env): Send | undefined {
   const noProxy = env['no_proxy'] ?? env['NO_PROXY'] ?? '';
   let agent: EnvHttpProxyAgent | undefined;
   return async (request) => {
-    // Few callers have a proxy: the package is read for them alone.
+    // The package is loaded here, because few callers have a proxy.
     const undici = await import('undici');
     agent ??= new undici.EnvHttpProxyAgent({ httpProxy, httpsProxy, noProxy, proxyTunnel: false });
     const { method, headers, redirect, signal } = request;
-    // The classes of the package are not those of the platform, so that requests and answers are passed on in parts.
+    // The classes of the package are not those of the platform, so that requests and answers are copied part by part.
     const answer = await undici.fetch(request.url, {
       method,
       headers: [...headers],
@@ -33,7 +34,7 @@ export function proxiedFetch(env: Env): Send | undefined {
   };
 }
 
-/** The address of a proxy; empty if there is none. Without a scheme it is a proxy over HTTP, as for curl. */
+/** Returns the address of a proxy, or an empty text if there is none. An address without a scheme is a proxy over HTTP, as in curl. */
 function proxyOf(env: Env, name: string): string {
   const text = env[name] ?? env[name.toUpperCase()] ?? '';
   const url = text === '' || text.includes('://') ? text : `http://${text}`;

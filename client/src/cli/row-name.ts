@@ -7,7 +7,7 @@ export function rowName(row: object): string {
   return names.length === 0 ? 'the answer' : names.join('/');
 }
 
-/** The name of the state of a row; `undefined` if it has none. */
+/** Returns the name of the state of a row, or `undefined` if it has none. */
 export const stateName = (row: object): string | undefined => text(row, 'state_name') ?? text(row, 'state');
 
 function text(row: object, field: string): string | undefined {

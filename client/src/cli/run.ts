@@ -15,7 +15,7 @@ import { buildProgram } from './program.ts';
 import { printable } from './safe-text.ts';
 import { isEngineFault } from './verdict.ts';
 
-/** Runs one command line and returns the exit code: 2 for an engine that does not answer, 3 if nothing could be asked. */
+/** Runs one command line and returns the exit code: 2 if an engine does not answer, 3 if nothing could be requested. */
 export async function run(argv: readonly string[], io: Io): Promise<Level> {
   let level: Level = 0;
   const program = buildProgram(io, (ended) => {
@@ -27,7 +27,7 @@ export async function run(argv: readonly string[], io: Io): Promise<Level> {
     return level;
   } catch (error) {
     io.progress('');
-    // Commander has said what is wrong already.
+    // Commander has already printed the error.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 3;
     io.err(explained(error));
     return isEngineFault(error) ? 2 : 3;
@@ -43,7 +43,7 @@ function explained(error: unknown): string {
 const ours = [Failure, NoAnswerError, PartialAnswerError, UnreadableAnswerError] as const;
 const isOurs = (error: unknown): error is Error => ours.some((kind) => error instanceof kind);
 
-/** A log-in file that cannot be written. */
+/** Returns true for a log-in file that cannot be written. */
 const isFileFault = (error: unknown): error is Error =>
   typeof error === 'object' && error !== null && 'syscall' in error && 'message' in error;
 

@@ -10,13 +10,13 @@ import type { Look, View } from './view.ts';
 
 export interface ShowOptions {
   readonly json?: boolean | undefined;
-  /** `--no-color` makes it false. */
+  /** False if `--no-color` is given. */
   readonly color?: boolean | undefined;
   readonly watch?: boolean | undefined;
-  /** Seconds between two looks. */
+  /** The pause between two looks, in seconds. */
   readonly every: number;
   readonly waitFor?: string | undefined;
-  /** Seconds that `--wait-for` waits at most. */
+  /** The longest time that `--wait-for` waits, in seconds. */
   readonly timeout: number;
 }
 
@@ -31,7 +31,7 @@ interface Seen {
   readonly verdict: Verdict;
 }
 
-/** Looks once, or again and again, prints what there is and answers the exit code. */
+/** Looks once or repeatedly, prints the result and returns the exit code. */
 export async function show(look: Look, showing: Showing): Promise<Level> {
   const { options } = showing;
   if (options.watch) return watch(look, showing);
@@ -54,7 +54,7 @@ function print({ view, verdict }: Seen, { io, options }: Showing): void {
   for (const remark of verdict.remarks()) io.err(printable(remark));
 }
 
-/** Until Ctrl-C. What fails is shown, and asked for again. */
+/** Looks repeatedly until Ctrl-C. Errors are shown, and the look is repeated. */
 async function watch(look: Look, showing: Showing): Promise<never> {
   const { io, options } = showing;
   for (;;) {
@@ -76,7 +76,7 @@ const isPassing = (error: unknown): error is Error =>
   error instanceof PartialAnswerError ||
   (error instanceof ProblemError && error.status >= 500);
 
-/** Looks until the condition is met. Throws Failure, which says what is lacking, when it is not in time. */
+/** Looks repeatedly until the condition is met. Throws Failure, which says what is missing, if the time is over. */
 async function awaited(look: Look, showing: Showing, condition: Condition): Promise<Seen> {
   const { io, options } = showing;
   const until = performance.now() + options.timeout * 1000;
@@ -102,9 +102,9 @@ function tooLate(seen: Seen | Error, { waitFor, timeout }: ShowOptions): Failure
 const errorText = (error: Error): string =>
   error instanceof ProblemError ? `${error.message} (${error.code})` : error.message;
 
-/** What is not there may come; what was refused stays refused. */
+/** Returns an error that may go away. Throws the others: an object that does not exist may appear, but a refused request stays refused. */
 function notYet(error: unknown, { kind }: Condition): Error {
-  // An engine that does not answer is a problem.
+  // An engine that does not answer is a problem, so that the wait ends here.
   if (kind === 'problem' && isEngineFault(error)) throw error;
   const isMissing =
     error instanceof NotFound ||

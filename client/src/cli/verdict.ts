@@ -9,8 +9,8 @@ export interface AnswerMeta {
 }
 
 /**
- * Decides about the exit code of one look and about `--wait-for`, by all answers and all rows, whether they are shown or not. It is not
- * OK by itself: without an answer, without a row, or with a realm that did not answer, nothing is OK (docs/adr/0081).
+ * Decides the exit code of one look, and whether `--wait-for` is met, from all answers and all rows, even those that are not shown. The
+ * result is never OK by default: without an answer, without a row, or with a realm that did not answer, it is not OK (docs/adr/0081).
  */
 export class Verdict {
   readonly condition: Condition | undefined;
@@ -28,11 +28,11 @@ export class Verdict {
     this.#awaited = condition && new AwaitedRows(condition);
   }
 
-  /** Records an answer and the realms that it lacks. */
+  /** Records an answer and the realms that are missing in it. */
   answered(meta: AnswerMeta): void {
     this.#answers += 1;
     const missing = missingRealms(meta);
-    // A partial answer that names nobody lacks somebody all the same.
+    // A partial answer that names no realm still lacks some.
     if (missing?.length === 0) this.silent({ realm: 'some realms' });
     missing?.forEach((realm) => {
       this.silent(realm);
@@ -57,7 +57,7 @@ export class Verdict {
     this.#hidden += rows;
   }
 
-  /** No rows are a good answer to this question: there is something, and nothing of it is wanted. */
+  /** Makes an answer without rows acceptable: objects exist, but none of them matches the question. */
   acceptEmpty(): void {
     this.#acceptsEmpty = true;
   }

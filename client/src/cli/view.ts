@@ -5,24 +5,24 @@ import type { Verdict } from './verdict.ts';
 
 /** The part of an answer that is shown. */
 export interface View {
-  /** Printed as it is with `--json`. */
+  /** The data that `--json` prints unchanged. */
   readonly data: unknown;
-  /** The same for a person. */
+  /** Returns the same data as lines for people. */
   readonly lines: (screen: Screen) => readonly string[];
 }
 
 export interface Looking {
   readonly client: Realmgate;
   readonly io: Io;
-  /** Is told of every answer and every row. It alone decides about the exit code. */
+  /** The verdict receives every answer and every row. It alone decides the exit code. */
   readonly verdict: Verdict;
-  /** One row is enough: its fields are wanted. */
+  /** True if one row is enough, because only its fields are needed. */
   readonly isSample?: boolean;
 }
 
-/** A question to the API; `--watch` and `--wait-for` ask it again and again. */
+/** A question to the API. `--watch` and `--wait-for` repeat it. */
 export interface Look {
-  /** False for lists without states, of which `--wait-for ok` cannot be asked. */
+  /** False for lists without states, which cannot be waited for with `--wait-for ok`. */
   readonly hasStates: boolean;
   readonly run: (looking: Looking) => Promise<View>;
 }

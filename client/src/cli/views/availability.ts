@@ -33,7 +33,7 @@ const columns: readonly Column<Row>[] = [
   { title: 'host', cell: ({ host_name }) => host_name },
 ];
 
-/** Availability of the hosts of a realm or multirealm, or of one host; CRITICAL where one is below the threshold. */
+/** Shows the availability of the hosts of a realm or multirealm, or of one host. The level is CRITICAL if a host is below the threshold. */
 export const availabilityLook = (realm_name: string, wanted: AvailabilityWanted, host?: string): Look => {
   const { since, limit, threshold } = wanted;
   const states =
@@ -57,7 +57,7 @@ export const availabilityLook = (realm_name: string, wanted: AvailabilityWanted,
   };
 };
 
-/** Nothing is known of a host whose availability is null. */
+/** Returns UNKNOWN for a host whose availability is null. */
 function levelOf({ meets_threshold, availability_percent }: Row): Level {
   if (meets_threshold === false) return 2;
   return availability_percent === null ? 3 : 0;
@@ -96,7 +96,7 @@ async function ofHost(
       }),
   );
   const { data } = await ask(askEither({}), verdict);
-  // Of a multirealm several may have a host of this name.
+  // Several members of a multirealm may have a host of this name.
   const rows = Array.isArray(data) ? data : [data];
   for (const row of rows) verdict.see(row, query.threshold === undefined ? 0 : levelOf(row));
   return rows;

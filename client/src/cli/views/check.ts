@@ -5,7 +5,7 @@ import { isEngineFault, missingLine, type Verdict } from '../verdict.ts';
 import type { Look, View } from '../view.ts';
 import { doubtAbout, levelOfDoubt, type Overview, overviewOf, sumOf } from './overview.ts';
 
-/** As of monitoring plugins: more than the number is too many. */
+/** The thresholds of a check, as in monitoring plugins: a number is too high if it is greater than its threshold. */
 export interface Thresholds {
   readonly warningUnhandled: number;
   readonly criticalUnhandled?: number | undefined;
@@ -13,7 +13,7 @@ export interface Thresholds {
   readonly criticalDown?: number | undefined;
 }
 
-/** One realm or multirealm as a check plugin: one line, with performance data. */
+/** Checks one realm or multirealm like a monitoring plugin: it prints one line with performance data. */
 export const checkRealmLook = (realm: string, thresholds: Thresholds): Look => ({
   hasStates: true,
   async run(looking) {
@@ -22,7 +22,7 @@ export const checkRealmLook = (realm: string, thresholds: Thresholds): Look => (
       const { data, missing } = await overviewOf(looking, realm);
       return seen(verdict, { ...judgedOverview(data, thresholds), realm, missing });
     } catch (error) {
-      // `--wait-for` decides by itself which errors may pass.
+      // `--wait-for` decides itself which errors may go away.
       if (verdict.condition) throw error;
       return seen(verdict, { ...failed(error), realm });
     }
@@ -59,7 +59,7 @@ function judgedOverview(overview: Overview, thresholds: Thresholds): Finding {
   return { level, words, figures, counts: { hosts, services } };
 }
 
-/** An engine that does not answer is what a check is there for; whatever else fails says nothing of the realm. */
+/** Returns CRITICAL if the engine does not answer, and UNKNOWN for other errors, which say nothing about the realm. */
 function failed(error: unknown): Finding {
   if (error instanceof NoAnswerError) return { level: 3, words: error.message };
   if (!(error instanceof ProblemError)) throw error;
@@ -71,14 +71,14 @@ interface Answer extends Finding {
   readonly missing?: readonly MissingRealm[];
 }
 
-/** The word in the line is that of the verdict, which knows of realms that did not answer. */
+/** Returns the view. Its state is that of the verdict, which also counts the realms that did not answer. */
 function seen(verdict: Verdict, { realm, level, words, missing = [], figures = [], counts }: Answer): View {
   const silent = missing.map((one) => `${missingLine(one)}, `).join('');
   const facts = { realm, missing: missing.map((one) => one.realm), ...counts };
   const found = worst([level, missing.length > 0 ? 2 : 0]);
   verdict.see({ state: levelNames[found], ...facts }, found);
   const state = levelNames[verdict.level];
-  // A bar begins the performance data.
+  // A vertical bar starts the performance data, so the text may not contain one.
   const text = printable(`REALMGATE ${state} - ${realm}: ${silent}${words}`).replaceAll('|', '/');
   return {
     data: { state, text, ...facts },
@@ -98,6 +98,6 @@ interface Bounds {
   readonly max?: number | null;
 }
 
-/** `label=value;warn;crit;min;max`, with `U` for a value that is not known. */
+/** Formats `label=value;warn;crit;min;max`, with `U` for an unknown value. */
 const figure = (label: string, value: number | null, { warn, crit, max }: Bounds): string =>
   `${label}=${value ?? 'U'};${warn ?? ''};${crit ?? ''};0;${max ?? ''}`.replace(/;$/, '');

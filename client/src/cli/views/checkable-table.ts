@@ -30,7 +30,7 @@ function handling({ acknowledged, in_downtime }: Shown): string {
   return [acknowledged ? 'ack' : '', in_downtime ? 'downtime' : ''].filter((word) => word !== '').join(' ');
 }
 
-/** Judges a row by the name of its state. */
+/** Reads the level of a row from the name of its state. */
 export const byState = {
   fields: ['state_name'],
   levelOf: ({ state_name }: Shown) => levelOf(state_name),

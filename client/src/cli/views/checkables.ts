@@ -19,7 +19,7 @@ interface Wanted<State> {
 export type HostsWanted = Wanted<(typeof hostStates)[number]>;
 export type ServicesWanted = Wanted<(typeof serviceStates)[number]>;
 
-/** Hosts of a realm or multirealm. */
+/** Shows the hosts of a realm or multirealm. */
 export const hostsLook = (realm_name: string, wanted: HostsWanted): Look => ({
   hasStates: true,
   async run(looking) {
@@ -67,7 +67,7 @@ async function checkGroup(
   if (data.length === 0) throw new NotFound(`'${realm_name}' has no hostgroup '${group}'.`);
 }
 
-/** Services of a realm or multirealm, or of one host there. */
+/** Shows the services of a realm or multirealm, or of one of its hosts. */
 export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: string): Look => ({
   hasStates: true,
   async run(looking) {

@@ -22,7 +22,7 @@ interface ConfigWanted {
   readonly limit: number;
 }
 
-/** Hosts in configuration: those that the engine has, or with `pending` those that it does not have yet. */
+/** Shows the configured hosts: those of the engine, or with `pending` those that the engine does not have yet. */
 export const configListLook = (realm_name: string, { pending, limit }: ConfigWanted): Look => ({
   hasStates: false,
   async run(looking) {
@@ -38,7 +38,7 @@ export const configListLook = (realm_name: string, { pending, limit }: ConfigWan
   },
 });
 
-/** All that is configured for one host. */
+/** Shows the whole configuration of one host. */
 export const configHostLook = (realm_name: string, host_name: string): Look => ({
   hasStates: false,
   async run({ client, verdict }) {
@@ -51,7 +51,7 @@ export const configHostLook = (realm_name: string, host_name: string): Look => (
   },
 });
 
-/** `field: value`, without what is not set. */
+/** Returns the lines `field: value`, without the empty fields. */
 function recordLines(record: object): string[] {
   const fields = Object.entries(record).map(
     ([name, value]: [string, unknown]) => [name, valueText(value)] as const,

@@ -30,7 +30,7 @@ const columns: readonly Column<Row>[] = [
   { title: 'output', cell: ({ output, message }) => output ?? message },
 ];
 
-/** Monitoring events of a realm, a multirealm or a host of a realm, newest first. It is well if nothing has happened. */
+/** Shows the monitoring events of a realm, a multirealm or a host of a realm, newest first. A list without events is OK. */
 export const eventsLook = (realm_name: string, { since, limit, host }: EventsWanted): Look => ({
   hasStates: false,
   async run(looking) {

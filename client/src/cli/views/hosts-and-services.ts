@@ -11,7 +11,7 @@ interface Answer {
   readonly meta: components['schemas']['Meta'];
 }
 
-/** Hosts and services of a realm or multirealm, in one list. */
+/** Requests the hosts and services of a realm or multirealm in one list. */
 export const hostsAndServices = (
   client: Realmgate,
   realm_name: string,

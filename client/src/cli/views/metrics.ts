@@ -28,12 +28,12 @@ const columns: readonly Column<Row>[] = [
 const figure = (value: number | null | undefined, unit?: string | null): string | null =>
   typeof value === 'number' ? `${Number(value.toPrecision(4))}${unit ?? ''}` : null;
 
-/** A point is its time and its value. */
+/** Returns the value of a point, which is a pair of its time and its value. */
 function valueOf([, value]: readonly unknown[]): number | null {
   return typeof value === 'number' ? value : null;
 }
 
-/** What was measured of a host, a line a series. */
+/** Shows the measured values of a host, one line for each series. */
 export const metricsLook = (
   realm_name: string,
   host: string,
@@ -42,10 +42,10 @@ export const metricsLook = (
   hasStates: false,
   async run(looking) {
     const query = {
-      // A comma list: what is in a name is told by a backslash.
+      // The parameter is a comma list, so a backslash precedes commas and backslashes in the name.
       host_name: [host.replaceAll('\\', '\\\\').replaceAll(',', '\\,')],
       time_from: ago(since),
-      // A gate looks at all of them.
+      // A condition of `--wait-for` applies to all series.
       size: looking.verdict.condition ? 10_000 : limit,
       max_points: 128,
       ...(service !== undefined && { service }),

@@ -8,7 +8,7 @@ export type Overview = components['schemas']['Overview'];
 
 export interface OverviewFound {
   readonly data: Overview;
-  /** The members of a multirealm that are not in the figures. */
+  /** The members of a multirealm that are missing in the figures. */
   readonly missing: readonly MissingRealm[];
 }
 
@@ -26,12 +26,13 @@ export async function overviewOf(
   return { data, missing: missingRealms(meta) ?? [] };
 }
 
-/** UNKNOWN if the figures do not show that all is well. */
+/** Returns UNKNOWN if the figures do not prove that all is well, and OK if they do. */
 export const levelOfDoubt = (overview: Overview): Level => (doubtAbout(overview) === undefined ? 0 : 3);
 
 /**
- * Says why the figures do not show that all is well: there is nothing, or a number of an engine cannot be and is null, of a
- * member too, whose figures are missing in the total then. `undefined` if they do.
+ * Returns the reason why the figures do not prove that all is well, or `undefined` if they do. The reason is that there are no hosts
+ * and no services, or that an engine reported an impossible number, which is null. If a member reported it, its figures are missing in
+ * the total.
  */
 export function doubtAbout(overview: Overview): string | undefined {
   const { hosts, services, members = [] } = overview;
@@ -42,6 +43,6 @@ export function doubtAbout(overview: Overview): string | undefined {
   return hosts.total === 0 && services.total === 0 ? 'no hosts and no services' : undefined;
 }
 
-/** The sum of two figures; null if neither is known. */
+/** Returns the sum of two figures. It is null if neither is known. */
 export const sumOf = (a: number | null, b: number | null): number | null =>
   a === null && b === null ? null : (a ?? 0) + (b ?? 0);

@@ -10,16 +10,16 @@ const problemStates = ['DOWN', 'CRITICAL', 'UNREACHABLE', 'UNKNOWN', 'WARNING'] 
 
 interface ProblemsWanted {
   readonly limit: number;
-  /** Also what somebody handles. */
+  /** True if problems that somebody handles are shown too. */
   readonly all?: boolean | undefined;
 }
 
-/** Problems of one realm or multirealm, or of all standard realms. */
+/** Shows the problems of one realm or multirealm, or of all standard realms. */
 export const problemsLook = ({ limit, all }: ProblemsWanted, name?: string): Look => ({
   hasStates: true,
   async run(looking) {
     const filters = { state_name: [...problemStates], ...(!all && { unhandled: true }) };
-    // No problems are good news, unless there is nothing that could have one.
+    // A list without problems is OK, unless there is no host or service that could have one.
     if (await hasRows(looking, name)) looking.verdict.acceptEmpty();
     const askPage = problemsIn(looking.client, filters, name);
     const rows = await collect(askPage, { limit, states: byState }, looking);

@@ -12,11 +12,11 @@ interface RealmStatus {
   readonly unhandled: number | null;
   readonly hosts?: Overview['hosts'];
   readonly services?: Overview['services'];
-  /** Why there are no figures. */
+  /** The reason why there are no figures. */
   readonly error?: string;
 }
 
-/** One realm or multirealm, or all that the caller sees. */
+/** Shows the state of one realm or multirealm, or of all that the caller sees. */
 export const statusLook = (name?: string): Look => ({
   hasStates: true,
   async run(looking) {
@@ -38,11 +38,11 @@ export const statusLook = (name?: string): Look => ({
   },
 });
 
-/** The names of all realms that the caller sees. */
+/** Returns the names of all realms that the caller sees. */
 export async function namesOf({ client, io }: Pick<Looking, 'client' | 'io'>): Promise<string[]> {
   const askPage = (page: { readonly limit: number; readonly cursor?: string }) =>
     client.GET('/api/stats/realms/', { params: { query: { ...page, fields: ['realm'] } } });
-  // Names are no states: a verdict of their own says nothing of the realms.
+  // Names are not states, so they are counted by a verdict of their own.
   const rows = await collect(askPage, { limit: 10_000 }, { client, io, verdict: new Verdict() });
   return rows.flatMap(({ realm }) => (realm === undefined ? [] : [realm]));
 }
@@ -63,7 +63,7 @@ async function statusOf(looking: Looking, realm: string): Promise<RealmStatus> {
       ...(error !== undefined && { error }),
     };
   } catch (error) {
-    // A realm whose engine is down is an answer; that there is no such realm is not.
+    // A realm whose engine is down is shown with its error. A realm that does not exist is an error of the command.
     if (!(error instanceof ProblemError) || error.status < 409) throw error;
     const state = error.code === 'realm_without_engine' ? 'UNKNOWN' : 'CRITICAL';
     return { realm, state, unhandled: null, error: `${error.code}: ${error.message}` };
@@ -75,7 +75,7 @@ function errorOf(overview: Overview, missing: readonly MissingRealm[]): string |
   return doubtAbout(overview);
 }
 
-/** What is handled is nobody's problem now. */
+/** Returns the level of a realm. Only unhandled problems count. */
 function levelOf(overview: Overview): Level {
   const { hosts, services } = overview;
   const isAnyAbove0 = (...figures: readonly (number | null)[]) => figures.some((figure) => (figure ?? 0) > 0);
