@@ -6,6 +6,7 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Certificate } from './certificate.ts';
 import { limitConnections } from './connection-limits.ts';
@@ -37,6 +38,8 @@ export interface ListeningServer {
   readonly isEnding: () => boolean;
   /** Delays requests that arrive before `until` resolves. */
   readonly delayRequests: (until: Promise<void>) => void;
+  /** Resolves as soon as no answer is under way. Delayed requests do not count. */
+  readonly untilIdle: () => Promise<void>;
 }
 
 /**
@@ -50,11 +53,12 @@ export function createServer(
 ): ListeningServer {
   const limits = { ...patience, maxHeaderSize: 16_384 };
   let held: Promise<void> | undefined;
+  const { counted, untilIdle } = countAnswers(listener);
   const listenAfter: RequestListener = (request, response) => {
-    if (!held) listener(request, response);
+    if (!held) counted(request, response);
     else
       void held.then(() => {
-        listener(request, response);
+        counted(request, response);
       });
   };
   const secure = certificate && createHttpsServer({ ...certificate.context, ...limits }, listenAfter);
@@ -70,7 +74,27 @@ export function createServer(
     delayRequests: (until) => {
       held = until;
     },
+    untilIdle,
   };
+}
+
+function countAnswers(listener: RequestListener) {
+  let underWay = 0;
+  let becomeIdle: (() => void) | undefined;
+  const counted: RequestListener = (request, response) => {
+    underWay += 1;
+    response.once('close', () => {
+      underWay -= 1;
+      if (underWay === 0) becomeIdle?.();
+    });
+    listener(request, response);
+  };
+  const untilIdle = () =>
+    new Promise<void>((resolve) => {
+      if (underWay === 0) resolve();
+      else becomeIdle = resolve;
+    });
+  return { counted, untilIdle };
 }
 
 function connectionEnder(server: Server): Pick<ListeningServer, 'endConnections' | 'isEnding'> {
@@ -149,15 +173,25 @@ const LAST_ANSWER_MS = 35_000;
 const LAST_HEADERS_MS = 2000;
 const LOOK_AGAIN_MS = 100;
 
+/** The longest time in milliseconds that the answers under way keep the socket listening. */
+const LAST_CALLERS_MS = 2000;
+/** The time in milliseconds in which the callers of the last answers connect again. */
+const SETTLE_MS = 50;
+
 /**
  * Stops accepting connections. Resolves after the last request was answered, or has had all the time that a function
  * may run.
+ *
+ * A caller that gets an answer often connects again at once, and the system resets what it took while the socket closes.
+ * So no new request is begun at first, the answers under way leave, and their callers connect: then nobody is left who
+ * could connect while the socket closes.
  */
-export async function closeServer({ server, endConnections, delayRequests }: ListeningServer): Promise<void> {
-  endConnections();
+export async function closeServer(listening: ListeningServer): Promise<void> {
+  const { server } = listening;
+  listening.endConnections();
   const ended = once(server, 'close');
-  const stopped = stopListening(server);
-  delayRequests(stopped);
+  const stopped = stopWhenIdle(listening);
+  listening.delayRequests(stopped);
   await stopped;
   server.headersTimeout = LAST_HEADERS_MS;
   // An answer that began before this call may leave its connection open.
@@ -170,4 +204,13 @@ export async function closeServer({ server, endConnections, delayRequests }: Lis
   await ended;
   clearInterval(idle);
   clearTimeout(late);
+}
+
+async function stopWhenIdle({ server, untilIdle }: ListeningServer): Promise<void> {
+  const late = new AbortController();
+  const tooLate = sleep(LAST_CALLERS_MS, undefined, { signal: late.signal }).catch(() => undefined);
+  await Promise.race([untilIdle(), tooLate]);
+  late.abort();
+  await sleep(SETTLE_MS);
+  await stopListening(server);
 }

@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from '../base/clock.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { createLog, type Log } from '../base/log.ts';
-import { createMetrics, type MetricsSink, noMetrics } from '../base/metrics.ts';
+import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { OpenQueue } from '../queue/queue.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
@@ -13,7 +13,8 @@ export interface Foundation {
   readonly config: Config;
   readonly clock: Clock;
   readonly log: Log;
-  readonly metrics: MetricsSink;
+  /** `undefined` means those of the platform (`platform-metrics.ts`). */
+  readonly metrics?: MetricsSink | undefined;
   readonly table: Table;
   readonly secrets: Secrets;
   readonly iso: Iso;
@@ -35,18 +36,13 @@ export function createFoundation(config: Config = readConfig(), world: Partial<W
     config,
     clock: world.clock ?? systemClock,
     log: world.log ?? createLog(config.logLevel),
-    metrics: world.metrics ?? metricsOf(config),
+    metrics: world.metrics,
     table: world.table ?? createTable({ tableName: config.tableName }),
     secrets: world.secrets ?? createSecrets(),
     iso: isoClock(config.timeZone),
     openQueue: world.openQueue,
     telemetry: world.telemetry,
   };
-}
-
-/** The metrics are log lines for CloudWatch on Lambda. They are dropped elsewhere, because nothing would read them. */
-function metricsOf({ isOnLambda }: Config): MetricsSink {
-  return isOnLambda ? createMetrics('Realmgate') : noMetrics;
 }
 
 let ofProcess: Foundation | undefined;

@@ -15,6 +15,7 @@ import type { Present } from '../time/resolve.ts';
 import { zoneOf } from '../time/zone.ts';
 import { type Foundation, standing } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
+import { platformMetrics } from './platform-metrics.ts';
 import { observed, withTelemetry } from './telemetry.ts';
 
 /** The answer of a handler. */
@@ -50,7 +51,7 @@ export interface Group<P extends Parts> {
 }
 
 export function group<P extends Parts>(parts: P): Group<P> {
-  const compose: Group<P>['compose'] = (foundation, metrics = foundation.metrics) => {
+  const compose: Group<P>['compose'] = (foundation, metrics = platformMetrics(foundation)) => {
     const factories = mapValues(parts, (part) => part(foundation));
     return {
       ...runtimeOf(foundation),

@@ -5,6 +5,7 @@ import type { MetricsSink } from '../base/metrics.ts';
 import type { JobHost } from '../jobs/serve-runs.ts';
 import type { Foundation } from './foundation.ts';
 import { assertGiven, type Given, type Parts } from './part.ts';
+import { platformMetrics } from './platform-metrics.ts';
 import { withTelemetry } from './telemetry.ts';
 
 /** The values that every job gets in addition to the values of its parts. */
@@ -21,7 +22,7 @@ export type JobScope<P extends Parts> = JobBasics & Given<P>;
 export function jobHost<P extends Parts>(
   parts: P,
   foundation: Foundation,
-  sink: MetricsSink = foundation.metrics,
+  sink: MetricsSink = platformMetrics(foundation),
 ): JobHost<JobScope<P>> {
   const factories = mapValues(parts, (part) => part(foundation));
   const { clock, log, telemetry } = foundation;
