@@ -86,8 +86,8 @@ function isMany(chosen: Chosen): chosen is readonly RealmRecord[] {
 }
 
 /**
- * Returns the parts of realms that know the object. Throws `missing` if some realm answered and none knows it. If the caller
- * does not accept partial answers, it is thrown only if all realms answered.
+ * Returns the parts of realms that know the object. Throws `missing` if there are none. If realms failed, it is thrown only if
+ * another one answered and the caller accepts partial answers.
  */
 function knowing<T>(
   { parts, sources = [], ...rest }: Shares<T | undefined>,

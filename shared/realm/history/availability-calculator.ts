@@ -5,19 +5,19 @@ import type { Span } from './span.ts';
 import type { StateEvent } from './state-event.ts';
 
 export interface CalculatorOptions {
-  /** Epoch seconds. */
+  /** The range of the answer, in epoch seconds, like `now`. */
   readonly span: Span;
   readonly now: number;
   readonly unavailable: ReadonlySet<AvailabilityState>;
-  /** Each host of an answer about one: its outages are kept one by one. */
+  /** True keeps every outage of each host, as in an answer about one host. False keeps only sums. */
   readonly keepOutages: boolean;
-  /** Told each stretch of one state of any host, in the order of time of that host. */
+  /** Called with each period in which a host kept one state, in the order of time of that host. */
   readonly onStretch?: ((host: string, state: AvailabilityState, span: Span) => void) | undefined;
 }
 
 /**
- * What became of some hosts in a range: fed with events in the order of time, from before the range on, so that the states
- * at its start are found. It keeps a few numbers a host and no events.
+ * Calculates the availability of hosts in a range. It is fed with events in the order of time, beginning before the range, so
+ * that the states at its start are found. It keeps a few numbers per host and no events.
  */
 export class AvailabilityCalculator {
   readonly #options: CalculatorOptions;
@@ -29,7 +29,7 @@ export class AvailabilityCalculator {
     this.#options = options;
   }
 
-  /** A host that is to be watched; `present` undefined: the engine does not have it any more. */
+  /** Adds a host. If `present` is `undefined`, the engine no longer has the host. */
   watch(host: string, present: PresentHost | undefined): void {
     const { span, unavailable, keepOutages, onStretch } = this.#options;
     const tell =
@@ -46,13 +46,13 @@ export class AvailabilityCalculator {
       return;
     }
     if (event.host_name === null || event.service !== null) return;
-    // What is told too late was so when it was told: no stretch is shorter than nothing.
+    // An event that arrives late counts at the latest time fed so far, so that no period has a negative length.
     this.#reached = Math.max(this.#reached, event.time);
     const timeline = this.#timelines.get(event.host_name);
     if (timeline) this.#apply(timeline, event);
   }
 
-  /** Ends every timeline; the hosts come in the order in which they were watched. */
+  /** Ends every timeline and returns them in the order in which the hosts were added. */
   finish(): ReadonlyMap<string, HostTimeline> {
     for (const timeline of this.#timelines.values()) timeline.end(this.#options.now);
     return this.#timelines;
@@ -67,13 +67,16 @@ export class AvailabilityCalculator {
   }
 }
 
-/** A soft recovery says that the host never went down; any other soft state says nothing. */
+/** A soft recovery means that the host was never down. All other soft states are ignored. */
 function applyState(timeline: HostTimeline, { kind, state, ...event }: StateEvent, time: number): void {
   if (state === null || (event.state_type !== 'HARD' && state !== 0)) return;
   timeline.tellState(time, state, kind === 'state' && event.hasOutput === false);
 }
 
-/** `Naemon 1.4 starting... (PID=1)`. Icinga 2, which writes `LOG VERSION` at starts and rotations, tells of no downtime again. */
+/**
+ * Returns true for a line such as `Naemon 1.4 starting... (PID=1)`. Icinga 2 writes `LOG VERSION` at starts and rotations, and
+ * does not repeat running downtimes after them.
+ */
 function isStart({ type }: StateEvent): boolean {
   return type.includes(' starting...');
 }

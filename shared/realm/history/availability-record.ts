@@ -55,7 +55,7 @@ const figures = once(() => ({
     ),
 }));
 
-/** The availability of one of many hosts (spec 4.9). */
+/** The availability of one host in a list of hosts (spec 4.9). */
 export const hostAvailability = once(() =>
   z.strictObject({ ...figures(), outages: z.strictObject(outageFigures()) }).meta({ id: 'HostAvailability' }),
 );
@@ -84,18 +84,18 @@ export const oneHostAvailability = once(() =>
 export type HostAvailability = z.output<ReturnType<typeof hostAvailability>>;
 export type OneHostAvailability = z.output<ReturnType<typeof oneHostAvailability>>;
 
-/** What a caller wants to know of hosts in a range. */
+/** The range and the rules by which availability is calculated. */
 export interface Judgement {
   readonly span: Span;
   readonly unavailable: ReadonlySet<AvailabilityState>;
-  /** Percent; undefined: none is asked for. */
+  /** The threshold in percent. `undefined` means that none was requested. */
   readonly threshold: number | undefined;
 }
 
 interface Named {
   readonly realm: string;
   readonly host: string;
-  /** Who told its past. */
+  /** The source of the host's past. `undefined` means that no source had any events. */
   readonly source?: StateSource | undefined;
   readonly iso: Iso;
 }
@@ -142,7 +142,7 @@ function startSourceOf(
   return isTold && source === 'memory' ? 'memory' : startSource;
 }
 
-/** The same with each outage. */
+/** Returns the availability record of one host with all its outages. */
 export function oneHostRecord(
   named: Named,
   timeline: HostTimeline,

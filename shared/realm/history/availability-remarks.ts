@@ -3,22 +3,22 @@ import { memoryNotice } from './events-of-memory.ts';
 import type { StateSource } from './first-source.ts';
 import { noticeOfRealms } from './notices.ts';
 
-/** What the reader should know of what one realm's figures rest on. */
+/** Facts about the data behind one realm's figures that the reader of the answer should know. */
 export interface Remarks {
   readonly realm: string;
-  /** Undefined: nobody told anything. */
+  /** The source of the past. `undefined` means that no source had any events. */
   readonly source: StateSource | undefined;
-  /** What a source says of itself. */
+  /** The notice of the source itself. */
   readonly notice: string | undefined;
-  /** Hosts or services of whose state at the start nothing is known. */
+  /** The number of hosts or services whose state at the start of the range is unknown. */
   readonly unknownAtStart: number;
   readonly objects: number;
   readonly noun: 'hosts' | 'services';
-  /** Why the index of events, which alone could tell the past, did not. */
+  /** The reason why the index of events, the only possible source of the past, failed. */
   readonly fault: AppError | undefined;
 }
 
-/** Returns a sentence each for figures, of availability or key figures, that rest on less than the whole log. */
+/** Returns one sentence for each realm whose availability or key figures rest on less than the whole log. */
 export function availabilityNotice(remarks: readonly Remarks[]): string | undefined {
   return noticeOfRealms(remarks.flatMap(sentencesOf));
 }

@@ -1,4 +1,7 @@
-/** What a host's time is made of; the first three are the engines' numbers. NODATA: nobody knows. */
+/**
+ * The states that a host's time is divided into. The first three have the engines' numbers as indices. NODATA means that the
+ * state is unknown.
+ */
 export const availabilityStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING', 'NODATA'] as const;
 export type AvailabilityState = (typeof availabilityStates)[number];
 
@@ -6,7 +9,7 @@ export type AvailabilityState = (typeof availabilityStates)[number];
 export const judgedStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING'] as const;
 export type JudgedState = (typeof judgedStates)[number];
 
-/** A figure for each state. */
+/** One value for each state. */
 export type ByState<T> = Readonly<Record<Lowercase<AvailabilityState>, T>>;
 
 export function byState<T>(value: (state: AvailabilityState) => T): ByState<T> {

@@ -23,15 +23,18 @@ import { SoughtHost } from './sought-host.ts';
 import type { Span } from './span.ts';
 import { feedStates } from './state-sources.ts';
 
-/** How far before the range the log is read for the states at its start. */
+/** The time before the range from which events are read to find the states at its start, in seconds. */
 const backtrackSeconds = 4 * 86_400;
 
 export interface AvailabilityQuestion extends Judgement {
-  /** Epoch seconds. */
+  /** The present time in epoch seconds. */
   readonly now: number;
-  /** Only hosts of this group. */
+  /** The hostgroup that limits the answer. `undefined` means all hosts. */
   readonly hostgroup?: string | undefined;
-  /** A source begins to tell of hosts. Answers who is told each stretch of one state; what was told before is forgotten. */
+  /**
+   * Called when a source begins to report hosts. Returns the function that receives each period of one state. The periods of an
+   * earlier source are discarded.
+   */
   readonly beginStretches?: () => (host: string, state: AvailabilityState, span: Span) => void;
 }
 
@@ -41,7 +44,7 @@ export interface Judged<T> {
   readonly notice: string | undefined;
 }
 
-/** The availability of the hosts of some realms; `missing` is thrown when no realm has the hostgroup. */
+/** Returns the availability of the hosts of some realms. Throws `missing` if no realm has the hostgroup. */
 export async function hostsAvailability(
   choice: Choice,
   question: AvailabilityQuestion,
@@ -55,7 +58,10 @@ export async function hostsAvailability(
   return inOneList(shares);
 }
 
-/** The same of one realm: where its index of events alone could tell its past and fails, `remarks.fault` says so. */
+/**
+ * Returns the availability of the hosts of one realm. If the index of events fails and is the only source of the past,
+ * `remarks.fault` is set.
+ */
 export async function hostsOfRealm(
   realm: OpenRealm,
   question: AvailabilityQuestion,
@@ -65,7 +71,10 @@ export async function hostsOfRealm(
   return told(realm, timelines, (named, timeline) => availabilityRecord(named, timeline, question));
 }
 
-/** The availability of a host in each realm that has it, or has had it in the time that is read. `named` is the realm that was named. */
+/**
+ * Returns the availability of one host in each realm that has it, or had it in the time that is read. `named` is the realm in
+ * the request.
+ */
 export async function hostAvailability(
   choice: Choice,
   { named, host }: { readonly named: string; readonly host: string },
@@ -87,7 +96,7 @@ export async function hostAvailability(
   return inOneList(shares);
 }
 
-/** Undefined if neither the engine nor its past knows the host. */
+/** Returns the availability of one host in one realm. `undefined` means that neither the engine nor its past knows the host. */
 async function pastOfHost(
   realm: OpenRealm,
   present: readonly PresentHost[],
@@ -101,7 +110,7 @@ async function pastOfHost(
 
 interface Reading extends AvailabilityQuestion {
   readonly keepOutages: boolean;
-  /** The one host that is asked for. */
+  /** The one host that is requested. `undefined` means all hosts. */
   readonly host?: string;
 }
 
@@ -133,13 +142,13 @@ interface Named {
   readonly iso: OpenRealm['iso'];
 }
 
-/** What one realm answers. */
+/** The records of one realm, with remarks on the data behind them. */
 export interface ToldByRealm<T> {
   readonly records: readonly T[];
   readonly remarks: Remarks;
 }
 
-/** Figures that rest on the present alone are no answer where a past was kept. */
+/** Throws the fault of the index, if there is one: figures from the present state alone are no answer if a past was recorded. */
 function whole<T>(told: ToldByRealm<T>): ToldByRealm<T> {
   if (told.remarks.fault) throw told.remarks.fault;
   return told;

@@ -16,24 +16,25 @@ import { eventsOf, logColumns, type LogRows, logRows } from './log-rows.ts';
 import type { Span } from './span.ts';
 
 /**
- * An answer is in memory as a whole, so a long range is asked in several. The first is short; how long the next ones are
- * follows from how much came: few questions where little happened, and never much of a busy log at once.
+ * An answer is held in memory as a whole, so a long range is read in slices (lengths in seconds). The first slice is short. The
+ * length of the next ones follows from the number of bytes received, so that a quiet log needs few queries and a busy log never
+ * fills the memory.
  */
 const firstSlice = 43_200;
 const longestSlice = 6 * 86_400;
 const shortestSlice = 3600;
 const wantedBytes = 6_000_000;
-/** Of a line, where the answer's text is not there any more. */
+/** Estimated length of a line, in bytes, for answers whose text is no longer in memory. */
 const usualLineBytes = 100;
 
-/** Whether the realm's engine offers its log: not every one keeps it where it can be asked. */
+/** Returns true if the realm's engine offers its log. Some engines keep it where it cannot be queried. */
 export async function hasLog(realm: OpenRealm): Promise<boolean> {
   return realm.status.has('log', 'options');
 }
 
 /**
- * The events of the engine's log, oldest first, some at a time; lines that say nothing to us are left out. Each event is made when
- * it is looked at: they can be gone through once, before the next ones are asked for.
+ * Yields the events of the engine's log in batches, oldest first. Other lines are left out. Each event is created when it is
+ * read: a batch can be read once, before the next one is requested.
  */
 export async function* logEvents(
   realm: OpenRealm,
@@ -43,7 +44,7 @@ export async function* logEvents(
   for await (const rows of logPieces(realm, span, where)) yield eventsOf(rows);
 }
 
-/** The rows of the engine's log, oldest first, some at a time: they can be read until the next ones are asked for. */
+/** Yields the rows of the engine's log in batches, oldest first. A batch can be read until the next one is requested. */
 export async function* logPieces(
   realm: OpenRealm,
   { from, to }: Span,
@@ -64,19 +65,19 @@ export async function* logPieces(
   }
 }
 
-/** In seconds. It grows step by step: behind a quiet time a busy one may come. */
+/** Returns the length of the next slice in seconds. It grows at most fourfold, because a busy time may follow a quiet one. */
 function nextSlice(seconds: number, bytes: number): number {
   const fitting = Math.floor((seconds * wantedBytes) / Math.max(1, bytes));
   return Math.max(shortestSlice, Math.min(longestSlice, fitting, seconds * 4));
 }
 
-/** Lines about hosts only: what they are, whether in downtime, and the engine's starts. */
+/** Filters for lines about hosts (states and downtimes) and for the engine's starts. */
 export const aboutHosts: readonly Filter[] = [
   anyOf(equals('class', 1), equals('class', 2), equals('class', 6)),
   not(matches('type', 'SERVICE')),
 ];
 
-/** Whether the log, which the engine offers, has any such line of that time. */
+/** Returns true if the log has a line of that time that passes the filters. The engine must offer its log. */
 export async function hasLines(
   realm: OpenRealm,
   span: Span,
@@ -86,7 +87,7 @@ export async function hasLines(
   return (await realm.status.ask(lines.limit(1))).length > 0;
 }
 
-/** Whether there is any line about a host in that time. */
+/** Returns true if the log has a line about any host in that time. */
 export async function tellsOfHosts(realm: OpenRealm, span: Span): Promise<boolean> {
   return (await hasLog(realm)) && hasLines(realm, span, [...aboutHosts, not(equals('class', 2))]);
 }
@@ -95,14 +96,17 @@ function within({ from, to }: Span): readonly Filter[] {
   return [atLeast('time', from), below('time', to)];
 }
 
-/** Of these, the lines about one host, and the engine's starts. */
+/** Returns the filters for lines about one host and for the engine's starts. */
 export function aboutHost(name: string): readonly Filter[] {
-  // Engines trim values, so a name that begins with a blank cannot be asked for.
+  // Engines trim filter values, so a name that begins with a blank cannot be filtered for.
   if (name.startsWith(' ')) return aboutHosts;
   return [...aboutHosts, anyOf(beginsWith(name), equals('class', 2))];
 }
 
-/** Icinga 2 leaves the column of the host empty in lines about hosts; `<` is the character behind `;`. */
+/**
+ * Filters by the beginning of the line, because Icinga 2 leaves the host column empty in lines about hosts. `<` is the
+ * character after `;`.
+ */
 function beginsWith(name: string): Filter {
   return allOf(atLeast('options', `${name};`), below('options', `${name}<`));
 }

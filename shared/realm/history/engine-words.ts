@@ -1,4 +1,4 @@
-/** Fixed words for what engines do themselves, and the events that each word stands for (docs/adr/0097). */
+/** Defines fixed type words for events of the engine itself, and which events each word stands for (docs/adr/0097). */
 import {
   allOf,
   anyOf,
@@ -17,9 +17,9 @@ import { kindOf, worldTypes } from './event-types.ts';
  * words, the first word wins.
  */
 const words: readonly (readonly [type: string, ...parts: string[]])[] = [
-  // `Caught SIGHUP, restarting...`
+  // Example: `Caught SIGHUP, restarting...`
   ['ENGINE RESTART', 'engine restart', 'restarting...'],
-  // `Naemon 1.4.1 starting... (PID=17)`
+  // Example: `Naemon 1.4.1 starting... (PID=17)`
   ['ENGINE START', 'engine start', ' starting...'],
   ['ENGINE SHUTDOWN', 'engine shutdown', 'shutting down...', 'successfully shutdown...'],
   ['ENGINE FAILURE', 'engine failure', 'bailing out'],
@@ -30,19 +30,22 @@ const words: readonly (readonly [type: string, ...parts: string[]])[] = [
   ['LOG VERSION', 'log version'],
 ];
 
-/** Notifications of the whole engine, switched on or off by an external command. */
+/** External commands that switch all notifications of the engine on or off, by the word for them. */
 const commandWords: ReadonlyMap<string, string> = new Map([
   ['NOTIFICATIONS ON', 'ENABLE_NOTIFICATIONS'],
   ['NOTIFICATIONS OFF', 'DISABLE_NOTIFICATIONS'],
 ]);
 export const globalCommands: readonly string[] = [...commandWords.values()];
 
-/** The values of `type` that stand for engine events. */
+/** The values of `type` for events of the engine. */
 export const engineTypes: readonly string[] = [...words.map(([type]) => type), ...commandWords.keys()];
 
 const external = 'EXTERNAL COMMAND';
 
-/** The fixed word for an event of the engine. For any other event, and for a sentence that no word is for, the type as it came. */
+/**
+ * Returns the fixed word for an event of the engine. Returns the type unchanged for any other event, and for a sentence without
+ * a word.
+ */
 export function typeOf({ type, command_name, message }: EventRow): string | null {
   const kind = kindOf(type);
   if (kind === 'command') return wordOfCommand(command_name) ?? type;
@@ -56,7 +59,10 @@ function wordOfCommand(command: string | null): string | undefined {
   return [...commandWords].find(([, name]) => name === command)?.[0];
 }
 
-/** The whole line of an event of the engine: what the engine wrote as the type stands in front. Of any other event, its message. */
+/**
+ * Returns the whole line of an event of the engine, beginning with what the engine wrote as the type. Returns the message of
+ * any other event.
+ */
 export function messageOf(row: EventRow): string | null {
   const { type, message } = row;
   if (type === null || (kindOf(type) !== 'engine' && typeOf(row) === type)) return message;
@@ -64,7 +70,7 @@ export function messageOf(row: EventRow): string | null {
   return message.includes(type) ? message : `${type}: ${message}`;
 }
 
-/** The condition that an event has this type, in any case of letters. What the engine wrote as the type is found, too. */
+/** Returns the condition that an event has this type, ignoring case. Events whose type the engine wrote in these words match too. */
 export function ofType(type: string): Condition {
   const asWritten = equalsAnyCase('type', type);
   const word = type.toUpperCase();
@@ -83,7 +89,10 @@ export function ofType(type: string): Condition {
   );
 }
 
-/** A document of a line that its shipper could not read has no type: its message is the line. */
+/**
+ * Matches the words in the type or, if a document has no type, in its message. A document has no type if its shipper could not
+ * read the line.
+ */
 function hasPart([, ...parts]: readonly string[]): Condition {
   return anyOf(
     ...parts.map((part) => contains('type', part)),

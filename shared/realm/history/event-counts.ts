@@ -21,16 +21,16 @@ interface Counting {
   readonly hosts: ReadonlySet<string> | undefined;
 }
 
-/** How many events of each kind there are. */
+/** The number of events of each kind in one realm. */
 export interface KindCounts {
-  /** Undefined: nobody tells. */
+  /** The counts. `undefined` means that no source has events. */
   readonly counts: ReadonlyMap<EventKind, number> | undefined;
   readonly notice?: string | undefined;
-  /** Why the index did not tell, where nobody else did either. */
+  /** The reason why the index failed, if no other source replaced it. */
   readonly missing?: AppError;
 }
 
-/** Counted in the realm's index of events, else by whoever tells its past. Epoch seconds. */
+/** Returns the counts of the realm's index of events, or else of the other source of its past. `span` is in epoch seconds. */
 export async function countKinds(realm: OpenRealm, span: Span): Promise<KindCounts> {
   const [index, hosts] = await Promise.all([realm.events(), limitedHosts(realm)]);
   if (!index) return { counts: await countPast(realm, { span, hosts }) };
@@ -40,7 +40,10 @@ export async function countKinds(realm: OpenRealm, span: Span): Promise<KindCoun
   return instead(counted, await attempt(() => countPast(realm, { span, hosts })));
 }
 
-/** The time of the realm may be over with that of its backend: then the log cannot be asked either. */
+/**
+ * Returns the counts of another source in place of the index. If the realm's time was used up by its backend, the log cannot be
+ * queried either.
+ */
 function instead(missing: AppError, past: ReadonlyMap<EventKind, number> | AppError | undefined): KindCounts {
   if (past === undefined || past instanceof AppError) return { counts: undefined, missing };
   return { counts: past, notice: silentIndexNotice(missing) };
@@ -64,14 +67,14 @@ async function countIndex(
   return counted;
 }
 
-/** Backends do not count a field of words: then each event is read. They refuse before the first count. */
+/** Counts by reading each event. Backends refuse to count by a text field, which happens before the first count. */
 async function countRows(index: WalkedIndex<EventRow>, selection: RowSelection, add: Add): Promise<void> {
   for await (const rows of index.walkFields(selection, ['type'])) {
     for (const { type } of rows) add(kindOf(type), 1);
   }
 }
 
-/** Undefined where nobody tells of that time. */
+/** Returns the counts of the log or of the collector watch. `undefined` means that neither has anything about that time. */
 async function countPast(
   realm: OpenRealm,
   counting: Counting,

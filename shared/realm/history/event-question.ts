@@ -1,36 +1,36 @@
 import type { EventRow } from '../search/event-row.ts';
 import type { EventPlace } from './event-order.ts';
 
-/** Which events are shown. */
+/** Filters that select the events of an answer. */
 export interface EventChoice {
-  /** In upper case; none: nothing is shown. */
+  /** Types in upper case. An empty set selects no events of hosts and services. */
   readonly types: ReadonlySet<string>;
-  /** What engines do themselves, and the switching of all notifications. */
+  /** True selects events of the engine itself, including the switching of all notifications. */
   readonly engine: boolean;
   readonly host?: string | undefined;
-  /** Only events of services of this name. */
+  /** Name of the service whose events are selected, on any host. */
   readonly service?: string | undefined;
   readonly hostgroup?: string | undefined;
 }
 
-/** A page of a view. Times in epoch milliseconds. */
+/** The request for one page of events. Times are in epoch milliseconds. */
 export interface EventPage extends EventChoice {
-  /** [from, to) */
+  /** The range [from, to). */
   readonly from: number;
   readonly to: number;
   readonly newestFirst: boolean;
   readonly limit: number;
-  /** The last event that the caller has. */
+  /** The last event that the caller has. `undefined` on the first page. */
   readonly after: EventPlace | undefined;
 }
 
-/** What one source of events is asked, once it is clear whose events may be told. */
+/** The query to one source of events, with the hosts that the answer may name. */
 export interface SourceQuestion extends EventPage {
-  /** Undefined: of all hosts, and of none. */
+  /** The hosts whose events may be shown. `undefined` means all events, also those without a host. */
   readonly hosts: ReadonlySet<string> | undefined;
 }
 
-/** The first `limit` events behind `after`, and one more where there are more. */
+/** The first `limit` events after `after`, and one more if more exist. */
 export interface SourceAnswer {
   readonly rows: readonly EventRow[];
   readonly notice?: string | undefined;

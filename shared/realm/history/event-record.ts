@@ -10,7 +10,7 @@ import { stateTypeAndReason } from './notification-words.ts';
 
 const text = once(() => z.string().nullable());
 
-/** One event, from a search backend or an engine's log; null where it does not say (spec 4.3). */
+/** One event from a search backend or an engine's log; null if the source does not have a value (spec 4.3). */
 export const monitoringEvent = once(() =>
   z
     .strictObject({

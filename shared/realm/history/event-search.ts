@@ -8,24 +8,24 @@ import { ofType } from './engine-words.ts';
 import { limitedHosts } from './limited-hosts.ts';
 import { ofReason, ofStateType } from './notification-words.ts';
 
-/** Exact, one value each, but for those of `partOf`. By the names of the fields. */
+/** The filters of a search. `exact` holds one exact value per field, by field name. */
 export interface Wanted {
   readonly exact: Readonly<Record<string, string | undefined>>;
-  /** What only events have, in any case of letters. */
+  /** Filters that only events have, ignoring case. */
   readonly words?: Readonly<Partial<Record<'type' | 'state_type' | 'reason', string | undefined>>>;
-  /** The text is part of the field, in any case. */
+  /** Texts that a field must contain, ignoring case, by field name. */
   readonly partOf: Readonly<Record<string, string | undefined>>;
   readonly state?: number | undefined;
 }
 
 export type SearchQuestion = Omit<RowQuestion, 'where'> & { readonly wanted: Wanted };
 
-/** A page of the realm's events in its search backend; 409 for a realm that has none there. */
+/** Returns a page of the realm's events from its search backend. Throws `realm_without_search_backend`. */
 export async function searchEvents(realm: OpenRealm, question: SearchQuestion): Promise<RowPage<EventRow>> {
   return search(realm, await realm.events(), question);
 }
 
-/** The same of its syslogs. */
+/** Returns a page of the realm's syslogs from its search backend. Throws `realm_without_search_backend`. */
 export async function searchSyslogs(realm: OpenRealm, question: SearchQuestion): Promise<RowPage<SyslogRow>> {
   return search(realm, await realm.syslogs(), question);
 }

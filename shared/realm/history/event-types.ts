@@ -1,4 +1,4 @@
-/** What happened. `state`: told at a rotation or start of the engine; `check`: a result that was sent in. */
+/** The kinds of events. `state` is a state written at a rotation or start of the engine, `check` a result that was sent in. */
 export const eventKinds = [
   'alert',
   'state',
@@ -31,17 +31,17 @@ const kindOfType: ReadonlyMap<string, EventKind> = new Map([
   ['EXTERNAL COMMAND', 'command'],
 ]);
 
-/** Of a type in any case; whatever is none of the monitored world's is the engine's own. */
+/** Returns the kind of a type, ignoring case. Every type that is not about a host, a service or a command is of kind `engine`. */
 export function kindOf(type: string | null): EventKind {
   if (type === null) return 'engine';
-  // Nearly all are written as here: a text in capitals is made of the others alone.
+  // Nearly all types are in capitals already. Converting them first would create a text for every event.
   return kindOfType.get(type) ?? kindOfType.get(type.toUpperCase()) ?? 'engine';
 }
 
-/** Every type but the engine's own. */
+/** All types except those of the engine itself. */
 export const worldTypes: readonly string[] = [...kindOfType.keys()];
 
-/** The types of these kinds, about hosts, services or both. */
+/** Returns the types of these kinds, for hosts, services or both. */
 export function typesOf(kinds: readonly EventKind[], object?: 'HOST' | 'SERVICE'): string[] {
   return [...kindOfType].flatMap(([type, kind]) =>
     kinds.includes(kind) && (object === undefined || type.includes(object)) ? [type] : [],

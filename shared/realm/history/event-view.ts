@@ -12,7 +12,7 @@ import { limitedHosts } from './limited-hosts.ts';
 import { joinNotices, noticeOfRealms } from './notices.ts';
 import { SoughtHost } from './sought-host.ts';
 
-/** An event with the realm that it is of. */
+/** An event and its realm. */
 export interface RealmEvent {
   readonly realm: string;
   readonly row: EventRow;
@@ -20,13 +20,16 @@ export interface RealmEvent {
 
 export interface EventView {
   readonly events: readonly RealmEvent[];
-  /** There are more. */
+  /** True if more events exist. */
   readonly isCut: boolean;
   readonly sources?: readonly Source[];
   readonly notice: string | undefined;
 }
 
-/** The events of some realms, merged; not found if none has the hostgroup or the host. `realm` is the one that was named. */
+/**
+ * Returns the merged events of some realms. Throws a not-found error if no realm has the hostgroup or the host. `realm` is the
+ * realm in the request.
+ */
 export async function viewEvents(choice: Choice, realm: string, page: EventPage): Promise<EventView> {
   const sought = new SoughtHost({ ...page, realm });
   const {
@@ -55,7 +58,10 @@ interface OfRealm {
   readonly notice: string | undefined;
 }
 
-/** Undefined where the realm does not know the hostgroup, or neither its engine nor its events the host. */
+/**
+ * Returns the events of one realm. `undefined` means that the realm lacks the hostgroup, or that neither its engine nor its
+ * events know the host.
+ */
 async function eventsOf(realm: OpenRealm, page: EventPage, sought: SoughtHost): Promise<OfRealm | undefined> {
   const { host, hostgroup } = page;
   if (!(await sought.hasGroup(realm))) return undefined;

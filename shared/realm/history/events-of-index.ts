@@ -7,9 +7,9 @@ import { compareEvents } from './event-order.ts';
 import type { SourceQuestion } from './event-question.ts';
 import { worldTypes } from './event-types.ts';
 
-/** A page holds so many on every backend. */
+/** The largest number of events per page that every backend accepts. */
 const largestPage = 10_000;
-/** More at once is no fleet's: what is in memory is bounded. */
+/** The largest number of events read for one millisecond, to bound memory. No fleet produces more. */
 const mostOfMillisecond = 100_000;
 
 interface Answer {
@@ -17,7 +17,7 @@ interface Answer {
   readonly remarks: SearchRemarks;
 }
 
-/** The events behind a place, from a search backend: `limit` and one more, where there are more. */
+/** Returns the events after a position from a search backend: `limit` of them, and one more if more exist. */
 export async function eventsOfIndex(
   index: WalkedIndex<EventRow>,
   realm: string,
@@ -44,8 +44,9 @@ interface Bounds {
 }
 
 /**
- * The backend cuts by time alone, so the millisecond in which its answer ends is asked for as a whole: events of one
- * millisecond have an order of ours. `end` is that millisecond; undefined: there are no more events.
+ * Returns events by whole milliseconds. The backend cuts pages by time alone, so the last millisecond of its answer is read in
+ * full: events of one millisecond have a sort order of our own. `end` is that millisecond; `undefined` means that no more
+ * events exist.
  */
 async function wholeMilliseconds(
   index: WalkedIndex<EventRow>,
@@ -77,7 +78,7 @@ async function allOfMillisecond(
   return events;
 }
 
-/** Nothing on the far side of the last event that the caller has. */
+/** Returns the time range that is left after the last event that the caller has. */
 function boundsBehind({ from, to, after, newestFirst }: SourceQuestion): Bounds {
   if (after === undefined) return { from, to };
   return newestFirst ? { from, to: Math.min(to, after.time + 1) } : { from: Math.max(from, after.time), to };

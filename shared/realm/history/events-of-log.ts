@@ -15,10 +15,13 @@ import { pastNotice, type PastSource, pastSource } from './past-source.ts';
 import { withNames } from './present-names.ts';
 import type { Span } from './span.ts';
 
-/** The log is read from its new end in pieces of this length, as a page mostly ends in the first. */
+/**
+ * The length of one piece of the log in seconds. Reading begins at the end where the page begins, and the first piece is mostly
+ * enough.
+ */
 const pieceSeconds = 2 * 86_400;
 
-/** The events behind a place, from the engine's own log. */
+/** Returns the events after a position from the engine's own log, or from what the collector watch saw. */
 export async function eventsOfLog(realm: OpenRealm, question: SourceQuestion): Promise<SourceAnswer> {
   const whole = spanOf(question);
   const source = await pastSource(realm, whole);
@@ -60,7 +63,7 @@ function isBehind({ time, id }: EventRow, realm: string, { after, newestFirst }:
   return after !== undefined && compareEvents({ time, realm, id }, after, newestFirst) > 0;
 }
 
-/** In the order in which a page is filled. */
+/** Yields the pieces of the range in the order in which a page is filled. */
 function* piecesOf(question: SourceQuestion): Generator<Span> {
   const { after, newestFirst } = question;
   const { from: first, to: last } = spanOf(question);
@@ -110,7 +113,7 @@ function isOfObject(event: LogEvent, { host, service, hosts }: SourceQuestion): 
   return hosts === undefined || (event.host_name !== null && hosts.has(event.host_name));
 }
 
-/** A line has no id but itself; of equal ones in a second each has its number. */
+/** Yields events with ids. A log line has no id, so the id is a hash of the line; equal lines of the same second are numbered. */
 function* numbered(events: Iterable<LogEvent>, question: SourceQuestion): Generator<EventRow> {
   const seen = new Map<string, number>();
   for (const event of events) {

@@ -6,8 +6,8 @@ import type { Span } from './span.ts';
 const daySeconds = 86_400;
 
 /**
- * What the collector watch saw of the realm, as the lines that a log would have, oldest first, a day at a time: each change once, and once
- * a day how everything was.
+ * Yields what the collector watch saw of the realm as log events, oldest first, in batches of a day: each change once, and once
+ * a day the state of every host and of every service with a problem.
  */
 export async function* memoryEvents(
   realm: OpenRealm,
@@ -23,7 +23,7 @@ export async function* memoryEvents(
   }
 }
 
-/** Two looks at once, and one that was done again, may both have kept a change. */
+/** Removes duplicates. Two runs at the same time, or a repeated run, may have stored the same change twice. */
 function distinct(changes: readonly StoredState[]): StoredState[] {
   return [...new Map(changes.map((state) => [JSON.stringify(state), state])).values()];
 }
@@ -51,7 +51,7 @@ function eventOf([time, state, host, service]: StoredState, kind: 'alert' | 'sta
 const hostWords = ['UP', 'DOWN', 'UNREACHABLE'];
 const serviceWords = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
 
-/** For the reader of what rests on it. */
+/** Returns a notice for answers that rest on the states that the collector watch saw. */
 export function memoryNotice(realm: string): string {
   return (
     `The past of realm '${realm}' is what the collector watch saw every few minutes: ` +

@@ -5,15 +5,15 @@ import { isOursToWait, silentIndexNotice, unlessIndexFails } from './index-fault
 import { joinNotices } from './notices.ts';
 import type { Span } from './span.ts';
 
-/** The source that told the past of a realm's hosts and services. */
+/** The source of the past of a realm's hosts and services. */
 export type StateSource = 'log' | 'index' | 'memory';
 
 export interface StatesTold {
-  /** Undefined: nobody tells anything. */
+  /** The source. `undefined` means that no source has any events. */
   readonly source: StateSource | undefined;
-  /** What the reader should know of a source that was asked. */
+  /** Facts about the queried sources that the reader of the answer should know. */
   readonly notice: string | undefined;
-  /** Why the index did not tell, where nobody else did either. */
+  /** The reason why the index failed, if no other source replaced it. */
   readonly fault: AppError | undefined;
 }
 
@@ -21,12 +21,12 @@ interface Told {
   readonly kind: EventKind;
 }
 
-/** Takes events one by one. */
+/** A consumer that is fed with events one by one. */
 export interface Taker<Event> {
   feed(event: Event): void;
 }
 
-/** Reads one source, oldest event first, and returns a notice. */
+/** Reads one source, oldest event first. Returns a notice, or `undefined` if there is nothing to note. */
 type Read<Event> = (
   realm: OpenRealm,
   span: Span,
@@ -34,21 +34,21 @@ type Read<Event> = (
 ) => Promise<string | undefined>;
 
 export interface PastQuestion<Event, EventTaker extends Taker<Event>> {
-  /** [from, to) in epoch seconds. */
+  /** The range [from, to) in epoch seconds. */
   readonly span: Span;
-  /** A new taker, which knows of no event: what a source has told before it failed is no past. */
+  /** Returns a new consumer without events. A consumer that was fed by a source that failed is discarded. */
   readonly begin: () => EventTaker;
   readonly read: Readonly<Record<StateSource, Read<Event>>>;
-  /** Whether a log counts as the source that tells nothing about the question. */
+  /** Returns true if a log without events about the question still counts as the source. */
   readonly isQuietLog: () => Promise<boolean>;
 }
 
 const sources: readonly StateSource[] = ['log', 'index', 'memory'];
 
 /**
- * Feeds what happened, oldest first, from the first source that tells anything: availability and key figures rest on the same one. The
- * log comes first: it alone tells of downtimes, of the engine's starts, and every day how everybody is. Behind an index that cannot be
- * asked comes the next source.
+ * Feeds events, oldest first, from the first source that has any, so that availability and key figures rest on the same source.
+ * The log comes first: only it has downtimes, the engine's starts and every day the state of everything. If the index fails,
+ * the next source is used.
  */
 export async function feedFirstSource<Event extends Told, EventTaker extends Taker<Event>>(
   realm: OpenRealm,
@@ -75,15 +75,15 @@ export async function feedFirstSource<Event extends Told, EventTaker extends Tak
   return { taker: begin(), source: undefined, notice: joinNotices(...notices), fault };
 }
 
-/** Another source told, in the place of an index that did not. */
+/** Returns the notices of a source that replaced a failed index. */
 function toldWithout(fault: AppError | undefined, notices: readonly (string | undefined)[]) {
   return { notice: joinNotices(fault && silentIndexNotice(fault), ...notices), fault: undefined };
 }
 
-/** These kinds say nothing of how a host or service is: a source that has only them tells no states. */
+/** The kinds of events without a state of a host or service. A source that has only these does not count as a source of states. */
 const withoutState: ReadonlySet<EventKind> = new Set(['engine', 'notification', 'command']);
 
-/** Answers a notice or the fault of the index, and how many events tell of hosts or services. */
+/** Reads one source. Returns its notice or the fault of the index, and the number of events about hosts or services. */
 async function readSource<Event extends Told>(
   realm: OpenRealm,
   source: StateSource,

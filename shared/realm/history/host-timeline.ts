@@ -11,36 +11,39 @@ import {
 } from './present-state.ts';
 import type { Span } from './span.ts';
 
-/** Where the state at the start comes from; `event`: a line of the first second itself. */
+/**
+ * The origin of the state at the start of the range. `event` is a log line in its first second, `backtrack` a line before it,
+ * `current` the present state.
+ */
 export type StartSource = 'event' | 'backtrack' | 'current' | 'none';
 
-/** A stretch of one state, told once it is over. */
+/** Called when a period of one state is over. */
 export type OnStretch = (state: AvailabilityState, span: Span) => void;
 
 export interface TimelineOptions {
   readonly span: Span;
   readonly unavailable: ReadonlySet<AvailabilityState>;
-  /** Undefined: the engine does not have the host any more. */
+  /** The present state in the engine. `undefined` means that the engine no longer has the host. */
   readonly present: PresentHost | undefined;
   readonly keepOutages: boolean;
   readonly onStretch?: OnStretch | undefined;
 }
 
-/** A STARTED of a downtime that is known from the engine's present comes this late at most. */
+/** The longest delay, in seconds, between the start of a downtime that the engine reports as present and its STARTED line. */
 const announcementSeconds = 300;
 
 interface RunningOutage {
-  /** Where it is counted from. */
+  /** The time from which the outage is counted. */
   readonly from: number;
-  /** When it began, which may be before the range. */
+  /** The time when it began, which may be before the range. */
   readonly since: number;
   readonly beganInside: boolean;
   acknowledgedAt?: number;
 }
 
 /**
- * The time of one host or service, state by state, in constant memory: it is told what happened in the order of time, before the range
- * too, and then to end. HARD states only; a service is UP or DOWN here.
+ * Sums up the time of one host or service by state, in constant memory. It is fed in the order of time, beginning before the
+ * range, and then ended. It takes HARD states only. A service is UP or DOWN here.
  */
 export class HostTimeline {
   readonly seconds = [0, 0, 0, 0, 0];
@@ -51,16 +54,16 @@ export class HostTimeline {
   startSource: StartSource = 'none';
   readonly #options: TimelineOptions;
   #state = noData;
-  /** Until when the time is counted. */
+  /** The time up to which seconds are counted. */
   #at: number;
   #outage: RunningOutage | undefined;
   #told = false;
   #depth = 0;
   #downtimeSeen = false;
   #engineRun = 0;
-  /** The start of the running downtime, as long as no line has told of it. */
+  /** The start of the running downtime, until a line reports it. */
   #expected: number | undefined;
-  /** The present state, where it began inside the range, until then or until a line tells of another. */
+  /** The present state, if it began inside the range. It is kept until that time or until a line reports another state. */
   #awaited: PresentState | undefined;
 
   constructor(options: TimelineOptions) {
@@ -73,7 +76,7 @@ export class HostTimeline {
     if (this.#awaited && this.#awaited.since <= span.from) this.#startWith(this.#awaited);
   }
 
-  /** A state that has not changed since before the range needs no line. */
+  /** Sets a state that has not changed since before the range, for which no line is needed. */
   #startWith({ state, since }: PresentState): void {
     const { from } = this.#options.span;
     this.#awaited = undefined;
@@ -82,8 +85,8 @@ export class HostTimeline {
   }
 
   /**
-   * A HARD state at a time; a number that is none, as documents of an index may hold, says nothing. `isBare`: told by a line without
-   * an output. Engines write UP so of hosts that they have not checked yet, and this may be one.
+   * Records a HARD state. Numbers that are no state, which documents of an index may hold, are ignored. `isBare` means that the
+   * line had no output: engines write UP in this way for hosts that were never checked, so the host may be pending.
    */
   tellState(time: number, state: number, isBare = false): void {
     if (!isState(state)) return;
@@ -103,7 +106,10 @@ export class HostTimeline {
     this.startSource = time === from ? 'event' : 'backtrack';
   }
 
-  /** `engineRun` counts the engine's starts: engines of the Nagios family tell of running downtimes again after one. */
+  /**
+   * Records the start of a downtime. `engineRun` counts the engine's starts: engines of the Nagios family write running
+   * downtimes again after each.
+   */
   startDowntime(time: number, engineRun: number): void {
     this.#count(time);
     const isAnnounced = this.#expected !== undefined && time - this.#expected <= announcementSeconds;
@@ -116,20 +122,20 @@ export class HostTimeline {
 
   endDowntime(time: number): void {
     this.#count(time);
-    // Nobody told of its beginning, so it was there all the time.
+    // No line reported its start, so it was running from the beginning.
     if (!this.#downtimeSeen && this.#depth === 0) this.scheduled.splice(0, 5, ...this.seconds);
     this.#depth = Math.max(0, this.#depth - 1);
     this.#downtimeSeen = true;
   }
 
-  /** Only the first acknowledgement of an outage counts; one outside of outages means nothing. */
+  /** Records an acknowledgement. Only the first one of an outage counts, and outside of outages it is ignored. */
   acknowledge(time: number): void {
-    // An object that is gone is known up to its last state only.
+    // An object that the engine no longer has is only known up to its last state.
     if (this.#options.present) this.#count(time);
     if (this.#outage && this.#outage.since <= time) this.#outage.acknowledgedAt ??= time;
   }
 
-  /** Counts what is left of the range; nothing is known of what comes after `now`. */
+  /** Counts the rest of the range. The time after `now` is unknown. */
   end(now: number): void {
     const { span, present } = this.#options;
     const end = Math.min(span.to, now);
@@ -140,7 +146,10 @@ export class HostTimeline {
     this.#endOutage(span.to, false);
   }
 
-  /** A line before the range is believed more than the present. An outage that both tell of keeps its acknowledgement. */
+  /**
+   * Drops the present state if a line before the range contradicts it: the line is more reliable. An outage that both report
+   * keeps its acknowledgement.
+   */
   #forgetPresent(time: number, state: number): void {
     const outage = this.#isOut(state) ? this.#outage : undefined;
     this.#outage = outage && {
@@ -156,12 +165,12 @@ export class HostTimeline {
     return this.#options.unavailable.has(nameOf(state));
   }
 
-  /** Whether any line told a state of it. */
+  /** True if any line reported a state. */
   get told(): boolean {
     return this.#told;
   }
 
-  /** From here on nobody knows, so an outage may have gone on, and a downtime may have ended. */
+  /** Makes everything unknown from this time on: an outage may have continued, and a downtime may have ended. */
   #lose(time: number): void {
     this.#count(time);
     this.#endOutage(time, false);
@@ -186,7 +195,7 @@ export class HostTimeline {
     this.#outage = undefined;
     const { span, present } = this.#options;
     if (outage === undefined || !isInRange(outage, time, span)) return;
-    // Nothing is known of what follows its first second.
+    // An outage is dropped if nothing is known after its first second.
     if (!endedInside && time <= outage.from) return;
     const isInside = endedInside && time <= span.to;
     const { beganInside, acknowledgedAt } = outage;
@@ -201,7 +210,7 @@ export class HostTimeline {
     });
   }
 
-  /** Engines keep the acknowledgement of a present problem, however long ago its event was. */
+  /** Returns true if the outage is acknowledged. Engines keep the acknowledgement of a present problem, however old its event is. */
   #isAcknowledged(
     { acknowledgedAt }: { readonly acknowledgedAt?: number | undefined },
     isInside: boolean,
@@ -211,7 +220,7 @@ export class HostTimeline {
     return present?.acknowledged === true && present.since !== null && present.since < span.to;
   }
 
-  /** The time up to here has the present state. */
+  /** Counts the time up to `time` for the present state. */
   #count(time: number): void {
     if (this.#expected !== undefined && this.#expected < time) {
       const began = this.#expected;
@@ -242,13 +251,16 @@ export class HostTimeline {
 }
 
 interface Change {
-  /** Whether it did not have this state just before. */
+  /** True if the object did not have this state immediately before. */
   readonly isBeginning: boolean;
-  /** When the state began, if that was before the change is counted. */
+  /** The time when the state began, if that is before the time from which the change is counted. */
   readonly since?: number;
 }
 
-/** An outage that began and ended in the same second is in the range if that second is. */
+/**
+ * Returns true if the outage overlaps the range. An outage that began and ended in the same second counts if that second is in
+ * the range.
+ */
 function isInRange({ from: began, beganInside }: RunningOutage, ended: number, { from, to }: Span): boolean {
   return began < to && (ended > from || (ended === from && beganInside));
 }

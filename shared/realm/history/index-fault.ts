@@ -1,6 +1,9 @@
 import { AppError } from '../../base/errors.ts';
 
-/** What an index of events told, or why it did not: others may tell the same. Whatever else goes wrong is thrown. */
+/**
+ * Returns the result of a query to the index of events, or its error: another source may have the same events. Other errors are
+ * thrown.
+ */
 export async function unlessIndexFails<T>(ask: () => Promise<T>): Promise<T | AppError> {
   try {
     return await ask();
@@ -11,14 +14,17 @@ export async function unlessIndexFails<T>(ask: () => Promise<T>): Promise<T | Ap
   }
 }
 
-/** We had too much to do to hear the backend: asked again, it will tell, so that nobody tells in its place. */
+/**
+ * Returns true if the query failed because we were busy. A repeated request will reach the backend, so no other source replaces
+ * it.
+ */
 export function isOursToWait({ code }: AppError): boolean {
   return code === 'busy';
 }
 
 /**
- * What is missing of several questions that were asked at once. Their answers share our memory, and which of them found no room in it is
- * chance: that one of them failed for good is not. Throws `busy` where nothing else was wrong.
+ * Returns the error of several queries that ran at the same time. They share our memory, and it is chance which of them was
+ * refused as busy, so a lasting failure comes first. Throws `busy` if nothing else was wrong.
  */
 export function missingOf(...faults: readonly (AppError | undefined)[]): AppError | undefined {
   const all = faults.filter((fault) => fault !== undefined);
@@ -27,7 +33,7 @@ export function missingOf(...faults: readonly (AppError | undefined)[]): AppErro
   return missing;
 }
 
-/** For the reader of what others tell instead. */
+/** Returns a notice for answers in which another source replaced the index. */
 export function silentIndexNotice({ message }: AppError): string {
   return `The index of events could not be read: ${message}`;
 }

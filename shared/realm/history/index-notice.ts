@@ -1,7 +1,7 @@
 import type { SearchRemarks } from '../search/document-index.ts';
 import { joinNotices } from './notices.ts';
 
-/** What an answer of a search backend leaves out or does otherwise, in words for its reader. */
+/** Returns a notice about what a search backend left out or did differently. `undefined` means that there is nothing to note. */
 export function indexNotice({ missing, closed, wordMatched, undated }: SearchRemarks): string | undefined {
   return joinNotices(
     missing.length === 0 ? undefined : `No index is called ${missing.join(', ')}.`,

@@ -5,7 +5,7 @@ import type { PresentHost } from './present-state.ts';
 import { type RangeTime, sumOfTimes } from './range-time.ts';
 import type { Span } from './span.ts';
 
-/** What is told of an event, whatever source it is from. Epoch seconds. */
+/** The fields of an event from any source. `time` is in epoch seconds. */
 export interface KpiEvent {
   readonly time: number;
   readonly kind: EventKind;
@@ -14,7 +14,7 @@ export interface KpiEvent {
   readonly state: number | null;
   readonly state_type: string | null;
   readonly command_name: string | null;
-  /** Whether a line of kind `state` has an output, as in events of availability. */
+  /** True if a line of kind `state` has an output, as in events of availability. */
   readonly hasOutput?: boolean | undefined;
 }
 
@@ -30,13 +30,13 @@ export interface PresentObject extends PresentHost {
 
 export interface KpiOptions {
   readonly span: Span;
-  /** Only these hosts count; undefined: all. */
+  /** The hosts that count. `undefined` means all. */
   readonly hosts: ReadonlySet<string> | undefined;
-  /** Every object that the engine has; undefined: there is no engine that could say it. */
+  /** All objects that the engine has. `undefined` means that the realm has no engine. */
   readonly present: readonly PresentObject[] | undefined;
 }
 
-/** The figures of one object that has any. */
+/** The figures of one object. */
 export interface KpiOfObject {
   readonly subject: KpiSubject;
   readonly tally: KpiTally;
@@ -44,15 +44,15 @@ export interface KpiOfObject {
 
 export interface KpisOfObjects {
   readonly told: readonly KpiOfObject[];
-  /** How many objects there are now. */
+  /** The number of objects that exist now. */
   readonly objects: number;
-  /** The time of these objects, most of which have nothing to tell, and of those that are gone and have figures. */
+  /** The time of all existing objects, most of which have no events, and of objects that are gone but have figures. */
   readonly time: RangeTime;
-  /** Objects that there are now, of whose state at the start nothing is known. */
+  /** The number of existing objects whose state at the start of the range is unknown. */
   readonly unknownAtStart: number;
 }
 
-/** Figures of hosts or services over a range, in one pass over events in the order of time. It keeps no events. */
+/** Calculates figures of hosts or services over a range, in one pass over events in the order of time. It keeps no events. */
 export class KpiCalculator {
   readonly #options: KpiOptions;
   readonly #object: 'hosts' | 'services';
@@ -71,12 +71,12 @@ export class KpiCalculator {
     const { hosts } = this.#options;
     if (host === null || (service === null) !== (this.#object === 'hosts')) return;
     if (hosts && !hosts.has(host)) return;
-    // What is told too late was so when it was told: no problem is shorter than nothing.
+    // An event that arrives late counts at the latest time fed so far, so that no problem has a negative length.
     this.#reached = Math.max(this.#reached, event.time);
     tell(this.#tallyOf({ host_name: host, service }), { ...event, time: this.#reached });
   }
 
-  /** `now` in epoch seconds. */
+  /** Ends all tallies and returns their figures. `now` is in epoch seconds. */
   finish(now: number): KpisOfObjects {
     const told: KpiOfObject[] = [];
     let [objects, unknownAtStart, time] = [0, 0, sumOfTimes([])];
@@ -92,7 +92,7 @@ export class KpiCalculator {
     return { told, objects, time, unknownAtStart };
   }
 
-  /** An object without events needs its timeline only for a moment. */
+  /** Yields one tally at a time, because an object without events needs its timeline only briefly. */
   *#everyTally(): Generator<KpiOfObject & { readonly isThere: boolean }> {
     for (const [key, one] of this.#tallies) {
       yield { ...one, isThere: this.#present?.has(key) ?? true };
@@ -114,7 +114,7 @@ export class KpiCalculator {
   }
 }
 
-/** Without an engine nobody says that an object is gone: its last state goes on. */
+/** Stands for an object of a realm without an engine: nobody can say that the object is gone, so its last state continues. */
 const stillThere: PresentHost = {
   host_name: '',
   checked: true,
@@ -153,7 +153,7 @@ function tellState(tally: KpiTally, { kind, time, state, hard, hasOutput }: Told
   if (kind === 'state') tally.tellState(time, state, { hard, isBare: hasOutput === false });
 }
 
-/** Engines tell of it in one of three ways, or in several; `type` in upper case. */
+/** Returns true for an acknowledgement, which engines write in one or several of three ways. `type` is in upper case. */
 function isAcknowledgement(kind: EventKind, type: string, command: string | null): boolean {
   if (kind === 'acknowledgement') return type !== 'EXPIRED';
   if (kind === 'notification') return type.startsWith('ACKNOWLEDGEMENT');

@@ -11,7 +11,7 @@ import { indexNotice } from './index-notice.ts';
 import type { KpiEvent } from './kpi-calculator.ts';
 import type { Span } from './span.ts';
 
-/** What figures are made of: texts, which are most of a document, are not asked for. */
+/** The fields that figures are calculated from. Texts, which are most of a document, are not requested. */
 const fields = ['type', 'host_name', 'service', 'state', 'state_type', 'command_name'] as const;
 const kinds = ['alert', 'state', 'notification', 'flapping', 'acknowledgement'] as const;
 
@@ -19,7 +19,7 @@ export type KpiObject = 'hosts' | 'services';
 
 type Feed = (event: KpiEvent) => void;
 
-/** Feeds the events that figures are made of, oldest first, from the source that availability has them from. */
+/** Feeds the events that figures are calculated from, oldest first, from the same source that availability uses. */
 export async function feedKpiEvents<EventTaker extends Taker<KpiEvent>>(
   realm: OpenRealm,
   object: KpiObject,

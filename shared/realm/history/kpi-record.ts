@@ -84,7 +84,7 @@ export function kpiRowOf(realm: string, subject: KpiSubject, tally: KpiTally): K
   return { realm, ...subject, ...figuresOf([tally], tally.time) };
 }
 
-/** `time` is that of all objects, those without a tally too. */
+/** Returns the figures of all tallies together. `time` is the time of all objects, also of those without a tally. */
 export function totalsOf(
   tallies: readonly KpiTally[],
   { objects, time }: { readonly objects: number; readonly time: RangeTime },

@@ -11,8 +11,9 @@ interface StateLine {
 }
 
 /**
- * What happened to one host or service in a range, told in the order of time and from before the range on. Its problems are the outages of
- * the timeline that availability is calculated with: from the first HARD problem state to the HARD recovery.
+ * Sums up the events of one host or service in a range. It is fed in the order of time, beginning before the range. Its
+ * problems are the outages of the timeline by which availability is calculated: from the first HARD problem state to the HARD
+ * recovery.
  */
 export class KpiTally {
   hardAlerts = 0;
@@ -23,19 +24,19 @@ export class KpiTally {
   readonly timeline: HostTimeline;
   readonly #span: Span;
 
-  /** `present` undefined: the engine does not have the object any more. */
+  /** If `present` is `undefined`, the engine no longer has the object. */
   constructor(span: Span, present: PresentHost | undefined) {
     this.#span = span;
     this.timeline = new HostTimeline({ span, unavailable: problemStates, present, keepOutages: false });
   }
 
-  /** Whether anything happened inside the range that engines write an event about. */
+  /** True if anything that engines write an event about happened inside the range. */
   get hasEvents(): boolean {
     const counts = [this.hardAlerts, this.softAlerts, this.notifications, this.flaps, this.#acknowledgements];
     return counts.some((count) => count > 0);
   }
 
-  /** Whether there are no events and no problem. */
+  /** True if there are no events and no problem. */
   get isQuiet(): boolean {
     return !this.hasEvents && this.timeline.outages.count === 0;
   }
@@ -52,7 +53,10 @@ export class KpiTally {
     this.tellState(time, state, { hard, isBare: false });
   }
 
-  /** A soft recovery says that there was no problem; any other soft state says nothing. `isBare`: told by a line without an output. */
+  /**
+   * Records a state. A soft recovery means that there was no problem; all other soft states are ignored. `isBare` means that
+   * the line had no output.
+   */
   tellState(time: number, state: number, { hard, isBare }: StateLine): void {
     if (hard || state === 0) this.timeline.tellState(time, state, isBare);
   }
@@ -70,7 +74,7 @@ export class KpiTally {
     this.timeline.acknowledge(time);
   }
 
-  /** Nothing is known of what comes after `now`, in epoch seconds. */
+  /** Ends the tally. The time after `now` (epoch seconds) is unknown. */
   end(now: number): void {
     this.timeline.end(now);
   }

@@ -21,13 +21,13 @@ import { presentServices } from './present-services.ts';
 import { type RangeTime, sumOfTimes } from './range-time.ts';
 import type { Span } from './span.ts';
 
-/** Before the range, events are read so far back for problems that were open at its start. */
+/** The time before the range from which events are read to find problems that were open at its start, in seconds. */
 const backtrackSeconds = 4 * 86_400;
 const mostWorst = 10;
 
 export interface KpiQuestion {
   readonly object: 'hosts' | 'services';
-  /** Epoch seconds. */
+  /** The range in epoch seconds, like `now`. */
   readonly span: Span;
   readonly now: number;
   readonly hostgroup: string | undefined;
@@ -36,20 +36,20 @@ export interface KpiQuestion {
 interface OfRealm {
   readonly records: readonly { readonly row: KpiRow; readonly tally: KpiTally }[];
   readonly objects: number;
-  /** Of all objects, those without a record too. */
+  /** The time of all objects, also of those without a record. */
   readonly time: RangeTime;
   readonly remarks: Remarks;
 }
 
 export interface KpiAnswer {
   readonly kpi: Kpi;
-  /** Realms whose figures are missing, as they did not answer; sorted. */
+  /** The realms whose figures are missing because they did not answer, sorted by name. */
   readonly silent: readonly string[];
   readonly sources?: readonly Source[];
   readonly notice: string | undefined;
 }
 
-/** Key figures of some realms; `missing` is thrown when no realm has the hostgroup. */
+/** Returns the key figures of some realms. Throws `missing` if no realm has the hostgroup. */
 export async function kpisOf(
   choice: Choice,
   question: KpiQuestion & { readonly iso: OpenRealm['iso'] },
@@ -137,7 +137,10 @@ function byName(a: KpiRow, b: KpiRow): number {
   );
 }
 
-/** The figures of some members of a multirealm are not those of all, even if they are the same. */
+/**
+ * Returns an id for these figures. The realms that did not answer are part of it, so that figures of some members of a
+ * multirealm never get the id of figures of all members.
+ */
 function idOf(content: Omit<Kpi, 'kpi_id'>, silent: readonly string[]): string {
   const named = silent.length === 0 ? content : { ...content, silent };
   return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 22);

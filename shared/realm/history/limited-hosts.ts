@@ -3,8 +3,8 @@ import { limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 
 /**
- * The names of the hosts that an answer may speak of; undefined: of all that there is. A hostgroup realm is limited to those
- * of its groups, whatever happened when others were in them.
+ * Returns the names of the hosts that an answer may mention. `undefined` means that it may mention everything. A hostgroup
+ * realm is limited to the hosts that are in its groups now, even for the time when other hosts were in them.
  */
 export async function limitedHosts(
   realm: OpenRealm,

@@ -1,29 +1,32 @@
-/** What a line of an engine's log says, in one shape for Icinga 2 and the engines of the Nagios family. */
+/** The content of a line of an engine's log, in one form for Icinga 2 and the engines of the Nagios family. */
 import type { EventKind } from './event-types.ts';
 
 export interface LogEvent {
-  /** Epoch seconds. */
+  /** The time in epoch seconds. */
   readonly time: number;
-  /** As the engine writes it, e.g. `HOST ALERT`. */
+  /** The type as the engine writes it, such as `HOST ALERT`. */
   readonly type: string;
   readonly kind: EventKind;
   readonly host_name: string | null;
-  /** Null for events of hosts. */
+  /** The service, or null for events of hosts. */
   readonly service: string | null;
-  /** The engine's number; null where the line tells no state. */
+  /** The engine's number of the state, or null if the line reports none. */
   readonly state: number | null;
-  /** HARD or SOFT; STARTED, STOPPED or CANCELLED; of a notification its reason, e.g. `ACKNOWLEDGEMENT (DOWN)`. */
+  /**
+   * HARD or SOFT for states; STARTED, STOPPED or CANCELLED for changes; the reason for notifications, such as `ACKNOWLEDGEMENT
+   * (DOWN)`.
+   */
   readonly state_type: string | null;
   readonly attempt: number | null;
   readonly contact_name: string | null;
-  /** Of a notification what sent it, of a command its name. */
+  /** The command that sent a notification, or the name of an external command. */
   readonly command_name: string | null;
   readonly output: string | null;
-  /** What stands behind the type. */
+  /** The text of the line after the type. */
   readonly text: string;
 }
 
-/** The parts of a line that are right on every engine; others are shifted or missing on Icinga 2. */
+/** The columns of a line that are correct on every engine. Other columns are shifted or missing on Icinga 2. */
 export interface LogRow {
   readonly time: number | null;
   readonly class: number | null;
@@ -34,7 +37,10 @@ export interface LogRow {
 type Parts = Partial<Omit<LogEvent, 'time' | 'type' | 'text'>> & Pick<LogEvent, 'kind'>;
 type Read = (options: string) => Parts | undefined;
 
-/** Undefined for a line that says nothing of the monitored world, or that is none of the forms that engines write. */
+/**
+ * Returns the event of a line. `undefined` means that the line is not about the monitored objects, or not in a form that
+ * engines write.
+ */
 export function readLogRow({ time, class: group, type, options }: LogRow): LogEvent | undefined {
   if (time === null || type === null) return undefined;
   const text = options ?? '';
@@ -42,7 +48,7 @@ export function readLogRow({ time, class: group, type, options }: LogRow): LogEv
   return parts && Object.assign(new ReadEvent(time, type, text), parts);
 }
 
-/** A class, as a million events of one shape are made in a third of the time that spread objects take. */
+/** A class, because creating a million objects of one class takes a third of the time of spread objects. */
 class ReadEvent implements LogEvent {
   readonly time: number;
   readonly type: string;
@@ -72,7 +78,7 @@ function partsOf(type: string, options: string, group: number | null): Parts | u
   return group === programClass ? { kind: 'engine', output: options === '' ? null : options } : undefined;
 }
 
-/** By their words in logs. */
+/** Numbers of host states by their words in logs. */
 export const hostStates: ReadonlyMap<string, number> = new Map([
   ['UP', 0],
   ['DOWN', 1],
@@ -108,7 +114,7 @@ const readers: ReadonlyMap<string, Read> = new Map(
   }),
 ).set('EXTERNAL COMMAND', readCommand);
 
-/** `host[;service];state;HARD or SOFT;attempt;output` */
+/** Reads `host[;service];state;HARD or SOFT;attempt;output`. */
 function stateReader(subject: Subject, kind: EventKind): Read {
   const words = subject.service ? serviceStates : hostStates;
   return (options) => {
@@ -120,7 +126,7 @@ function stateReader(subject: Subject, kind: EventKind): Read {
   };
 }
 
-/** `contact;host[;service];reason;command;output[;author;comment]` */
+/** Reads `contact;host[;service];reason;command;output[;author;comment]`. */
 function notificationReader(subject: Subject): Read {
   const words = subject.service ? serviceStates : hostStates;
   return (options) => {
@@ -133,7 +139,7 @@ function notificationReader(subject: Subject): Read {
   };
 }
 
-/** `host[;service];STARTED, STOPPED or CANCELLED;text` */
+/** Reads `host[;service];STARTED, STOPPED or CANCELLED;text`. */
 function changeReader(subject: Subject, kind: EventKind): Read {
   return (options) => {
     const { names, rest } = named(options, subject);
@@ -143,7 +149,7 @@ function changeReader(subject: Subject, kind: EventKind): Read {
   };
 }
 
-/** `host[;service];number;output` */
+/** Reads `host[;service];number;output`. */
 function checkReader(subject: Subject): Read {
   return (options) => {
     const { names, rest } = named(options, subject);
@@ -152,7 +158,7 @@ function checkReader(subject: Subject): Read {
   };
 }
 
-/** `NAME;argument;…`: commands about a host or service have its names first. */
+/** Reads `NAME;argument;…`. In commands about a host or service, the first arguments are its names. */
 function readCommand(options: string): Parts | undefined {
   const [command_name = '', ...rest] = fieldsOf(options, 2);
   if (command_name === '') return undefined;
@@ -161,7 +167,10 @@ function readCommand(options: string): Parts | undefined {
   return { kind: 'command', command_name, ...names, output: rest[0] ?? null };
 }
 
-/** Commands that speak of comments, downtimes, groups and contacts have numbers and other names first. */
+/**
+ * Returns whether a command is about a host or a service. `undefined` means neither: commands about comments, downtimes, groups
+ * and contacts begin with numbers or other names.
+ */
 function subjectOf(command: string): Subject | undefined {
   if (command.startsWith('DEL_') || command.includes('GROUP_') || command.includes('CONTACT_')) {
     return undefined;
@@ -175,7 +184,7 @@ interface Named {
   readonly rest: string;
 }
 
-/** The names in front, and what follows them. */
+/** Splits the names at the beginning of a line from the text that follows them. */
 function named(options: string, { service }: Subject): Named {
   const count = service ? 2 : 1;
   const fields = fieldsOf(options, count + 1);
@@ -190,7 +199,7 @@ function four(text: string): readonly [string, string, string, string] {
   return [first, second, third, fourth];
 }
 
-/** At most so many fields; the last one is all that is left, semicolons included. */
+/** Returns at most `most` fields. The last one holds the rest of the text, including semicolons. */
 function fieldsOf(text: string, most: number): string[] {
   const fields: string[] = [];
   let start = 0;
@@ -204,7 +213,7 @@ function fieldsOf(text: string, most: number): string[] {
   return fields;
 }
 
-/** `DOWN` of `ACKNOWLEDGEMENT (DOWN)`. */
+/** Returns the word in brackets, such as `DOWN` from `ACKNOWLEDGEMENT (DOWN)`. */
 function inBrackets(reason: string): string {
   const open = reason.lastIndexOf('(');
   return open < 0 || !reason.endsWith(')') ? '' : reason.slice(open + 1, -1);

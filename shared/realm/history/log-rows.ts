@@ -13,24 +13,27 @@ import type { Span } from './span.ts';
 const columns = [time('time'), integer('class'), text('type'), text('options')] as const;
 const [timeColumn, classColumn, typeColumn, optionsColumn] = columns;
 
-/** What is asked for of a log. */
+/** The columns that are requested from a log. */
 export const logColumns: Omit<RowSelection, 'filters'> = {
   table: 'log',
   columns: columns.map(({ name }) => name),
   most: undefined,
 };
 
-/** The rows of a part of a log, which are read one by one, as a million events would fill the memory. */
+/** The rows of a part of a log. They are read one by one, because a million events would fill the memory. */
 export interface LogRows {
   readonly cells: CellTable;
-  /** Of the rows of the span, oldest first: bounds of time are not exact behind a cache. */
+  /**
+   * Indices of the rows inside the span, oldest first. The engine may send rows outside of it, because time bounds are not
+   * exact behind a cache.
+   */
   readonly inOrder: Uint32Array;
-  /** Epoch seconds. */
+  /** Returns the time of a row in epoch seconds. */
   time(row: number): number;
   type(row: number): string | null;
-  /** The slot of what stands behind the type; -1 where the row must be read as an event. */
+  /** Returns the slot of the text after the type, or -1 if the row must be read as an event. */
   optionsSlot(row: number): number;
-  /** Undefined for a line that says nothing to us. */
+  /** Returns the event of a row, or `undefined` for a line that is not an event. */
   event(row: number): LogEvent | undefined;
 }
 
@@ -55,7 +58,7 @@ export function logRows(cells: CellTable, span: Span): LogRows {
   };
 }
 
-/** The events in the rows of a log, oldest first, each made when it is looked at. */
+/** Yields the events in the rows of a log, oldest first. Each event is created when it is read. */
 export function* eventsOf(rows: LogRows): Generator<LogEvent> {
   for (const row of rows.inOrder) {
     const event = rows.event(row);
@@ -63,7 +66,10 @@ export function* eventsOf(rows: LogRows): Generator<LogEvent> {
   }
 }
 
-/** Some engines answer the newest first; within a second their order is kept. */
+/**
+ * Returns the indices of the rows inside the span, oldest first. Some engines send the newest first. The order within a second
+ * is kept.
+ */
 function rowsInOrder(times: Float64Array, { from, to }: Span): Uint32Array {
   const wanted = new Uint32Array(times.length);
   let count = 0;
@@ -90,7 +96,7 @@ function sorted(rows: Uint32Array, times: Float64Array): Uint32Array {
 type Read = <T>(row: number, column: Column<T>) => T;
 
 function cellReader(rows: CellTable): Read {
-  // Most lines of a log are of the type of the line before.
+  // Most lines of a log have the same type as the line before.
   const valueOf = repeatedValue(rows);
   const places = new Map<string, number>(columns.map(({ name }) => [name, rows.place(name)]));
   return (row, { name, decode }) => {

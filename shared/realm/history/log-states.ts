@@ -5,7 +5,7 @@ import { hostStates } from './log-event.ts';
 import type { LogRows } from './log-rows.ts';
 import type { StateEvent } from './state-event.ts';
 
-/** Lines of `host;state;HARD or SOFT;…`, which nearly all of a log about hosts are. */
+/** The kinds of lines in the form `host;state;HARD or SOFT;…`, which are nearly all lines about hosts. */
 const kinds: ReadonlyMap<string | null, EventKind> = new Map([
   ['HOST ALERT', 'alert'],
   ['CURRENT HOST STATE', 'state'],
@@ -15,15 +15,15 @@ const kinds: ReadonlyMap<string | null, EventKind> = new Map([
 const semicolon = 0x3b;
 
 /**
- * Reads what the lines of a log tell of hosts and of the engine. It says the same as the events of these lines; but of the lines
- * with states just the words that are needed are looked at, as there may be a million of them.
+ * Reads the states of hosts and the events of the engine from the lines of a log. The result is the same as from
+ * `LogRows.event`, but only the needed words of a state line are read, because there may be a million of them.
  */
 export class LogStates {
-  /** How many lines have a word for a state that no host can have, as OK. */
+  /** The number of lines with a word for a state that no host can have, such as OK. */
   unreadable = 0;
   readonly #texts = new ShortTexts();
 
-  /** Oldest first. */
+  /** Feeds the events of the rows, oldest first. */
   feed(rows: LogRows, feed: (event: StateEvent) => void): void {
     for (const row of rows.inOrder) {
       const event = this.#eventOf(rows, row);
@@ -42,7 +42,7 @@ export class LogStates {
   }
 
   #lineOf({ cells: { body, starts } }: LogRows, slot: number, kind: EventKind) {
-    // A cell begins at its quote; its last byte is a quote, and then comes what ends it.
+    // A cell begins with a quote. Its last byte is a quote too, followed by the byte that ends the cell.
     const start = (starts[slot] ?? 0) + 1;
     const end = (starts[slot + 1] ?? 0) - 2;
     const nameEnd = fieldEnd(body, start, end);

@@ -1,13 +1,16 @@
-/** A fleet has a thousand realms: of more sentences than these, the notice says how many. */
+/**
+ * The largest number of sentences in a notice. A fleet may have a thousand realms, so the notice only counts the remaining
+ * sentences.
+ */
 const mostOfRealms = 10;
 
-/** Several sentences for the reader as one notice; undefined where there is none. */
+/** Joins several sentences into one notice. Returns `undefined` if there are none. */
 export function joinNotices(...notices: readonly (string | undefined)[]): string | undefined {
   const sentences = notices.filter((notice) => notice !== undefined && notice !== '');
   return sentences.length === 0 ? undefined : sentences.join(' ');
 }
 
-/** What is to be said of each of several realms, as one notice; the same sentence only once. */
+/** Joins the notices of several realms into one. Equal sentences appear only once. */
 export function noticeOfRealms(notices: readonly (string | undefined)[]): string | undefined {
   const sentences = [...new Set(notices.filter((notice) => notice !== undefined && notice !== ''))];
   const others = sentences.length - mostOfRealms;

@@ -1,11 +1,12 @@
-/** What is known of the state type of a notification: engines write its reason in that place. */
+/** Separates the state type of a notification from its reason, which engines write in the same column. */
 import { allOf, anyOf, type Condition, equalsAnyCase } from '../../connectors/search/index.ts';
 import type { EventRow } from '../search/event-row.ts';
 import { kindOf, typesOf } from './event-types.ts';
 
 /**
- * Reasons for which engines notify of HARD states only: problems and recoveries, for which engines of the Nagios family write the
- * state. Acknowledgements, downtimes, flapping and custom notifications are sent in SOFT states as well.
+ * The reasons for which engines send notifications in HARD states only: problems and recoveries, for which engines of the
+ * Nagios family write the state. Acknowledgements, downtimes, flapping and custom notifications are sent in SOFT states as
+ * well.
  */
 const hardReasons: readonly string[] = [
   ...['UP', 'DOWN', 'UNREACHABLE', 'OK', 'WARNING', 'CRITICAL', 'UNKNOWN'],
@@ -15,7 +16,7 @@ const stateTypes: readonly string[] = ['HARD', 'SOFT'];
 
 interface StateTypeAndReason {
   readonly state_type: string | null;
-  /** Why a notification was sent, as the engine writes it. Null for other events. */
+  /** The reason why a notification was sent, as the engine writes it. Null for other events. */
   readonly reason: string | null;
 }
 
@@ -26,13 +27,16 @@ export function stateTypeAndReason({ type, state_type: written }: EventRow): Sta
   return { state_type: hardReasons.includes(word) ? 'HARD' : null, reason: written };
 }
 
-/** The condition that an event has this state type, in any case of letters. A reason is found, too: until the next release. */
+/**
+ * Returns the condition that an event has this state type, ignoring case. Until the next release, the reason of a notification
+ * matches too.
+ */
 export function ofStateType(stateType: string): Condition {
   const asWritten = equalsAnyCase('state_type', stateType);
   return stateType.toUpperCase() === 'HARD' ? anyOf(asWritten, ofReason(...hardReasons)) : asWritten;
 }
 
-/** The condition that a notification was sent for one of these reasons, in any case of letters. */
+/** Returns the condition that a notification was sent for one of these reasons, ignoring case. */
 export function ofReason(...reasons: readonly string[]): Condition {
   return allOf(equalsAnyCase('type', ...typesOf(['notification'])), equalsAnyCase('state_type', ...reasons));
 }

@@ -1,37 +1,37 @@
-/** One stretch of unavailability; epoch seconds, clipped to the range. */
+/** One period of unavailability, cut to the range, in epoch seconds. */
 export interface Outage {
   readonly from: number;
   readonly to: number;
-  /** False where the range began in it: then nobody knows here how long it lasted. */
+  /** False if the outage began before the range. Its length is then unknown here. */
   readonly beganInside: boolean;
-  /** False where the range ended in it. */
+  /** False if the outage did not end inside the range. */
   readonly endedInside: boolean;
-  /** Whether it is known to go on at the end of the range. */
+  /** True if the outage is known to continue at the end of the range. */
   readonly isOpen: boolean;
-  /** Whether it was acknowledged before the end of the range, or is open and acknowledged now. */
+  /** True if the outage was acknowledged before the end of the range, or is open and acknowledged now. */
   readonly isAcknowledged: boolean;
-  /** Time of the first acknowledgement; undefined if no event told of one. */
+  /** The time of the first acknowledgement in epoch seconds. `undefined` means that no event reported one. */
   readonly acknowledgedAt: number | undefined;
 }
 
-/** Figures over the outages of one host or service, added one by one. */
+/** Sums up the outages of one host or service, which are added one by one. */
 export class Outages {
   count = 0;
   open = 0;
   acknowledged = 0;
   longestSeconds = 0;
-  /** How many began inside the range: what "failures" are counted by. */
+  /** The number of outages that began inside the range. This is the number of failures for the mean time between failures. */
   begun = 0;
-  /** Those that began and ended inside the range. */
+  /** The number of outages that began and ended inside the range, and the sum of their seconds. */
   repairs = 0;
   repairSeconds = 0;
-  /** Those that began inside the range and were acknowledged by an event. */
+  /** The number of outages that began inside the range and were acknowledged by an event, and the sum of the seconds until then. */
   answers = 0;
   answerSeconds = 0;
   readonly intervals: Outage[] = [];
   readonly #keep: boolean;
 
-  /** `keep`: the outages themselves are wanted too. */
+  /** If `keep` is true, the outages themselves are kept in `intervals`. */
   constructor(keep: boolean) {
     this.#keep = keep;
   }

@@ -3,12 +3,13 @@ import { hasLines, hasLog } from './engine-log.ts';
 import { memoryNotice } from './events-of-memory.ts';
 import type { Span } from './span.ts';
 
-/** Who tells the past of a realm that has no index of events. */
+/** The source of the past of a realm that has no index of events. */
 export type PastSource = 'log' | 'memory';
 
 /**
- * The engine's log where it keeps one; else what the collector watch saw, where the realm asks for that. An Icinga 2 offers its log also where
- * it writes none, so that it is asked for a line. Undefined: nobody tells anything.
+ * Returns the engine's log if it keeps one, else what the collector watch saw if the realm records that. In such a realm the
+ * log must have a line around that time, because Icinga 2 offers its log even if it writes none. `undefined` means that there
+ * is no source.
  */
 export async function pastSource(realm: OpenRealm, span: Span): Promise<PastSource | undefined> {
   const offersLog = await hasLog(realm);
@@ -17,14 +18,14 @@ export async function pastSource(realm: OpenRealm, span: Span): Promise<PastSour
 }
 
 export interface ToldPast {
-  /** Undefined: nobody tells anything. */
+  /** The source. `undefined` means that there is none. */
   readonly source: PastSource | undefined;
   readonly span: Span;
-  /** Nothing was found. */
+  /** True if no events were found. */
   readonly isEmpty: boolean;
 }
 
-/** For the reader: who told it, where that is not the log, and why nothing was found where no history is kept. */
+/** Returns a notice if the source is not the log, or if nothing was found because no history is kept. */
 export async function pastNotice(
   realm: OpenRealm,
   { source, span, isEmpty }: ToldPast,
@@ -39,10 +40,13 @@ export async function pastNotice(
   );
 }
 
-/** The days around the span count too: a quiet day of a log is told by nobody else. */
+/**
+ * The time around the span, in seconds, in which a line shows that the log is kept. A quiet day has no lines, but no other
+ * source knows more about it.
+ */
 const aroundSeconds = 4 * 86_400;
 
-/** Whether the engine's log has any line of that time. */
+/** Returns true if the engine's log has any line of that time or of the days around it. */
 export async function logTellsOf(realm: OpenRealm, { from, to }: Span): Promise<boolean> {
   return hasLines(realm, { from: Math.max(0, from - aroundSeconds), to: to + aroundSeconds });
 }

@@ -9,7 +9,7 @@ export interface HostChoice {
   readonly hostgroup?: string | undefined;
 }
 
-/** The hosts that the engine has now, by name, with what their past can be judged by. */
+/** Returns the hosts that the engine has now, sorted by name, with the fields by which their past is judged. */
 export async function presentHosts(
   realm: OpenRealm,
   { host, hostgroup }: HostChoice,
@@ -22,7 +22,7 @@ export async function presentHosts(
   const candidates = (await realm.status.ask(query)).flatMap((row) =>
     row.name === null ? [] : [{ ...row, name: row.name }],
   );
-  // Engines trim the values of filters.
+  // Engines trim filter values, so the name is compared again.
   const hosts = host === undefined ? candidates : candidates.filter(({ name }) => name === host);
   const inDowntime = hosts.some(({ depth }) => (depth ?? 0) > 0);
   const downtimes = inDowntime ? await runningDowntimes(realm) : new Map<string, number>();
@@ -48,7 +48,10 @@ const columns = {
   acknowledged: flag('acknowledged'),
 };
 
-/** When the first of a host's fixed downtimes began; flexible ones begin when trouble does, which the log tells. */
+/**
+ * Returns the start of the first running fixed downtime of each host, in epoch seconds. Flexible downtimes begin with a
+ * problem, which the log reports.
+ */
 async function runningDowntimes(realm: OpenRealm): Promise<ReadonlyMap<string, number>> {
   const query = rows('downtimes', {
     host: text('host_name'),

@@ -2,10 +2,10 @@ import { anyOf, equals, rows, text } from '../../connectors/status-query/index.t
 import type { OpenRealm } from '../directory/open.ts';
 import type { EventRow } from '../search/event-row.ts';
 
-/** Of more hosts than this all services are asked for: a question has room for no more names. */
+/** The largest number of host names in one query. If there are more, all objects are requested. */
 const mostNames = 200;
 
-/** Events with the display names that their hosts and services have now; a log does not tell them. */
+/** Returns the events with the present display names of their hosts and services, which a log does not contain. */
 export async function withNames(realm: OpenRealm, events: readonly EventRow[]): Promise<readonly EventRow[]> {
   const hosts = [...new Set(events.flatMap(({ host_name: name }) => name ?? []))];
   if (hosts.length === 0) return events;

@@ -7,7 +7,10 @@ export interface PresentService extends PresentHost {
   readonly service: string;
 }
 
-/** The services that the engine has now, with what their past can be judged by: a service with a problem is DOWN. */
+/**
+ * Returns the services that the engine has now, with the fields by which their past is judged. A service with a problem counts
+ * as DOWN.
+ */
 export async function presentServices(realm: OpenRealm): Promise<PresentService[]> {
   const found = await realm.status.ask(rows('services', columns).where(...limitServices(realm)));
   return found.flatMap(({ host, service, ...row }) => {
@@ -35,7 +38,7 @@ const columns = {
   acknowledged: flag('acknowledged'),
 };
 
-/** WARNING, CRITICAL and UNKNOWN are one problem state: 1. A number that is no state is null. */
+/** Returns 0 for OK and 1 for WARNING, CRITICAL and UNKNOWN, which count as one problem state. Null for any other number. */
 export function serviceAsHostState(state: number | null): number | null {
   if (state === 0) return 0;
   return state === 1 || state === 2 || state === 3 ? 1 : null;

@@ -3,14 +3,14 @@ import { type AvailabilityState, availabilityStates } from './availability-state
 /** The state of a host as the engine has it at present. Times are epoch seconds. */
 export interface PresentHost {
   readonly host_name: string;
-  /** False: it was never checked as far as the engine remembers; lines of its log may tell of states all the same. */
+  /** False if the host was never checked as far as the engine remembers. Its log may still have states. */
   readonly checked: boolean;
-  /** The HARD state of now and since when; null where the engine does not say. */
+  /** The present HARD state, and the time since which it holds; null if the engine does not say. */
   readonly hardState: number | null;
   readonly since: number | null;
-  /** When its running downtime began; null without one. */
+  /** The start of its running downtime. Null if it has none. */
   readonly downtimeSince: number | null;
-  /** Whether its present problem is acknowledged. */
+  /** True if its present problem is acknowledged. */
   readonly acknowledged: boolean;
 }
 

@@ -1,16 +1,19 @@
 import { type AvailabilityState, availabilityStates } from './availability-states.ts';
 import { percentOf } from './percent.ts';
 
-/** Seconds of a range, of one host or service or of several together. PENDING is a part of `period` only, if it is not unavailable. */
+/**
+ * The seconds of a range for one host or service, or for several together. PENDING counts in `period` only, unless it counts as
+ * unavailable.
+ */
 export interface RangeTime {
   readonly period: number;
   readonly available: number;
   readonly unavailable: number;
-  /** Nobody knows the state. */
+  /** The seconds in which the state is unknown. */
   readonly nodata: number;
 }
 
-/** Adds up the seconds of each state, which are in the order of `availabilityStates`. */
+/** Returns the sums for the seconds of each state, which are in the order of `availabilityStates`. */
 export function rangeTimeOf(
   seconds: readonly number[],
   unavailableStates: ReadonlySet<AvailabilityState>,
@@ -53,7 +56,7 @@ export function meanTimeBetween({ period, unavailable }: RangeTime, begun: numbe
   return meanSeconds(period - unavailable, begun);
 }
 
-/** Returns the mean in whole seconds. Null without a population, and for a number that JSON cannot keep. */
+/** Returns the mean in whole seconds. Null if `population` is 0, or if the mean is too large for JSON. */
 export function meanSeconds(sum: number, population: number): number | null {
   const mean = Math.round(sum / population);
   return Number.isSafeInteger(mean) ? mean : null;

@@ -4,7 +4,7 @@ import type { Zone } from '../../time/zone.ts';
 import type { Span } from './span.ts';
 
 const daySeconds = 86_400;
-/** Days that are shown one by one; a longer range has the last of them. */
+/** The largest number of days in a report. A longer range shows its last days. */
 export const mostDays = 366;
 const fixedDays = 30;
 
@@ -13,22 +13,22 @@ export interface DayOfReport {
   readonly span: Span;
 }
 
-/** The times that a report is about, in epoch seconds. */
+/** The time ranges of a report, in epoch seconds. */
 export interface ReportPeriods {
   readonly now: number;
-  /** The range that was asked for, or the three fixed ones, the longest first: 30 days, 7 days and 24 hours up to now. */
+  /** The requested range, or the three fixed ones, longest first: 30 days, 7 days and 24 hours up to now. */
   readonly windows: readonly [Span] | readonly [Span, Span, Span];
-  /** The time of the worst hosts: the range, or the last 30 days. */
+  /** The range for the worst hosts: the requested range, or the last 30 days. */
   readonly whole: Span;
-  /** The time in which events are counted: the range, or the last 24 hours. */
+  /** The range in which events are counted: the requested range, or the last 24 hours. */
   readonly events: Span;
-  /** Days of the project time zone, oldest first. The first and the last are cut by the range. */
+  /** Days in the project's time zone, oldest first. The first and the last are cut by the range. */
   readonly days: readonly DayOfReport[];
-  /** Whether the range has more days than `days`. */
+  /** True if the range has more days than `days`. */
   readonly isCut: boolean;
 }
 
-/** The periods of a report on one range, or without a range those of the fixed ones. */
+/** Returns the periods of a report on one range. Without a range, returns the fixed periods. */
 export function periodsOf({ zone, now: nowMs }: Present, range: Span | undefined): ReportPeriods {
   const now = Math.floor(nowMs / 1000);
   if (range) {

@@ -44,7 +44,7 @@ const window = once(() =>
 const fixedWindow = (span: string) =>
   window().nullable().describe(`the ${span} up to now; null: another range was asked for`);
 
-/** A realm in figures: its present states, its availability, what happened, its worst hosts (spec 4.7). */
+/** The figures of a realm: present states, availability, events and worst hosts (spec 4.7). */
 export const report = once(() =>
   z
     .strictObject({

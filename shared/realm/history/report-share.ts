@@ -11,20 +11,23 @@ import { StretchTally } from './stretch-tally.ts';
 
 const unavailable = new Set(['DOWN', 'UNREACHABLE'] as const);
 
-/** What a report has of one realm. */
+/** The part of a report that comes from one realm. */
 export interface ReportShare {
   readonly overview: OverviewShare;
   readonly told: ToldByRealm<HostAvailability>;
   readonly kinds: KindCounts;
-  /** By host, over the windows. */
+  /** Availability over the windows, by host. */
   readonly windows: ReadonlyMap<string, StretchTally>;
-  /** Of all hosts, over the days. */
+  /** Availability of all hosts together, over the days. */
   readonly byDay: StretchTally;
-  /** Why something is left out: of the past, nobody but a search backend could tell it. */
+  /** The reason why a part is missing: the past was only in a search backend, which failed. */
   readonly missing: AppError | undefined;
 }
 
-/** Without its engine there is nothing to tell; a search backend that fails costs what only it could tell (docs/adr/0047). */
+/**
+ * Returns the part of a report that comes from one realm. Throws if the engine fails. If a search backend fails, only what no
+ * other source has is missing (docs/adr/0047).
+ */
 export async function reportShare(
   realm: OpenRealm,
   sharing: readonly RealmRecord[],
@@ -68,7 +71,7 @@ function newTallies({ windows: spans, days }: ReportPeriods) {
   return { byDay, windows, add };
 }
 
-/** For the reader of a report: whose events are not counted, or not where they usually are. */
+/** Returns a notice if a realm's events are not counted or do not come from the usual source. */
 export function countsNotice(realm: string, { kinds }: ReportShare): string | undefined {
   if (kinds.counts) return kinds.notice;
   return `The events of realm '${realm}' are not counted${kinds.missing ? `: ${kinds.missing.message}` : ', as nobody tells of them.'}`;

@@ -18,10 +18,10 @@ import { StretchTally } from './stretch-tally.ts';
 const mostWorst = 10;
 
 export interface ReportQuestion {
-  /** The realm or multirealm. */
+  /** Name of the realm or multirealm. */
   readonly name: string;
   readonly periods: ReportPeriods;
-  /** Only its hosts and their services. */
+  /** The hostgroup that limits the report to its hosts and their services. `undefined` means all. */
   readonly hostgroup: string | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface ReportAnswer {
   readonly notice: string | undefined;
 }
 
-/** The figures of some realms together. Throws `hostgroup_not_found` if no realm has the hostgroup. */
+/** Returns the figures of some realms together. Throws `hostgroup_not_found` if no realm has the hostgroup. */
 export async function reportOf(choice: Choice, question: ReportQuestion, iso: Iso): Promise<ReportAnswer> {
   const { name, periods, hostgroup } = question;
   const shares = await sharesOf(choice, question);
@@ -72,7 +72,7 @@ async function sharesOf(
   return choice.eachKnowing(
     async (realm) => {
       if (!(await hasHostgroup(realm, hostgroup))) return undefined;
-      // Realms that share an engine have the same hosts of one group: none holds more than the others.
+      // Realms that share an engine have the same hosts in one group, so no realm holds more than the others.
       return reportShare(realm.limitedBy([hostgroup]), [realm.record], periods);
     },
     () => unknownHostgroup(name, hostgroup),

@@ -17,24 +17,24 @@ import {
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 
-/** Engines write a change down some time after it happened. */
+/** The time in seconds by which two runs overlap, because engines report a change some time after it happened. */
 const overlapSeconds = 300;
-/** Of one realm; an engine that flaps all day long does not fill the table. */
+/** The largest number of stored changes per realm and day, so that a flapping engine does not fill the table. */
 const mostChangesOfDay = 100_000;
 const mostChangesAtOnce = 20_000;
 const daySeconds = 86_400;
 
-/** What one look at an engine saw, for `keepStates`. */
+/** The states that one run saw at an engine, to be stored by `keepStates`. */
 export interface SeenStates {
   readonly changes: readonly StoredState[];
-  /** All hosts, and the services with a problem; undefined where those of the day are kept already. */
+  /** The states of all hosts and of the services with a problem. `undefined` means that those of the day are stored already. */
   readonly states: readonly StoredState[] | undefined;
   readonly head: StateHistoryPosition;
 }
 
 /**
- * The changes to HARD states behind those of the last look and, once a day, how everything is. `now` in epoch seconds. Of what came and
- * went between two looks only the last change is seen.
+ * Returns the changes to HARD states since the last run and, once a day, all present states. `now` is in epoch seconds. If an
+ * object changed several times between two runs, only its last change is seen.
  */
 export async function seeStates(
   realm: OpenRealm,
@@ -55,7 +55,7 @@ export async function seeStates(
   };
 }
 
-/** What changed before it is not told: of most objects nothing is known of that. */
+/** Returns the present states without changes: for most objects, nothing is known about the time before the first run. */
 async function firstLook(realm: OpenRealm, now: number): Promise<SeenStates> {
   const states = await statesNow(realm);
   const newest = Math.min(newestOf(states) ?? now - daySeconds, now);
@@ -74,7 +74,10 @@ function seenAt(now: number, states: readonly StoredState[]): StoredState[] {
   return states.map(([, ...rest]) => [now, ...rest]);
 }
 
-/** Of what is too much, the oldest is kept: the next look goes on behind it. */
+/**
+ * Returns the changes that are not stored yet. If there are too many, the oldest are taken, and the next run continues after
+ * them.
+ */
 function freshOf(changed: readonly StoredState[], recent: readonly StoredState[], room: number) {
   const before = new Set(recent.map((state) => JSON.stringify(state)));
   const all = changed.filter((state) => !before.has(JSON.stringify(state)));
@@ -84,12 +87,12 @@ function freshOf(changed: readonly StoredState[], recent: readonly StoredState[]
   return { changes, newest, recent: seen.filter(([at]) => at >= (newest ?? 0) - overlapSeconds) };
 }
 
-/** By the engine's clock, which may be another than ours. */
+/** Returns the time of the newest state by the engine's clock, which may differ from ours. */
 function newestOf(states: readonly StoredState[]): number | undefined {
   return states.length === 0 ? undefined : states.reduce((newest, [at]) => Math.max(newest, at), 0);
 }
 
-/** The table is written in this order, so that a look that ends midway is done again by the next one. */
+/** Stores the states and then moves the position, so that a run that breaks off is repeated by the next one. */
 export async function keepStates(
   history: Pick<StateHistory, 'keep' | 'moveHead'>,
   realm: Reference,
@@ -110,7 +113,7 @@ async function changesSince(realm: OpenRealm, since: number): Promise<StoredStat
     .sort(([a], [b]) => a - b);
 }
 
-/** How all hosts are, and the services with a problem, each since when. */
+/** Returns the present states of all hosts and of the services with a problem, each with the time since which it holds. */
 async function statesNow(realm: OpenRealm): Promise<StoredState[]> {
   const problems = [atLeast('state', 1), ...limitServices(realm)];
   const states = await Promise.all([hostStates(realm, limitHosts(realm)), serviceStates(realm, problems)]);
@@ -149,6 +152,6 @@ interface Seen {
 function stateOf({ host, service, since, checked, ...row }: Seen): StoredState[] {
   const state = row.stateType === 0 ? row.lastHardState : row.state;
   if (host === null || state === null || checked === false) return [];
-  // 0: it has had this state all the time.
+  // A time of 0 means that the object has always had this state.
   return [[since ?? 0, state, host, service]];
 }

@@ -4,15 +4,15 @@ import { hasEngine } from '../directory/realm.ts';
 import { hasHostgroup, hostNotInHostgroup, unknownHostgroup } from '../status/hostgroups.ts';
 import { hasHost, unknownHost } from '../status/hosts.ts';
 
-/** The names in a question about one host of a hostgroup, about one host, or about a hostgroup. */
+/** The names in a request about a host, about a hostgroup, or about a host of a hostgroup. */
 interface Names {
-  /** The realm or multirealm that is asked. */
+  /** The realm or multirealm in the request. */
   readonly realm: string;
   readonly host?: string | undefined;
   readonly hostgroup?: string | undefined;
 }
 
-/** Notes which of the names any realm knows, so that the error is about the one that none does. */
+/** Records which of the names any realm knows, so that the error is about the name that no realm knows. */
 export class SoughtHost {
   readonly #names: Names;
   #isGroupKnown = false;
@@ -22,7 +22,7 @@ export class SoughtHost {
     this.#names = names;
   }
 
-  /** Whether the realm has the hostgroup; without one in the question, true. */
+  /** Returns true if the realm has the hostgroup, or if the request names none. */
   async hasGroup(realm: OpenRealm): Promise<boolean> {
     const { hostgroup } = this.#names;
     const isKnown = hostgroup === undefined || (await hasHostgroup(realm, hostgroup));
@@ -30,7 +30,7 @@ export class SoughtHost {
     return isKnown;
   }
 
-  /** Whether the realm's engine has the host, in its hostgroup or out of it; without a host in the question, true. */
+  /** Returns true if the realm's engine has the host, in its hostgroup or outside of it, or if the request names none. */
   async hasHost(realm: OpenRealm): Promise<boolean> {
     const { host } = this.#names;
     const isKnown = host === undefined || (hasEngine(realm.record) && (await hasHost(realm, host)));
@@ -38,7 +38,7 @@ export class SoughtHost {
     return isKnown;
   }
 
-  /** What is said if no realm has an answer. */
+  /** Returns the error to throw if no realm has an answer. */
   missing(): AppError {
     const { realm, host, hostgroup } = this.#names;
     if (hostgroup !== undefined && (!this.#isGroupKnown || host === undefined))

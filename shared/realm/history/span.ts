@@ -1,4 +1,4 @@
-/** [from, to) in epoch seconds. */
+/** A range [from, to) in epoch seconds. */
 export interface Span {
   readonly from: number;
   readonly to: number;

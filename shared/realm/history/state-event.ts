@@ -1,29 +1,29 @@
 import type { LogEvent } from './log-event.ts';
 import type { Span } from './span.ts';
 
-/** What is told of a host or of the engine, whoever tells it. */
+/** An event of a host or of the engine, from any source. */
 export interface StateEvent extends Pick<
   LogEvent,
   'time' | 'type' | 'kind' | 'host_name' | 'service' | 'state' | 'state_type'
 > {
-  /** Whether a line of kind `state` ends with an output; `undefined` if the source does not say. */
+  /** True if a line of kind `state` ends with an output. `undefined` means that the source does not say. */
   readonly hasOutput?: boolean | undefined;
 }
 
-/** What one source is asked. */
+/** The query to one source. */
 export interface StateReading {
-  /** [from, to) in epoch seconds. */
+  /** The range [from, to) in epoch seconds. */
   readonly span: Span;
-  /** The one host that is asked for. */
+  /** The one host that is requested. `undefined` means all hosts. */
   readonly host: string | undefined;
   readonly feed: (event: StateEvent) => void;
 }
 
-/** Who is told what happened, in its order. */
+/** A consumer that is fed with events in the order of time. */
 export type StateTaker = Pick<StateReading, 'feed'>;
 
-/** Which past is asked for, and who takes it. */
+/** The past that is requested, and the consumer of its events. */
 export interface StateQuestion<Taker extends StateTaker> extends Omit<StateReading, 'feed'> {
-  /** A new taker, which knows of no event: what a source has told before it failed is no past. */
+  /** Returns a new consumer without events. A consumer that was fed by a source that failed is discarded. */
   readonly begin: () => Taker;
 }

@@ -6,8 +6,8 @@ import { LogStates } from './log-states.ts';
 import type { StateQuestion, StateReading, StateTaker } from './state-event.ts';
 
 /**
- * Feeds what happened to hosts, oldest first, from the first source that tells anything. One host of which nobody tells anything is the
- * log's, where that tells of others, as in the list of all hosts.
+ * Feeds the events of hosts, oldest first, from the first source that has any. If no source has an event of a single requested
+ * host but the log has events of others, the log counts as its source, as in the list of all hosts.
  */
 export async function feedStates<Taker extends StateTaker>(
   realm: OpenRealm,
@@ -21,12 +21,12 @@ export async function feedStates<Taker extends StateTaker>(
       index: async (from, part, feed) => fromIndex(from, { span: part, host, feed }),
       memory: async (from, part, feed) => fromMemory(from, { span: part, host, feed }),
     },
-    // Where no source has anything of the host that is asked for, nothing happened to it.
+    // If no source has an event of the requested host, nothing happened to it.
     isQuietLog: async () => host !== undefined && tellsOfHosts(realm, span),
   });
 }
 
-/** Engines that could keep a log and do not, have an empty one. */
+/** Reads the engine's log. An engine that could keep a log but does not has an empty one. */
 async function fromLog(realm: OpenRealm, { span, host, feed }: StateReading): Promise<string | undefined> {
   if (!(await hasLog(realm))) return undefined;
   const where = host === undefined ? aboutHosts : aboutHost(host);
@@ -35,14 +35,14 @@ async function fromLog(realm: OpenRealm, { span, host, feed }: StateReading): Pr
   return unreadableNotice(realm.name, states.unreadable);
 }
 
-/** Naemon reads such a line as one of no state, too. */
+/** Returns a notice about lines with an unknown state. Naemon, too, reads such a line as one without a state. */
 function unreadableNotice(realm: string, lines: number): string | undefined {
   if (lines === 0) return undefined;
   const what = lines === 1 ? 'A line' : `${lines} lines`;
   return `${what} of the log of realm '${realm}' about the state of a host cannot be read and did not count: a host is UP, DOWN or UNREACHABLE.`;
 }
 
-/** Few realms have an index and no log: the connector is loaded when one is asked. */
+/** Reads the index of events. The connector is loaded at its first use, as few realms have an index and no log. */
 async function fromIndex(realm: OpenRealm, reading: StateReading): Promise<string | undefined> {
   const index = await realm.events();
   if (!index) return undefined;
@@ -50,7 +50,7 @@ async function fromIndex(realm: OpenRealm, reading: StateReading): Promise<strin
   return statesOfIndex(index, reading);
 }
 
-/** What the collector watch saw, where the realm asks for that. */
+/** Reads what the collector watch saw, if the realm records that. */
 async function fromMemory(realm: OpenRealm, { span, host, feed }: StateReading): Promise<undefined> {
   for await (const events of memoryEvents(realm, span)) {
     for (const event of events) if (host === undefined || event.host_name === host) feed(event);

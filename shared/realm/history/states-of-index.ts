@@ -7,7 +7,7 @@ import type { StateEvent, StateReading } from './state-event.ts';
 
 const fields = ['type', 'host_name', 'service', 'state', 'state_type'] as const;
 
-/** Feeds what an index tells of hosts and of the engine, oldest first. Answers what the reader should know of it. */
+/** Feeds the events of hosts and of the engine from an index, oldest first. Returns a notice for the reader, or `undefined`. */
 export async function statesOfIndex(
   index: WalkedIndex<EventRow>,
   { span, host, feed }: StateReading,

@@ -9,12 +9,12 @@ import type { RealmScope } from '../directory/realms.ts';
 import { kpi } from './kpi-record.ts';
 import type { KpiAnswer } from './kpis.ts';
 
-/** What was answered, and about which realm or multirealm. */
+/** A stored result, and the realm or multirealm that it is about. */
 const storedKpi = once(() =>
   z.object({
     scope: z.object({ realm_type: z.enum(['realms', 'multirealms']), realm_name: z.string() }),
     kpi: z.preprocess(withKnownPercent, kpi()),
-    /** Realms that did not answer. Results of older releases do not say. */
+    /** The realms that did not answer. Results of older releases lack this. */
     silent: z.array(z.string()).optional(),
   }),
 );
@@ -37,7 +37,10 @@ const oldResult = once(() =>
 
 export interface StoredKpis {
   keep(scope: RealmScope, answer: KpiAnswer): Promise<void>;
-  /** 404 for one that is not there, and for one of realms that the caller does not see now. */
+  /**
+   * Returns a stored result. Throws `kpi_not_found` if it does not exist or if it contains a realm that the caller may not see
+   * now.
+   */
   find(id: string, directory: Directory): Promise<StoredKpi>;
 }
 
@@ -52,14 +55,17 @@ export function createStoredKpis(store: KpiStore): StoredKpis {
   };
 }
 
-/** The realms of a multirealm, as they answered when the figures were made. `undefined` of a single realm and if nobody knows. */
+/**
+ * Returns the sources of a multirealm's figures: how its realms answered when the figures were made. `undefined` for a single
+ * realm, and if the result does not say.
+ */
 export function sourcesOf({
   scope,
   kpi: { realms, rows },
   silent,
 }: StoredKpi): readonly Source[] | undefined {
   if (scope.realm_type === 'realms' || silent === undefined) return undefined;
-  // Nobody is asked now, which takes no time.
+  // No realm is queried now, so the time is 0.
   const latency_ms = 0;
   return [
     ...realms.map((realm): Source => {
@@ -72,7 +78,7 @@ export function sourcesOf({
 
 const silentThen = 'The realm did not answer when these figures were made.';
 
-/** By the realms themselves, or by the multirealm as long as it holds them all. */
+/** Returns true if the caller may see all realms of the result, or may see the multirealm and it still holds them all. */
 async function isSeen({ scope, kpi, silent = [] }: StoredKpi, directory: Directory): Promise<boolean> {
   const realms = [...kpi.realms, ...silent];
   const visible = new Set((await directory.all()).map(({ name }) => name));

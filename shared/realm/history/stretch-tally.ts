@@ -2,7 +2,7 @@ import type { AvailabilityState } from './availability-states.ts';
 import { percentOf } from './percent.ts';
 import type { Span } from './span.ts';
 
-/** Availability over several spans at once, each as the sum of many stretches. Spans are in ascending order of both of their ends. */
+/** Sums up availability over several spans at once, from many periods of one state. The spans are sorted by both of their ends. */
 export class StretchTally {
   readonly #spans: readonly Span[];
   readonly #available: number[];
@@ -14,7 +14,7 @@ export class StretchTally {
     this.#unavailable = spans.map(() => 0);
   }
 
-  /** UP is available, DOWN and UNREACHABLE are not; the rest is in neither. */
+  /** Adds a period of one state. UP counts as available, DOWN and UNREACHABLE as unavailable, other states as neither. */
   add(state: AvailabilityState, stretch: Span): void {
     if (state === 'NODATA' || state === 'PENDING') return;
     const sums = state === 'UP' ? this.#available : this.#unavailable;
@@ -26,7 +26,10 @@ export class StretchTally {
     }
   }
 
-  /** Place of the first span that ends after that time: stretches of an hour meet one of the 366 days of a year. */
+  /**
+   * Returns the index of the first span that ends after that time, by binary search: a short period meets only one of up to 366
+   * days.
+   */
   #firstAfter(time: number): number {
     let [low, high] = [0, this.#spans.length];
     while (low < high) {
@@ -37,7 +40,7 @@ export class StretchTally {
     return low;
   }
 
-  /** Adds what another has of the same spans. */
+  /** Adds the sums of another tally of the same spans. */
   merge(other: StretchTally): void {
     for (const place of this.#spans.keys()) {
       this.#available[place] = (this.#available[place] ?? 0) + (other.#available[place] ?? 0);
@@ -45,7 +48,7 @@ export class StretchTally {
     }
   }
 
-  /** Null where nothing is known. */
+  /** Returns the availability in percent for the span at this index. Null if nothing is known. */
   percent(place: number): number | null {
     const available = this.#available[place] ?? 0;
     const total = available + (this.#unavailable[place] ?? 0);

@@ -6,7 +6,7 @@ import { severityName, type SyslogRow } from '../search/syslogs.ts';
 
 const text = once(() => z.string().nullable());
 
-/** One line of a syslog; null where it does not say (spec 4.3). */
+/** One line of a syslog; null if the source does not have a value (spec 4.3). */
 export const syslogEvent = once(() =>
   z
     .strictObject({
