@@ -1,5 +1,6 @@
-// Serverless plugin: the gateway writes one line a request, also of those that it answers itself; and what the framework makes
-// is kept from being lost or read: log groups stay when the stack goes, old packages stay in the bucket, which is private.
+// This Serverless plugin makes the gateway write one log line for each request, even for requests that it answers itself. It also
+// protects what the framework creates: log groups remain if the stack is deleted, and old packages remain in the bucket, which is
+// private.
 import { parametersOf } from './parameters.mjs';
 import { plugin } from './plugin.mjs';
 
@@ -21,11 +22,11 @@ const FORMAT = {
 
 export default plugin({
   initialize: keepLogs,
-  // After the stage is there (throttling.mjs).
+  // The stage exists by then (throttling.mjs).
   'after:aws:package:finalize:mergeCustomProviderResources': complete,
 });
 
-/** Before the framework makes the log groups of the functions. */
+/** Sets the retention of logs before the framework creates the log groups of the functions. */
 function keepLogs(serverless) {
   const days = parametersOf(serverless).get('log_retention_days');
   if (days !== undefined) serverless.service.provider.logRetentionInDays = Number(days);
@@ -46,14 +47,14 @@ function complete(serverless) {
     DestinationArn: { 'Fn::GetAtt': ['AccessLogGroup', 'Arn'] },
     Format: JSON.stringify(FORMAT),
   };
-  // The account's role for the gateway's logs is one for all stages of a region; the stage needs it first.
+  // The account's role for the logs of gateways is shared by all stages of a region. It must exist before the stage.
   Resources.ApiGatewayStage.DependsOn = ['GatewayAccount'];
   for (const resource of Object.values(Resources)) keep(resource);
 }
 
 function keep(resource) {
   if (resource.Type === 'AWS::Logs::LogGroup') {
-    // A stack that could not be made leaves none in the way of the next try.
+    // If the creation of a stack fails, its log groups are deleted, so that they do not prevent the next attempt.
     resource.DeletionPolicy = 'RetainExceptOnCreate';
     resource.UpdateReplacePolicy = 'Retain';
   }

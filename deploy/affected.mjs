@@ -1,6 +1,6 @@
-// `npm run affected -- --base REV`: the functions whose bundle is not what the sources of REV make, one a line, and `stack`
-// if the template may be another. A function none of whose inputs changed is not built; of the others, what is built tells, so that a
-// changed comment costs no deployment.
+// `npm run affected -- --base REV` prints the functions whose bundle differs from the one that the sources of REV make, one for each
+// line, and `stack` if the template may differ. A function without a changed input is not built. The others are compared by their
+// bundles, so that a changed comment causes no deployment.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,7 +12,7 @@ import { bundleHash } from './bundle-hash.mjs';
 import { functionsWithChangedInputs } from './bundle-inputs.mjs';
 import { runbookQueries } from './runbooks.mjs';
 
-/** What the template is made of, but for the queries of the runbooks: their words are for people. */
+/** The files that the template is made of, without the queries of the runbooks, because their words are for people. */
 const templateFiles = [
   'serverless.yml',
   'deploy',
@@ -25,7 +25,7 @@ const templateFiles = [
   'shared/base/settings.ts',
 ];
 
-/** `{ stack, functions }`: what is to be deployed to go from `base` to the files of `root`. */
+/** Returns `{ stack, functions }`: what must be deployed to change from `base` to the files of `root`. */
 export async function affected(root, base) {
   const git = (...words) => execFileSync('git', ['-C', root, ...words], { encoding: 'utf8' });
   const changed = changedFiles(git, base);
@@ -52,7 +52,7 @@ export async function affected(root, base) {
   });
 }
 
-/** Files that are not what they are in `base`, those that git does not know yet among them. */
+/** Returns the files that differ from `base`, including files that git does not track yet. */
 function changedFiles(git, base, paths = []) {
   const lists = [
     git('diff', '--name-only', '--no-renames', '-z', base, '--', ...paths),
@@ -66,7 +66,7 @@ function functionsAt(git, base) {
   return paths.flatMap((path) => /^functions\/([^/]+)\/index\.ts$/.exec(path)?.[1] ?? []);
 }
 
-/** Runs `work` with a folder that has the files of `base`. */
+/** Calls `work` with a folder that contains the files of `base`. */
 async function atBase(root, base, work) {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-base-'));
   execFileSync('git', ['-C', root, 'worktree', 'add', '--quiet', '--detach', folder, base]);
@@ -78,7 +78,7 @@ async function atBase(root, base, work) {
   }
 }
 
-/** The functions whose bundles differ. */
+/** Returns the functions whose bundles differ. */
 async function differing(root, folder, names) {
   if (names.length === 0) return new Set();
   installPackages(root, folder);
@@ -87,7 +87,7 @@ async function differing(root, folder, names) {
   return new Set(names.filter((name) => before.get(name) !== now.get(name)));
 }
 
-/** A base with other packages is built with its own. */
+/** Installs the packages of `base`. If they differ from the present ones, `base` is built with its own. */
 function installPackages(root, folder) {
   const lock = (of) => readFileSync(join(of, 'package-lock.json'), 'utf8');
   if (lock(root) === lock(folder)) symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));

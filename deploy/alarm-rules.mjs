@@ -1,4 +1,4 @@
-// The rules by which alarms ring, as properties of CloudWatch's alarms. All look at periods of five minutes.
+// This module defines the rules of alarms as properties of CloudWatch. All rules look at periods of five minutes.
 import { LEAST_CALLS, MOST_FAILED } from './failure-share.mjs';
 
 const PERIOD_S = 300;
@@ -6,22 +6,22 @@ const PERIOD_S = 300;
 const aboveThreshold = {
   ComparisonOperator: 'GreaterThanThreshold',
   EvaluationPeriods: 1,
-  // A period without a point is one in which nothing was called, so nothing failed.
+  // A period without a point had no calls, so nothing failed.
   TreatMissingData: 'notBreaching',
 };
 
-/** `dimensions` are those of CloudWatch, name → value. */
+/** Describes a metric. `dimensions` maps the names of CloudWatch's dimensions to their values. */
 export function metric(Namespace, MetricName, dimensions) {
   const Dimensions = Object.entries(dimensions).map(([Name, Value]) => ({ Name, Value }));
   return { Namespace, MetricName, Dimensions };
 }
 
-/** Rings if the metric is above the threshold. `Statistic` counts, `ExtendedStatistic` is a percentile. */
+/** Rings if the metric is above the threshold. `Statistic` is for counts, `ExtendedStatistic` for percentiles. */
 export function above(one, rule) {
   return { ...aboveThreshold, ...one, Period: PERIOD_S, ...rule };
 }
 
-/** Rings if the metrics together count anything. */
+/** Rings if the sum of the metrics is above 0. */
 export function any(metrics) {
   const [only, ...others] = metrics;
   if (others.length === 0) return above(only, { Statistic: 'Sum', Threshold: 0 });
@@ -45,7 +45,7 @@ export function share({ failed = 'failed', calls = 'calls', metrics }) {
   };
 }
 
-/** Rings if the percentile is above the threshold in a period that has enough calls for one. */
+/** Rings if the percentile is above the threshold in a period that has enough calls for a percentile. */
 export function percentile({ time, calls, stat, ...rule }) {
   const slow = {
     Id: 'slow',

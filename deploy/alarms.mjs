@@ -1,6 +1,7 @@
-// Serverless plugin: makes of each function's `alarms: { p95_ms: 3000 }` (the duration that 95 of 100 calls should stay under)
-// its own alarms, makes the error lines of its log a metric, adds the stage's alarms, and subscribes whom each severity calls.
-// `errors: false` is for authorizers: each failure of one is a line `authorizer.failed`, which has an alarm.
+// This Serverless plugin creates the alarms of each function from its `alarms: { p95_ms: 3000 }` (the duration in milliseconds that 95
+// of 100 calls should stay under), makes a metric of the error lines of its log, adds the alarms of the stage, and subscribes the
+// addresses of each severity. `errors: false` is for authorizers: each of their failures is a log line `authorizer.failed`, which has
+// its own alarm.
 import { compositeAlarms } from './composite-alarms.mjs';
 import { functionAlarms } from './function-alarms.mjs';
 import { logicalName } from './logical-name.mjs';
@@ -8,7 +9,7 @@ import { parametersOf, severities, subscriptionsOf } from './parameters.mjs';
 import { runbookOf } from './runbooks.mjs';
 import { stageAlarms } from './stage-alarms.mjs';
 
-/** Severity → logical names of its topic (deploy/storage.yml), and of each of its subscriptions. */
+/** The logical names of the topic of each severity (deploy/storage.yml) and of each of its subscriptions. */
 const topics = {
   page: { topic: 'AlarmTopic', subscription: 'AlarmSubscription' },
   ticket: { topic: 'TicketTopic', subscription: 'TicketSubscription' },
@@ -60,7 +61,7 @@ export default class Alarms {
     return `${service}-${this.serverless.getProvider('aws').getStage()}-`;
   }
 
-  /** What the rules of a stage are about, by the names of AWS. */
+  /** Returns the names of AWS that the rules of the stage need. */
   names() {
     const { functions, provider, custom } = this.serverless.service;
     const aws = this.serverless.getProvider('aws');
@@ -108,7 +109,10 @@ export default class Alarms {
       };
   }
 
-  /** What an alarm says ends with the page that says what to do. Whoever is called is told when it is over, too. */
+  /**
+   * Returns the properties of an alarm. Its description ends with the page that says what to do. Its addresses are also notified when
+   * it ends.
+   */
   properties({ name, page, rule: { severity, AlarmDescription = 'Seen by Lambda itself.', ...rule } }) {
     const contact = parametersOf(this.serverless).get('escalation_contact');
     const words = [
@@ -141,7 +145,7 @@ export default class Alarms {
   }
 }
 
-/** Counted by code, so that an alarm can be about one (docs/operations.md lists the codes). */
+/** Counts error lines by code, so that an alarm can be about one code (docs/operations.md lists the codes). */
 function errorLines(logGroup) {
   return {
     Type: 'AWS::Logs::MetricFilter',

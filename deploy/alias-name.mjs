@@ -1,2 +1,2 @@
-/** The alias of a function that calls reach. */
+/** The alias of a function that receives its calls. */
 export const ALIAS = 'live';

@@ -1,9 +1,10 @@
-// What tells whether two bundles are the same: the names and contents of their code, whatever folder or time they were built in.
+// The hash tells whether two bundles are the same: it covers the names and contents of their code, but not the folder and time of the
+// build.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** SHA-256 of a built bundle, in hexadecimal. Source maps are not deployed, and not looked at. */
+/** Returns the SHA-256 of a built bundle, in hexadecimal. Source maps are ignored, because they are not deployed. */
 export function bundleHash(folder) {
   const hash = createHash('sha256');
   const files = readdirSync(folder).filter((file) => file.endsWith('.mjs'));

@@ -1,4 +1,4 @@
-// The inputs of bundles: which functions can have another bundle after these files have changed, without building any.
+// This module finds the functions whose bundle may differ after files have changed, without building any.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -7,7 +7,7 @@ import { build } from 'esbuild';
 import { resolution } from './bundle.mjs';
 import { docsInputs } from './docs-files.mjs';
 
-/** The fields of package.json that decide what an import leads to. */
+/** The fields of package.json that decide which file an import resolves to. */
 const resolvingFields = ['type', 'main', 'module', 'browser', 'imports', 'exports', 'sideEffects'];
 
 /**
@@ -31,7 +31,7 @@ function resolvesAnew(root, { changed, read }) {
   return fieldsOf(readFileSync(join(root, 'package.json'), 'utf8')) !== fieldsOf(read('package.json'));
 }
 
-/** Path of a file → paths that it imports; one pass over the sources of all functions. */
+/** Returns for each file the paths that it imports. It reads the sources of all functions in one pass. */
 async function importsOf(root, names) {
   const { metafile } = await build({
     ...resolution,
@@ -57,7 +57,10 @@ function inputsOf(imports, name) {
   return name === 'docs' ? [...found, ...docsInputs] : [...found];
 }
 
-/** A file of ours, a folder of ours (`docs/guides/`), or a file of a package, which changes with its entry in the lock file. */
+/**
+ * Returns a predicate for changed inputs: a file of the project, a folder of the project (`docs/guides/`), or a file of a package,
+ * which changes with its entry in the lock file.
+ */
 function changedInput(root, { changed, read }) {
   const files = new Set(changed);
   const packages = changed.includes('package-lock.json') ? changedPackages(root, read) : () => false;
@@ -67,14 +70,14 @@ function changedInput(root, { changed, read }) {
   };
 }
 
-/** `node_modules/a/node_modules/@b/c/index.js` → `node_modules/a/node_modules/@b/c`. */
+/** Returns `node_modules/a/node_modules/@b/c` for `node_modules/a/node_modules/@b/c/index.js`. */
 function packageOf(path) {
   const start = path.lastIndexOf('node_modules/') + 'node_modules/'.length;
   const [name, second] = path.slice(start).split('/');
   return path.slice(0, start) + (name.startsWith('@') ? `${name}/${second}` : name);
 }
 
-/** A package that lies inside of another one changes what that one imports. */
+/** Returns a predicate for changed packages. A package inside of another one changes the imports of that one. */
 function changedPackages(root, read) {
   const packagesIn = (text) => Object.entries(JSON.parse(text).packages);
   const now = packagesIn(readFileSync(join(root, 'package-lock.json'), 'utf8'));

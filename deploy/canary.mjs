@@ -1,5 +1,5 @@
-// Serverless plugin: the scheduled canary (functions/canary) runs where the stage's parameter `canary_realm` names what it asks for. It calls
-// the gateway of its stage, as an address that is there before any function is, or `canary_url`.
+// This Serverless plugin deploys the scheduled canary (functions/canary) if the stage's parameter `canary_realm` names the realm that
+// it asks for. The canary calls the gateway of its stage by an address that exists before any function, or by `canary_url`.
 import { parametersOf } from './parameters.mjs';
 import { plugin } from './plugin.mjs';
 

@@ -1,7 +1,7 @@
-// `gateway-5xx` calls nobody itself. `gateway-5xx-unexplained` does, if no other alarm tells the cause: a function that crashes would ring
-// two alarms, its own and that of the gateway.
+// The alarm `gateway-5xx` notifies nobody itself. `gateway-5xx-unexplained` does, if no other alarm tells the cause. Otherwise a
+// function that crashes would ring two alarms, its own and that of the gateway.
 
-/** Seconds that `gateway-5xx-unexplained` waits for the alarm of a cause, which CloudWatch may evaluate later. */
+/** The time in seconds that `gateway-5xx-unexplained` waits for the alarm of a cause, which CloudWatch may evaluate later. */
 const WAIT_S = 180;
 
 /**

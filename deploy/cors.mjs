@@ -1,6 +1,7 @@
-// Serverless plugin: what web pages of other origins need of the gateway, where the stage's parameter `cors_origins` names some.
-//   their browsers ask by OPTIONS, without a token: each path gets that method without its authorizer
-//   the gateway's own answers get Access-Control-Allow-Origin, and their headers can be read; they are the same for everybody, so that of several origins `*` is said
+// This Serverless plugin sets up the gateway for web pages of other origins, if the stage's parameter `cors_origins` names some.
+//   Browsers send OPTIONS without a token: each path gets that method without its authorizer.
+//   The gateway's own answers get Access-Control-Allow-Origin, and their headers can be read. They are the same for
+//   every caller, so that `*` is sent if there are several origins.
 import { parametersOf } from './parameters.mjs';
 
 export default class Cors {
@@ -30,7 +31,7 @@ export default class Cors {
 
 function preflights(events) {
   const guarded = events.filter(({ http }) => http?.authorizer);
-  // How a function is called is said by route: one that streams cannot answer otherwise.
+  // The method of calling a function is set for each route: a function that streams cannot answer otherwise.
   return guarded.map(({ http: { path, response } }) => ({
     http: { method: 'options', path, ...(response && { response }) },
   }));

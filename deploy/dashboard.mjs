@@ -1,6 +1,9 @@
-// What the dashboard of a stage shows: metrics, and questions to the logs where no metric tells it.
+// The dashboard of a stage shows metrics, and the results of log queries for facts that no metric has.
 
-/** `api`, `table`, `queue` and `functions` are the names of AWS, `service` is the dimension of our metrics. */
+/**
+ * Returns the body of the dashboard. `api`, `table`, `queue` and `functions` are names of AWS, `service` is the dimension of the
+ * project's own metrics.
+ */
 export function dashboard(names, region) {
   const metrics = metricWidgets(names).map(([title, shown]) => ({
     type: 'metric',
@@ -14,7 +17,7 @@ export function dashboard(names, region) {
   return [...metrics, ...logs].map(placed);
 }
 
-/** Title → metrics, each `[namespace, name, …dimensions, { stat }]`. */
+/** Returns pairs of a title and its metrics, each `[namespace, name, …dimensions, { stat }]`. */
 function metricWidgets({ service, stage, api, table, queue, deadQueue, functions }) {
   const ours = (name, stat = 'Sum') => ['Realmgate', name, 'service', service, { stat }];
   const ofGateway = (name, stat) => ['AWS/ApiGateway', name, 'ApiName', api, 'Stage', stage, { stat }];
@@ -75,7 +78,7 @@ const logWidgets = [
   ],
 ];
 
-/** Two a row. */
+/** Places two widgets in each row. */
 function placed(widget, index) {
   return { ...widget, x: (index % 2) * 12, y: Math.floor(index / 2) * 6, width: 12, height: 6 };
 }

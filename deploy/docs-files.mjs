@@ -1,4 +1,4 @@
-// What the function `docs` answers: made here when it is bundled, and by the local stack.
+// The files that the function `docs` serves are made here when the function is bundled, and by the local stack.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join, posix } from 'node:path';
@@ -13,7 +13,7 @@ const css = 'text/css; charset=utf-8';
 const json = 'application/json';
 const script = 'text/javascript; charset=utf-8';
 
-/** By name in the URL: where the project has them, and their media types. */
+/** The paths and media types of the files, by their name in the URL. */
 const kept = {
   '': ['functions/docs/page/page.html', html],
   'page.css': ['functions/docs/page/page.css', css],
@@ -23,10 +23,10 @@ const kept = {
   'openapi.json': ['openapi.json', json],
 };
 
-/** Texts outside of docs/guides that the guides lead to. */
+/** The texts outside of docs/guides to which the guides link. */
 const others = ['docs/errors.md', 'docs/changes.md'];
 
-/** The paths that the files are made of; those that end with a slash are folders. */
+/** The paths of the sources of the files. A path that ends with a slash is a folder. */
 export const docsInputs = [
   ...Object.values(kept).map(([path]) => path),
   ...others,
@@ -35,7 +35,7 @@ export const docsInputs = [
   'node_modules/marked/',
 ];
 
-/** `[name, { type, tag, text }]` of every file; `root` is the folder of serverless.yml. */
+/** Returns `[name, { type, tag, text }]` of every file. `root` is the folder of serverless.yml. */
 export function docsFiles(root) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const guides = readdirSync(join(root, 'docs/guides'))
@@ -51,7 +51,7 @@ export function docsFiles(root) {
   return [...files, ...groups, ...pages].map(([name, file]) => [name, { ...file, tag: tagOf(file.text) }]);
 }
 
-/** The plugin of esbuild that puts the files into the bundle: each is a chunk of its own, loaded when it is first asked for. */
+/** Returns the esbuild plugin that adds the files to the bundle. Each file is a chunk of its own, which is loaded at its first request. */
 export function docsFilesPlugin(root) {
   return {
     name: 'docs-files',
@@ -71,7 +71,7 @@ export function docsFilesPlugin(root) {
   };
 }
 
-/** A module's name is never empty. */
+/** Returns a name for the module that is never empty. */
 const moduleOf = (name) => (name === '' ? 'index' : name);
 const nameOf = (module) => (module === 'index' ? '' : module);
 
@@ -88,7 +88,7 @@ function tagOf(text) {
   return createHash('sha256').update(text).digest('base64url').slice(0, 27);
 }
 
-/** `docs/guides/dates.md` is `guides/dates.html`; their README is the list of them. */
+/** Returns `guides/dates.html` for `docs/guides/dates.md`. The README of the guides becomes their index. */
 function pageOf(path) {
   return path
     .replace('docs/', '')
@@ -96,7 +96,7 @@ function pageOf(path) {
     .replace(/\.md$/, '.html');
 }
 
-/** Links to what is no page here lead nowhere: their words stay. */
+/** Renders a text as a page. A link to a file that is not a page is replaced by its text. */
 function rendered(path, text, texts) {
   const up = '../'.repeat(pageOf(path).split('/').length - 1);
   const marked = new Marked({
@@ -112,7 +112,7 @@ function rendered(path, text, texts) {
       heading({ tokens, depth, text: words }) {
         return `<h${depth} id="${escaped(anchorOf(words))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
       },
-      // The pages hold no markup but their own.
+      // The pages contain no HTML from their sources.
       html: ({ text: raw }) => (raw.startsWith('<!--') ? '' : escaped(raw)),
     },
   });

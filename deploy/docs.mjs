@@ -1,7 +1,7 @@
-// Serverless plugin: the stage's parameter `docs` says who may read the documentation.
-//   token (the default)    page and guides everybody, the API document and its parts whoever has a token: the page asks for a log-in
-//   public                 everybody
-//   off                    nobody: the function is not deployed
+// This Serverless plugin restricts the readers of the documentation by the stage's parameter `docs`.
+//   token (the default)    the page and guides are public; the API document and its parts need a token: the page asks for a log-in
+//   public                 everything is public
+//   off                    the function is not deployed
 import { docsReaders, parametersOf } from './parameters.mjs';
 
 export default class Docs {
@@ -12,7 +12,7 @@ export default class Docs {
 
   apply() {
     const { functions, custom } = this.serverless.service;
-    // A value that is none is refused with all other faults of the parameters (settings.mjs).
+    // An invalid value is reported together with all other faults of the parameters (settings.mjs).
     const { readers } = docsReaders(parametersOf(this.serverless));
     if (readers === 'off') delete functions.docs;
     if (readers !== 'token') return;

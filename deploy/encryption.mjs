@@ -1,5 +1,6 @@
-// Serverless plugin: where the stage's parameter `kms_key` names a key of yours, the table, the signing keys, the queues, the environment of the
-// functions and all logs are encrypted under it; else under AWS' own keys. The functions may use it through these services alone.
+// This Serverless plugin encrypts the table, the signing keys, the queues, the environment of the functions and all logs with the key
+// that the stage's parameter `kms_key` names. Without the parameter AWS' own keys are used. The functions may use the key through these
+// services only.
 import { parametersOf } from './parameters.mjs';
 import { plugin } from './plugin.mjs';
 
@@ -7,7 +8,7 @@ const services = ['dynamodb', 'secretsmanager', 'sqs'];
 
 export default plugin({
   initialize: encrypt,
-  // The framework makes the log groups.
+  // The framework creates the log groups before this event.
   'after:aws:package:finalize:mergeCustomProviderResources': encryptLogs,
 });
 

@@ -1,5 +1,5 @@
-// Serverless plugin: what is packaged, or run by serverless-offline, is built from the present sources right before.
-// Without it a fresh clone has nothing to package, and an old dist/ would deploy old code without a word.
+// This Serverless plugin builds the bundles from the present sources right before they are packaged or run by serverless-offline.
+// Otherwise a fresh clone would have nothing to package, and an old dist/ would silently deploy old code.
 import { bundle, functionNames } from './bundle.mjs';
 
 export default class FreshBundles {
@@ -11,7 +11,7 @@ export default class FreshBundles {
     const all = () => this.build(functionNames(serverless.serviceDir));
     this.hooks = {
       'before:package:createDeploymentArtifacts': all,
-      // `deploy function` packages one.
+      // `deploy function` packages a single function.
       'before:package:function:package': () => this.build([this.options.function]),
       // `serverless offline` and `serverless offline start` have no event in common.
       'before:offline:start': all,

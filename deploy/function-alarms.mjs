@@ -1,7 +1,11 @@
-// What Lambda itself sees of a function: failures without an answer, no room to run, and slowness.
+// These are the alarms from the metrics that Lambda itself has of a function: failures without an answer, throttled calls, and
+// slowness.
 import { above, metric, percentile, share } from './alarm-rules.mjs';
 
-/** True if a caller waits for what the function answers: functions of the gateway, and authorizers. Jobs are started again by what starts them. */
+/**
+ * Returns true if a caller waits for the answer of the function: functions of the gateway, and authorizers. A failed job is started
+ * again by its trigger.
+ */
 export function hasCallers({ events = [], alarms }) {
   return alarms.errors === false || events.some((event) => event.http);
 }
@@ -28,7 +32,7 @@ export function functionAlarms(definition) {
     }),
     Throttles: {
       severity,
-      // A throttled call is none of the invocations.
+      // A throttled call is not counted as an invocation.
       ...(isAwaited
         ? share({
             calls: '(failed + FILL(calls, 0))',

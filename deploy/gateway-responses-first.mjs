@@ -1,5 +1,5 @@
-// Serverless plugin: a deployment of the gateway is a snapshot, so the gateway's own answers must be there before it is taken.
-// The framework makes the deployment wait for the methods only.
+// This Serverless plugin makes the deployment of the gateway wait for the gateway's own answers, because a deployment is a snapshot.
+// The framework makes it wait for the methods only.
 export default class GatewayResponsesFirst {
   constructor(serverless) {
     this.hooks = {

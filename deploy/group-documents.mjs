@@ -1,6 +1,7 @@
-// The API document in parts, as generators of clients like it: one document for each group, with the components that its operations use.
+// This module splits the API document for generators of clients: one document for each group, with the components that its operations
+// use.
 
-/** `[group, text]` of each group of the API document `text`. */
+/** Returns `[group, text]` for each group of the API document `text`. */
 export function groupDocuments(text) {
   const document = JSON.parse(text);
   return document.tags.map((tag) => [tag.name, `${JSON.stringify(documentOf(document, tag), null, 2)}\n`]);
@@ -21,7 +22,10 @@ function pathsOf({ paths }, { name }) {
   return Object.fromEntries(own);
 }
 
-/** The components that these paths refer to, directly or by other components. Ways to log in are named without a reference: all stay. */
+/**
+ * Returns the components to which these paths refer, directly or through other components. All security schemes remain, because they
+ * are named without a reference.
+ */
 function componentsOf({ components }, paths) {
   const used = new Set();
   const open = [paths];

@@ -1,5 +1,6 @@
-// Serverless plugin: lets Secrets Manager call the function that rotates the keys of tokens, and has it do so every `key_rotation_days` of the
-// stage. It is told the function's own ARN, the only form that its documentation has; so this function alone is not reached by its alias.
+// This Serverless plugin allows Secrets Manager to call the function that rotates the keys of tokens, every `key_rotation_days` of the
+// stage. Secrets Manager is given the ARN of the function itself, the only form in its documentation. So this is the only function that
+// is not called through its alias.
 import { parametersOf } from './parameters.mjs';
 import { plugin } from './plugin.mjs';
 
@@ -27,7 +28,7 @@ function letSecretsManagerRotate(serverless) {
     Properties: {
       SecretId: { Ref: 'TokenKeys' },
       RotationLambdaARN: rotation,
-      // A deployment shall change no keys.
+      // A deployment must not change the keys.
       RotateImmediatelyOnUpdate: false,
       RotationRules: { AutomaticallyAfterDays: Number(days) },
     },

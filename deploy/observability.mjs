@@ -1,4 +1,4 @@
-// Serverless plugin: the dashboard `realmgate-STAGE`, and the query of each runbook as a saved query of Logs Insights.
+// This Serverless plugin adds the dashboard `realmgate-STAGE`, and the query of each runbook as a saved query of Logs Insights.
 import { dashboard } from './dashboard.mjs';
 import { logicalName } from './logical-name.mjs';
 import { runbookQueries } from './runbooks.mjs';

@@ -1,4 +1,5 @@
-// What is wrong with the parameters of a stage, in words for whoever deploys; deploy/settings.mjs stops the deployment with all of them.
+// This module describes the faults in the parameters of a stage for the person who deploys. deploy/settings.mjs stops the deployment
+// and reports all of them.
 import {
   blocksOf,
   concurrencyOf,
@@ -10,12 +11,12 @@ import {
   subscriptionsOf,
 } from './parameters.mjs';
 
-/** Those that CloudWatch takes. */
+/** The retention times in days that CloudWatch accepts. */
 const retentions = [
   1, 3, 5, 7, 14, 30, 60, 90, 120, 150, 180, 365, 400, 545, 731, 1096, 1827, 2192, 2557, 2922, 3288, 3653,
 ];
 
-/** Parameter → the form that its value has, and what that is called. */
+/** The form of the value of each parameter, and the words for a value of another form. */
 const forms = {
   key_rotation_days: [(text) => isNumber(text, 1000), 'no whole number from 1 to 1000'],
   log_retention_days: [(text) => retentions.includes(Number(text)), `none of ${retentions.join(', ')}`],
@@ -29,7 +30,7 @@ const forms = {
   kms_key: [/^arn:[\w-]+:kms:[\w-]+:\d{12}:key\/[\w-]+$/, 'no ARN of a key'],
 };
 
-/** `names` are those of all parameters that there are. */
+/** Returns the faults of the parameters. `names` are the names of all existing parameters. */
 export function parameterFaults(serverless, { names, parameters }) {
   return [
     ...unknownNames(names, serverless),
@@ -51,7 +52,7 @@ function unknownNames(names, serverless) {
   return [`There is no parameter ${unknown.join(', ')}. There are: ${names.sort().join(', ')}.`];
 }
 
-/** A misspelt stage would be a second stack, with an empty table. */
+/** Returns a fault if the stage has no block. A misspelt stage would create a second stack with an empty table. */
 function stageFaults(serverless) {
   const stage = serverless.getProvider('aws').getStage();
   const stages = Object.keys(blocksOf(serverless)).filter((name) => name !== 'default');
@@ -59,7 +60,7 @@ function stageFaults(serverless) {
   return [`There is no stage ${stage}: params of serverless.yml has ${stages.join(', ')}.`];
 }
 
-/** What one command line says, the next one does not. */
+/** Returns a fault for each parameter that is only on the command line, because the next deployment would lack it. */
 function forgottenNames(serverless) {
   const { default: always, [serverless.getProvider('aws').getStage()]: ofStage } = blocksOf(serverless);
   const kept = { ...always, ...ofStage };
@@ -71,7 +72,7 @@ function forgottenNames(serverless) {
     );
 }
 
-/** `required: [a, b]` of a stage's block names what its deployment must have. `none` is no value of a required parameter. */
+/** Returns the faults of required parameters. `required: [a, b]` in a stage's block names them. `none` is not a valid value for them. */
 function missingNames(serverless, parameters) {
   const { required = [] } = blocksOf(serverless)[serverless.getProvider('aws').getStage()] ?? {};
   return required.flatMap((name) => {
@@ -125,7 +126,7 @@ function wrong(name, ids, form) {
 
 function addressFaults(parameters) {
   const name = (severity) => `${severity}_addresses`;
-  // An address under the old name of both is one fault.
+  // An address that both severities have from the old parameter is one fault.
   const given = severities.filter(
     (severity, index) =>
       index === 0 || parameters.get(name(severity)) !== parameters.get(name(severities[0])),

@@ -1,6 +1,7 @@
-// The parameters of the deployed stage: `--param="name=value"` before `params: <stage>` before `params: default` of serverless.yml.
+// The parameters of the deployed stage come from `--param="name=value"`, `params: <stage>` and `params: default` of serverless.yml, in
+// this order of priority.
 
-/** Those that are no setting of the functions. */
+/** The parameters that are not settings of the functions. */
 export const deploymentParameters = [
   'region',
   'subnets',
@@ -21,15 +22,15 @@ export const deploymentParameters = [
   'search_domains',
 ];
 
-/** Alarms of the severity `page` want somebody now, those of `ticket` on the next working day (docs/runbooks/README.md). */
+/** Alarms of the severity `page` need somebody at once, alarms of `ticket` on the next working day (docs/runbooks/README.md). */
 export const severities = ['page', 'ticket'];
 
-/** The blocks of `params:` in serverless.yml, by stage. */
+/** Returns the blocks of `params:` in serverless.yml, by stage. */
 export function blocksOf(serverless) {
   return serverless.configurationInput.params ?? {};
 }
 
-/** Name → text. What is not given, or empty, is missing. */
+/** Returns the values of the parameters as a map from names to texts. A parameter that is not given or empty is missing. */
 export function parametersOf(serverless) {
   const stage = serverless.getProvider('aws').getStage();
   const { default: always, [stage]: ofStage } = blocksOf(serverless);
@@ -40,7 +41,7 @@ export function parametersOf(serverless) {
   return withOldNames(new Map(texts.filter(([, text]) => text !== '')));
 }
 
-/** `alarm_addresses` is the old name of the addresses of both severities. It goes with the next release. */
+/** Adds the addresses of both severities from their old name `alarm_addresses`. The old name goes with the next release. */
 function withOldNames(parameters) {
   const old = parameters.get('alarm_addresses');
   const names = severities.map((severity) => `${severity}_addresses`);
@@ -48,7 +49,7 @@ function withOldNames(parameters) {
   return new Map([...parameters, ...missing.map((name) => [name, old])]);
 }
 
-/** Every name that is used anywhere, for other stages too: a misspelt one is found before its stage is deployed. */
+/** Returns every name that is used in any stage, so that a misspelt one is found before its stage is deployed. */
 export function namesInUse(serverless) {
   const blocks = Object.values(blocksOf(serverless)).map((block) => ({ ...block }));
   const required = blocks.flatMap((block) => block.required ?? []);
@@ -56,7 +57,7 @@ export function namesInUse(serverless) {
   return [...new Set([...names.filter((name) => name !== 'required'), ...required])];
 }
 
-/** The private network of the functions that talk to engines; empty lists: none. */
+/** Returns the private network of the functions that talk to engines. Its lists are empty if there is no such network. */
 export function networkOf(parameters) {
   return {
     subnetIds: listOf(parameters.get('subnets')),
@@ -64,7 +65,10 @@ export function networkOf(parameters) {
   };
 }
 
-/** How many of a function may run at once; `reserved` is undefined where nothing is said, or `none`, which accounts of few need. */
+/**
+ * Returns `{ reserved }`, the largest number of parallel runs of a function, or `{ fault }` if the value is not valid. `reserved` is
+ * missing without a value, or if it is `none`, which accounts with a low limit need.
+ */
 export function concurrencyOf(parameters, functionName, standard) {
   const text = parameters.get(`${functionName}_concurrency`) ?? standard;
   if (text === undefined || text === 'none') return {};
@@ -74,7 +78,7 @@ export function concurrencyOf(parameters, functionName, standard) {
     : { fault: `${text} is neither a whole number from 1 nor none.` };
 }
 
-/** Who may read the documentation (docs.mjs). */
+/** Returns `{ readers }`, which is `token`, `public` or `off` (docs.mjs), or `{ fault }` if the value is not valid. */
 export function docsReaders(parameters) {
   const readers = parameters.get('docs') ?? 'token';
   return ['token', 'public', 'off'].includes(readers)
@@ -82,7 +86,10 @@ export function docsReaders(parameters) {
     : { fault: `${readers} is none of token, public, off.` };
 }
 
-/** Whom alarms of the severity call; `none` is nobody. The protocol is undefined where there is none for such an address. */
+/**
+ * Returns the addresses that alarms of the severity notify; `none` means no address. The protocol is `undefined` if no protocol fits
+ * the address.
+ */
 export function subscriptionsOf(parameters, severity) {
   const addresses = parameters.get(`${severity}_addresses`);
   if (addresses === 'none') return [];
@@ -97,7 +104,7 @@ function protocolOf(address) {
   return /^[^\s@]+@[^\s@]+$/.test(address) ? 'email' : undefined;
 }
 
-/** The parts of a comma list. */
+/** Returns the parts of a comma list. */
 function listOf(text = '') {
   return text
     .split(',')
@@ -105,7 +112,7 @@ function listOf(text = '') {
     .filter((one) => one !== '');
 }
 
-/** Name → text. */
+/** Returns the parameters of the command line as an object from names to texts. */
 export function fromCommandLine({ processedInput }) {
   const words = processedInput.options.param ?? [];
   return Object.fromEntries(words.map((word) => [word.split('=', 1)[0], word.slice(word.indexOf('=') + 1)]));

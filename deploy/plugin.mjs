@@ -1,4 +1,7 @@
-/** A Serverless plugin that is hooks alone: event of the framework → what is done then, with the framework's object. */
+/**
+ * Returns a Serverless plugin that consists of hooks only. `hooks` maps an event of the framework to a function that takes the
+ * framework's object.
+ */
 export function plugin(hooks) {
   return class {
     constructor(serverless) {

@@ -1,12 +1,12 @@
-// Serverless plugin: puts the functions that talk to engines into a private network, where the stage's parameters `subnets` and
-// `security_groups` name one. A function says so itself in its function.yml (`network: engines`). Inside, DynamoDB,
-// Secrets Manager and SQS are reached through the network's own endpoints or its NAT.
+// This Serverless plugin puts the functions that talk to engines into a private network, if the stage's parameters `subnets` and
+// `security_groups` name one. Such a function has `network: engines` in its function.yml. It reaches DynamoDB, Secrets Manager and SQS
+// through the network's own endpoints or its NAT.
 import { networkOf, parametersOf } from './parameters.mjs';
 
 const networkInterfaces = {
   Effect: 'Allow',
   Action: ['ec2:CreateNetworkInterface', 'ec2:DescribeNetworkInterfaces', 'ec2:DeleteNetworkInterface'],
-  // EC2 knows no narrower resource for these.
+  // EC2 has no narrower resource for these actions.
   Resource: '*',
 };
 

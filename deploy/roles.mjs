@@ -1,7 +1,7 @@
-// Serverless plugin: makes each function's own role from two lines of its function.yml.
-//   table: { REALM: [list] }           what it may do to which partitions of the table (table-access.mjs)
+// This Serverless plugin makes each function's own role from two lines of its function.yml.
+//   table: { REALM: [list] }           the allowed actions on partitions of the table (table-access.mjs)
 //   permissions: [read_token_keys]     names of statements in deploy/permissions.yml
-// Without it every group would repeat some 60 lines of CloudFormation, and a new one would be likely to copy too wide a role.
+// Without it every group would repeat some 60 lines of CloudFormation, and a new group would probably copy too wide a role.
 import { logicalName } from './logical-name.mjs';
 import { tableAccessSchema, tableStatements } from './table-access.mjs';
 
@@ -39,7 +39,10 @@ export default class Roles {
   }
 }
 
-/** The name is literal, because `deploy function` must know it; roles of all regions share one account's names. */
+/**
+ * Returns the role of a function. Its name is literal, because `deploy function` must know it. It contains the region, because an
+ * account has one name space for roles.
+ */
 function role(functionName, region, statements) {
   const always = [
     {
@@ -47,7 +50,7 @@ function role(functionName, region, statements) {
       Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
       Resource: { 'Fn::Sub': `${LOG_GROUP}${functionName}:*` },
     },
-    // X-Ray knows no resources.
+    // X-Ray has no resources to name.
     { Effect: 'Allow', Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], Resource: '*' },
   ];
   return {

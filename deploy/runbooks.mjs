@@ -1,8 +1,8 @@
-// The pages of docs/runbooks: one an alarm, with the query to begin with.
+// This module reads the pages of docs/runbooks: one for each alarm, with the first query to run.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Name of an alarm → the query of its page. */
+/** Returns the query of each page, by the name of its alarm. */
 export function runbookQueries(root) {
   const folder = join(root, 'docs/runbooks');
   const pages = readdirSync(folder).filter((file) => file.endsWith('.md') && file !== 'README.md');
@@ -17,5 +17,5 @@ function queryIn(text, file) {
   return query.trim();
 }
 
-/** `server-errors` → the words that an alarm's description ends with. */
+/** Returns the words at the end of an alarm's description. */
 export const runbookOf = (name) => `Runbook: docs/runbooks/${name}.md`;

@@ -1,5 +1,6 @@
-// Serverless plugin: every setting of shared/base/config.ts is a parameter of the stage, by its name in lower case and without
-// `REALMGATE_`. All parameters are checked before anything is packaged, the settings by the functions' own rules.
+// This Serverless plugin makes every setting of shared/base/config.ts a parameter of the stage. The parameter has the name of the
+// setting in lower case, without `REALMGATE_`. All parameters are checked before anything is packaged, the settings by the functions'
+// own rules.
 import { join } from 'node:path';
 
 import { build } from 'esbuild';
@@ -7,7 +8,7 @@ import { build } from 'esbuild';
 import { parameterFaults } from './parameter-faults.mjs';
 import { deploymentParameters, parametersOf } from './parameters.mjs';
 
-/** They hold a secret, which belongs into no file and no environment that the account's readers see. */
+/** The settings that contain a secret. A secret must not be in a file or an environment that readers of the account can see. */
 const secretSettings = ['OTEL_EXPORTER_OTLP_HEADERS'];
 
 export default class Settings {
@@ -19,7 +20,7 @@ export default class Settings {
   async apply() {
     const { describeConfig, readConfig } = await loadConfig(this.serverless.serviceDir);
     const { environment } = this.serverless.service.provider;
-    // What serverless.yml sets itself is named after the stage.
+    // The settings that serverless.yml itself sets are named after the stage.
     const settings = describeConfig().filter(
       ({ name }) => !(name in environment) && !secretSettings.includes(name),
     );
@@ -51,7 +52,7 @@ function settingFaults(readConfig, environment) {
   }
 }
 
-/** The framework runs on plain Node, which reads no TypeScript. */
+/** Bundles the settings before they are imported, because the framework runs on plain Node, which cannot read TypeScript. */
 async function loadConfig(root) {
   const { outputFiles } = await build({
     absWorkingDir: root,

@@ -1,8 +1,8 @@
-// What is watched for all functions of a stage together. The functions answer their faults, so Lambda's own count of errors
-// misses them: our metrics (shared/base/metrics.ts) and the error lines of the logs (alarms.mjs) tell.
+// These alarms watch all functions of a stage together. The functions answer their faults, so that Lambda's own count of errors misses
+// them. The project's own metrics (shared/base/metrics.ts) and the error lines of the logs (alarms.mjs) show them.
 import { above, any, metric, share } from './alarm-rules.mjs';
 
-/** The codes of error lines that each ring an alarm; `request.failed` has the metrics ServerErrors and InternalErrors. */
+/** The codes of error lines that each ring an alarm. `request.failed` has the metrics ServerErrors and InternalErrors instead. */
 const alarmingCodes = new Map([
   [
     'audit.unwritten',
@@ -29,8 +29,8 @@ const alarmingCodes = new Map([
 const tableOperations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
 
 /**
- * `service` is the dimension of our metrics; `apiName`, `tableName` and `authorizers` are names of AWS. Returns alarms by their short names, each
- * with its severity; one without a severity calls nobody itself.
+ * Returns alarms by their short names, each with its severity. An alarm without a severity notifies nobody itself. `service` is the
+ * dimension of the project's own metrics; `apiName`, `tableName` and `authorizers` are names of AWS.
  */
 export function stageAlarms(names) {
   return { ...answerAlarms(names), ...lineAlarms(names), ...canaryAlarms(names), ...resourceAlarms(names) };
@@ -40,7 +40,10 @@ function oursOf({ service }) {
   return (name, dimensions = {}) => metric('Realmgate', name, { service, ...dimensions });
 }
 
-/** What callers are answered. An engine that fails rings `engine-errors` and nothing else, so that it hides no fault of ours. */
+/**
+ * Returns the alarms about answers to callers. An engine that fails only rings `engine-errors`, so that it does not hide faults of the
+ * API.
+ */
 function answerAlarms({ apiName, stage, ...names }) {
   const ours = oursOf(names);
   const gateway = (name) => metric('AWS/ApiGateway', name, { ApiName: apiName, Stage: stage });
@@ -64,14 +67,14 @@ function answerAlarms({ apiName, stage, ...names }) {
         'More than 5 of 100 requests are answered with 5xx because an engine or a backend fails; the lines request.failed say which.',
       ...share({ metrics: { failed: ours('EngineErrors'), calls: ours('Requests') } }),
     },
-    // Each answer with 500 is a bug, so one is enough; a share of them is `server-errors`.
+    // Each answer with 500 is a bug, so that one is enough. A high share of them rings `server-errors`.
     'internal-errors': {
       severity: 'ticket',
       AlarmDescription:
         'Requests are answered with 500, so there is a bug; the lines request.failed say where.',
       ...any([ours('InternalErrors')]),
     },
-    // It calls nobody itself: deploy/composite-alarms.mjs.
+    // This alarm notifies nobody itself (deploy/composite-alarms.mjs).
     'gateway-5xx': {
       AlarmDescription:
         'More than 5 of 100 requests got a 5xx of the gateway, and no function answered them.',
@@ -112,7 +115,7 @@ function lineAlarms({ authorizers, ...names }) {
 function canaryAlarms({ hasCanary, ...names }) {
   const ours = oursOf(names);
   return {
-    // One failed run may have met a restart of its engine.
+    // A single failed run may be caused by a restart of its engine.
     'canary-failed': {
       severity: 'page',
       AlarmDescription:
@@ -129,13 +132,13 @@ function canaryAlarms({ hasCanary, ...names }) {
       Threshold: 1,
       ComparisonOperator: 'LessThanThreshold',
       EvaluationPeriods: 3,
-      // Here silence is the fault, unless the canary is switched off.
+      // Missing data is the fault here, unless the canary is switched off.
       TreatMissingData: hasCanary ? 'breaching' : 'notBreaching',
     },
   };
 }
 
-/** What the stage stands on. What callers see of it rings `server-errors`. */
+/** Returns the alarms about the resources of the stage. If callers notice a fault of a resource, it also rings `server-errors`. */
 function resourceAlarms({ tableName, queueName, deadQueueName }) {
   const ofTable = (name, dimensions = {}) =>
     metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });
@@ -145,7 +148,7 @@ function resourceAlarms({ tableName, queueName, deadQueueName }) {
       'Passive checks that could not be delivered wait among the dead letters: npm run admin -- dead-letters list.',
       any([metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: deadQueueName })]),
     ),
-    // Below it, engines restart and flap; a service is tried every five minutes at the latest.
+    // Engines restart and flap for shorter times than this. A delivery is tried every five minutes or more often.
     'late-checks': ticket(
       'Passive checks have waited for an engine for an hour; the lines check.undelivered say for which.',
       above(metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: queueName }), {

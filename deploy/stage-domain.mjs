@@ -1,12 +1,12 @@
-// Serverless plugin: where the stage's parameters say so, its gateway has a name of its own (`domain`, `certificate`, below `base_path`), and a
-// web ACL (`waf`) that judges requests before it does.
+// This Serverless plugin gives the gateway of a stage its own domain name (`domain`, `certificate`, and `base_path` below it) and a web
+// ACL (`waf`), which filters requests before the gateway, if the stage's parameters say so.
 import { parametersOf } from './parameters.mjs';
 
 export default class StageDomain {
   constructor(serverless) {
     this.serverless = serverless;
     this.hooks = {
-      // After the stage is there (throttling.mjs).
+      // The stage exists by then (throttling.mjs).
       'after:aws:package:finalize:mergeCustomProviderResources': () => this.add(),
     };
   }
@@ -18,7 +18,7 @@ export default class StageDomain {
     const place = { RestApiId, StageName: this.serverless.getProvider('aws').getStage() };
     if (parameters.has('domain')) {
       Object.assign(Resources, named(parameters, place));
-      // What the name is made an alias of, in whatever keeps its zone.
+      // The target of the alias record of the domain, in whatever DNS service has its zone.
       Outputs.DomainTarget = { Value: { 'Fn::GetAtt': ['ApiDomain', 'RegionalDomainName'] } };
     }
     if (parameters.has('waf')) Resources.ApiFirewall = firewall(parameters.get('waf'), place);

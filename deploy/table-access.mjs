@@ -1,7 +1,7 @@
-// What a function may do to the table, of the `table:` in its function.yml, as statements of its role. A partition is a kind of
-// record (shared/store), so that a function reads and writes the kinds that it needs:
+// The statements of a function's role for the table come from `table:` in its function.yml. A partition is a kind of record
+// (shared/store), so that a function reads and writes only the kinds that it needs:
 //   table: { REALM: [list], 'AUDIT#*': [append] }
-// A conditional write reads its item too: where an answer was lost, it looks whether the write was its own.
+// A conditional write also reads its item: if an answer was lost, it looks whether the write was its own.
 const actions = {
   get: ['GetItem', 'BatchGetItem'],
   list: ['Query'],
@@ -11,13 +11,16 @@ const actions = {
   delete: ['DeleteItem', 'GetItem'],
 };
 
-/** For the framework's check of function.yml. */
+/** The schema by which the framework checks function.yml. */
 export const tableAccessSchema = {
   type: 'object',
   additionalProperties: { type: 'array', items: { enum: Object.keys(actions) }, minItems: 1 },
 };
 
-/** One statement for all partitions that may be used alike. `table` maps partitions, with `*` at the end of many, to verbs. */
+/**
+ * Returns one statement for all partitions with the same actions. `table` maps partitions to verbs; a `*` at the end stands for many
+ * partitions.
+ */
 export function tableStatements(table) {
   const alike = new Map();
   for (const [partition, verbs] of Object.entries(table)) {
@@ -31,7 +34,7 @@ export function tableStatements(table) {
     Resource: { 'Fn::GetAtt': ['Table', 'Arn'] },
     Condition: {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
-      // Without leading keys the line above would hold for a request about any.
+      // Without this condition, the line above would also hold for a request without leading keys.
       Null: { 'dynamodb:LeadingKeys': 'false' },
     },
   }));

@@ -1,9 +1,9 @@
-// Serverless plugin: where the stage's parameter `otlp_headers_secret` names the secret of what a collector of OpenTelemetry asks for, the
-// functions that send traces and metrics may read it.
+// This Serverless plugin allows the functions that export traces and metrics to read the secret in the stage's parameter
+// `otlp_headers_secret`, which contains the headers for an OpenTelemetry collector.
 import { parametersOf } from './parameters.mjs';
 import { plugin } from './plugin.mjs';
 
-/** They have no pipeline that could be traced. */
+/** The functions that have no pipeline to trace. */
 const untraced = ['authorizer', 'docs', 'passive-check-authorizer'];
 const SECRET = 'arn:${AWS::Partition}:secretsmanager:${AWS::Region}:${AWS::AccountId}:secret:';
 
@@ -19,7 +19,7 @@ function allowHeaders(serverless) {
     own.PolicyDocument.Statement.push({
       Effect: 'Allow',
       Action: 'secretsmanager:GetSecretValue',
-      // AWS ends the name of a secret with six characters of its own.
+      // AWS appends six characters to the name of a secret.
       Resource: { 'Fn::Sub': `${SECRET}${secret}-??????` },
     });
   }

@@ -1,10 +1,10 @@
-// Serverless plugin: keeps a function from being used without measure, by two lines of its function.yml.
-//   concurrency: 20                   of the function at most so many run at once; parameter `NAME_concurrency` of the stage
-//   throttle: { rate: 50, burst: 20 } requests a second that the gateway lets through to each of its paths that need no token, and at once
-// The framework leaves the stage to the deployment, where methods cannot be throttled; so the stage becomes a resource of its own.
+// This Serverless plugin limits the use of a function by two lines of its function.yml.
+//   concurrency: 20                   the largest number of parallel runs; parameter `NAME_concurrency` of the stage
+//   throttle: { rate: 50, burst: 20 } for each of its paths that need no token: requests a second, and at once
+// The framework creates the stage with the deployment, which cannot throttle methods; so the stage becomes a resource of its own.
 import { concurrencyOf, parametersOf } from './parameters.mjs';
 
-/** The gateway keeps its settings by method: one for `any` would be taken and never used. */
+/** The methods are listed one by one, because the gateway would accept a setting for `any` but never use it. */
 const METHODS = ['DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT'];
 
 export default class Throttling {
@@ -61,7 +61,10 @@ export default class Throttling {
   }
 }
 
-/** All methods together; without it, those of the account: 10,000 a second, for all of its gateways. */
+/**
+ * Returns the limit for all methods together. Without it the limit of the account applies: 10,000 requests a second for all of its
+ * gateways.
+ */
 function wholeStage(rate) {
   if (rate === undefined) return [];
   const limits = { ThrottlingRateLimit: Number(rate), ThrottlingBurstLimit: Number(rate) };
@@ -70,7 +73,7 @@ function wholeStage(rate) {
 
 function settingsOf({ throttle, events = [] }) {
   if (!throttle) return [];
-  // Those of CORS are in `any`. Whoever shows a token is held by the limit of the stage.
+  // The OPTIONS methods of CORS are in `any`. A caller with a token is held by the limit of the stage.
   const isPublic = (http) => http && http.method !== 'options' && !http.authorizer;
   const routes = events.map(({ http }) => http).filter(isPublic);
   return routes.flatMap(({ method, path }) =>

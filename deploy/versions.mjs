@@ -1,7 +1,6 @@
-// Serverless plugin: each deployment of a function is a version that stays, and whatever calls the function calls its alias
-// `live`. So a release can be given to a tenth of the calls first, and be taken back without building anything
-// (deploy/release). The framework makes the versions; the aliases are made here. A stack sets an alias once, when it makes it; from
-// then on releases shift it.
+// This Serverless plugin makes each deployment of a function a version that remains, and directs all calls of the function to its alias
+// `live`. So a release can first get a tenth of the calls, and be taken back without a build (deploy/release). The framework creates
+// the versions; this plugin creates the aliases. A stack sets an alias once, when it creates it. From then on releases shift it.
 import { join } from 'node:path';
 
 import { GetTemplateCommand } from '@aws-sdk/client-cloudformation';
@@ -20,7 +19,7 @@ export default class Versions {
       'before:package:compileFunctions': () => this.nameBuilds('stack'),
       'after:package:compileFunctions': () => this.addAliases(),
       'before:deploy:function:deploy': () => this.nameBuilds('function'),
-      // The stack is there by then, and the template is not uploaded yet.
+      // The stack exists by then, and the template is not uploaded yet.
       'before:aws:deploy:deploy:checkForChanges': () => this.keepAliases(),
     };
   }
@@ -31,8 +30,8 @@ export default class Versions {
   }
 
   /**
-   * Lambda makes no version of what is the same as the newest one, and a stack fails on that: where a function was deployed
-   * alone before the stack is. So the environment says which of the two made it, and of what code.
+   * Lambda creates no version if the function equals its newest version, and a stack fails on that if the function was deployed alone
+   * before. So the environment says which of the two created the version, and from which code.
    */
   nameBuilds(by) {
     const only = this.serverless.processedInput.options.function;
@@ -58,8 +57,8 @@ export default class Versions {
   }
 
   /**
-   * CloudFormation updates a resource only if its properties change, so the version of an alias stays what the deployed template
-   * says. That of a new alias is a reference: it becomes what calls reach at the next deployment.
+   * CloudFormation updates a resource only if its properties change, so the version of an alias must remain as in the deployed
+   * template. The version of a new alias is a reference. At the next deployment it is replaced by the version that gets the calls.
    */
   async keepAliases() {
     const { Resources } = this.serverless.service.provider.compiledCloudFormationTemplate;

@@ -1,7 +1,10 @@
-// The alarms of a stage, as a release looks at them.
+// A release reads the alarms of a stage with this module.
 import { DescribeAlarmsCommand } from '@aws-sdk/client-cloudwatch';
 
-/** Returns the names of the alarms that ring now, without composite ones: those are made of the others, and are silent while a cause is known. */
+/**
+ * Returns the names of the alarms that ring now, without the composite ones. Those depend on the others, and are silent while a cause
+ * is known.
+ */
 export async function ringingAlarms({ cloudwatch }, AlarmNamePrefix) {
   const names = [];
   let NextToken;

@@ -1,4 +1,5 @@
-// The alias `live` of a function, which is what calls reach: it is read, shifted, and never shifted over somebody else's shift.
+// This module reads and shifts the alias `live` of a function, which receives its calls. A shift never overwrites a shift by somebody
+// else.
 import {
   GetAliasCommand,
   ListVersionsByFunctionCommand,
@@ -28,8 +29,8 @@ function aliasOf(functionName, { FunctionVersion, RoutingConfig, RevisionId, Des
 }
 
 /**
- * Points the alias to `version`, with a `share` (0.1 is a tenth) of the calls for `canary` if there is one. Returns the alias as it
- * is then. Throws AliasChanged if the alias is not at the revision of `alias` any more.
+ * Points the alias to `version`, with a `share` of the calls (0.1 is a tenth) for `canary` if there is one. Returns the new alias.
+ * Throws AliasChanged if the alias is not at the revision of `alias` any more.
  */
 export async function shift(lambda, alias, { version, canary, share, note }) {
   const { functionName, revision } = alias;
@@ -46,20 +47,20 @@ export async function shift(lambda, alias, { version, canary, share, note }) {
   } catch (error) {
     if (error.name !== 'PreconditionFailedException') throw error;
     const found = await readAlias(lambda, functionName);
-    // The client asks again if an answer was lost: then the shift that is in the way is this one.
+    // The client repeats the request if an answer was lost. In that case the other shift is this one.
     if (found.version === version && found.canary === canary && found.note === note) return found;
     throw new AliasChanged(`${functionName}: somebody else has shifted the alias: ${describe(found)}`);
   }
 }
 
-/** Says in words where the calls go. */
+/** Describes in words which versions get the calls. */
 export function describe({ version, canary }) {
   return canary === undefined
     ? `all calls go to version ${version}`
     : `version ${canary} gets a share of the calls, ${version} the rest`;
 }
 
-/** Publishes what the function is now as a version. Returns the newest version if nothing is new. */
+/** Publishes the present code and configuration of the function as a version. Returns the newest version if nothing is new. */
 export async function publish(lambda, functionName) {
   const { Version } = await lambda.send(new PublishVersionCommand({ FunctionName: functionName }));
   return Version;
@@ -80,6 +81,6 @@ async function allVersions(lambda, functionName) {
     versions.push(...(page.Versions ?? []).map(({ Version }) => Number(Version)));
     Marker = page.NextMarker;
   } while (Marker);
-  // `$LATEST` is no number.
+  // `$LATEST` is not a number.
   return versions.filter((version) => !Number.isNaN(version));
 }

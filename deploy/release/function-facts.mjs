@@ -1,11 +1,12 @@
-// What a release knows of a function from its function.yml: how slow it may be, and how to call it without doing harm.
+// A release reads these facts about a function from its function.yml: how slow it may be, and how to call it without harm.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
 /**
- * `{ p95Ms, timeoutMs, event }`. `event` is what a release calls the function with, `undefined` if any call would do its work.
+ * Returns `{ p95Ms, timeoutMs, event }`. A release calls the function with `event`. It is `undefined` if any call would do the
+ * function's work.
  */
 export function functionFacts(root, name) {
   const {
@@ -20,14 +21,17 @@ export function functionFacts(root, name) {
   };
 }
 
-/** Both kinds of authorizer find their part in it. A token that is none is refused before a secret is read. */
+/** The event fits both kinds of authorizer. A token of this form is refused before a secret is read. */
 const anonymousCaller = {
   authorizationToken: 'Bearer none',
   headers: { Authorization: 'Bearer none' },
   methodArn: 'arn:aws:execute-api:eu-west-1:123456789012:release/release/GET/api',
 };
 
-/** A schedule starts its function every few minutes, so once more is no harm. Key rotation has no events: each call is a step of it. */
+/**
+ * Returns the event for a call without harm. A schedule starts its function every few minutes, so that one more start is harmless. Key
+ * rotation has no events, because each call of it is a step.
+ */
 function eventOf(events) {
   const http = events.find((event) => event.http);
   if (http) return gatewayEvent(`/${http.http.path}`);
@@ -35,7 +39,7 @@ function eventOf(events) {
   return events.some((event) => event.schedule) ? {} : undefined;
 }
 
-/** A request without a caller, as a REST API hands it to a function. */
+/** Returns a request without a caller, in the form in which a REST API passes it to a function. */
 function gatewayEvent(path) {
   return {
     resource: path,

@@ -22,10 +22,13 @@ import { readWords, Usage, usage } from './words.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Whoever cancels a pipeline kills it ten seconds later: a call that hangs must not keep a release from being taken back. */
+/**
+ * A cancelled pipeline is killed after ten seconds: a request that hangs must not prevent the release from being taken back. Times are
+ * in milliseconds.
+ */
 const requestHandler = { connectionTimeout: 3000, requestTimeout: 10_000, throwOnRequestTimeout: true };
 
-/** Aborts at SIGINT and SIGTERM; its reason says which one. */
+/** Returns a signal that aborts at SIGINT and SIGTERM. Its reason names the signal. */
 function stopSignal() {
   const stop = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'])
@@ -52,7 +55,7 @@ async function rollbacks(stage, { stage: name, functions, isAll, to }) {
 }
 
 async function runRelease({ lambda, client, signal }, words) {
-  // A stage may deploy no documentation.
+  // A stage may be deployed without the documentation.
   const names = words.isAll ? await deployedNames(lambda, words) : words.functions;
   if (!words.uploaded) await uploadAll(root, names, { ...words, signal });
   const around = {
@@ -82,7 +85,7 @@ async function deployedNames(lambda, { stage, functions }) {
   return (await readStage(lambda, { stage, names: functions })).map(({ name }) => name);
 }
 
-/** Marks every function of the stage, those that the release left as they were too. */
+/** Marks every function of the stage, including those that the release left unchanged. */
 async function nameRelease(lambda, { stage, release, moves }) {
   const at = new Date().toISOString();
   const moved = new Map(moves.map((move) => [move.functionName, move]));

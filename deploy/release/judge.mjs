@@ -1,13 +1,14 @@
-// Judges a new version by the calls that it answered, minute by minute, against those that the version before answered meanwhile.
-// The alarms of the stage look at five or fifteen minutes of both versions together: most are not done when a release is.
+// This module judges a new version by the calls that it answered, compared with the calls that the previous version answered at the
+// same time. Both are counted for each minute. The alarms of the stage look at both versions together over five or fifteen minutes, and
+// most of these periods end after the release.
 import { GetMetricDataCommand } from '@aws-sdk/client-cloudwatch';
 
 import { ALIAS } from '../alias-name.mjs';
 import { LEAST_CALLS, MOST_FAILED } from '../failure-share.mjs';
 
 /**
- * Returns for each move what callers got since `since` (milliseconds since the epoch): `{ before, after }`, each
- * `{ calls, failed, slow }`. Slow are the calls beyond the function's `alarms.p95_ms`.
+ * Returns for each move the calls since `since` (milliseconds since the epoch): `{ before, after }`, each `{ calls, failed, slow }`. A
+ * call is slow if it took longer than the function's `alarms.p95_ms`.
  */
 export async function countCalls({ cloudwatch, clock }, moves, since) {
   const queries = moves.flatMap((move, index) => [
@@ -33,7 +34,10 @@ export async function countCalls({ cloudwatch, clock }, moves, since) {
   return moves.map((_, index) => ({ before: counted(`before${index}`), after: counted(`after${index}`) }));
 }
 
-/** `PR(3000:)` is the percentage of calls beyond 3000 ms; of each minute, so that minutes can be added up. */
+/**
+ * Returns the queries for one version. `PR(3000:)` is the percentage of calls beyond 3000 ms. Each minute is counted alone, so that
+ * minutes can be added up.
+ */
 function queriesOf(id, { functionName, facts }, version) {
   const Dimensions = [
     { Name: 'FunctionName', Value: functionName },
@@ -52,7 +56,10 @@ function queriesOf(id, { functionName, facts }, version) {
   ];
 }
 
-/** Returns what speaks against the new version, in words: `MOST_FAILED` is what it may have beyond the share of the version before. */
+/**
+ * Returns the faults of the new version in words. Its share of failed or slow calls may exceed that of the previous version by
+ * `MOST_FAILED`.
+ */
 export function faultsOf({ functionName, version, facts }, { before, after }) {
   if (after.calls < LEAST_CALLS) return [];
   const isWorse = (name) => share(after, name) > share(before, name) + MOST_FAILED;
@@ -68,7 +75,7 @@ function share(counted, name) {
   return counted.calls === 0 ? 0 : counted[name] / counted.calls;
 }
 
-/** Says in words how many calls the judgement stands on. */
+/** Describes in words the number of calls on which the judgement is based. */
 export function describeCalls({ functionName, version, facts }, { calls, failed, slow }) {
   const own = facts.event === undefined ? 'nothing' : 'the call of the release alone';
   if (calls === 0) return `${functionName}: no caller reached version ${version}: it was judged by ${own}`;

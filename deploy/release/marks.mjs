@@ -1,5 +1,5 @@
-// Releases by their names. A release leaves an alias `release-NAME` at each function of the stage: which version it was, and which one
-// it took the place of. Nothing calls these aliases; Lambda deletes no version that has one.
+// A release leaves an alias `release-NAME` at each function of the stage. The alias says which version the release deployed and which
+// one it replaced. Nothing calls these aliases, but Lambda deletes no version that has one.
 import {
   CreateAliasCommand,
   DeleteAliasCommand,
@@ -9,15 +9,18 @@ import {
 
 const PREFIX = 'release-';
 
-/** Releases of a function that are kept; the oldest go. */
+/** The number of releases of a function that are kept. Older ones are deleted. */
 const KEPT = 20;
 
-/** A name is a tag, or what `git describe` says: letters, digits, dots and dashes. Digits alone are a version of Lambda. */
+/**
+ * Returns true for the name of a release: letters, digits, dots and dashes, as in a tag or the output of `git describe`. A name of
+ * digits only would be a version of Lambda.
+ */
 export function isReleaseName(name) {
   return /^[A-Za-z0-9.-]{1,64}$/.test(name) && !/^\d+$/.test(name);
 }
 
-/** Any words as a name of a release. */
+/** Turns any text into the name of a release. */
 export function releaseName(words) {
   const name = words.replaceAll(/[^A-Za-z0-9.-]/g, '-').slice(0, 60);
   return /^\d*$/.test(name) ? `r-${name}` : name;
@@ -25,7 +28,7 @@ export function releaseName(words) {
 
 /**
  * Returns the marks of a function, the newest first: `{ release, version, before, at }`. `before` is the version that the release
- * took the place of, `undefined` if it left the function as it was. `at` is a time in ISO 8601.
+ * replaced, or `undefined` if it left the function unchanged. `at` is a time in ISO 8601.
  */
 export async function readMarks(lambda, functionName) {
   const marks = [];
@@ -50,7 +53,10 @@ function markIn({ Name, FunctionVersion, Description }) {
   }
 }
 
-/** Marks the version as that of the release; the same release again moves its mark. The oldest marks beyond the twentieth go. */
+/**
+ * Marks the version as that of the release. A repeated release moves its mark. Marks beyond the twentieth are deleted, the oldest
+ * first.
+ */
 export async function mark(lambda, functionName, { release, version, before, at }) {
   const marks = await readMarks(lambda, functionName);
   const earlier = marks.find((one) => one.release === release && one.version === version);
@@ -58,7 +64,7 @@ export async function mark(lambda, functionName, { release, version, before, at 
     FunctionName: functionName,
     Name: aliasOf(release),
     FunctionVersion: version,
-    // The same release again finds nothing new: what it took the place of is known from the first time.
+    // A repeated release finds nothing new. The version that it replaced is known from the first time.
     Description: JSON.stringify({ release, before: before ?? earlier?.before, at }),
   };
   const isThere = marks.some((one) => one.release === release);
@@ -67,7 +73,7 @@ export async function mark(lambda, functionName, { release, version, before, at 
     await lambda.send(new DeleteAliasCommand({ FunctionName: functionName, Name: aliasOf(old) }));
 }
 
-/** Names of aliases have no dots. */
+/** Returns the alias of a release. Names of aliases cannot contain dots. */
 function aliasOf(release) {
   return PREFIX + release.replaceAll('.', '_');
 }

@@ -1,20 +1,20 @@
-// The description of an alias `live`: which release set it, and until when that release watches, so that a later run can tell a
-// release that is under way from one that was killed; or which release was taken back.
+// The description of an alias `live` says which release set it, and until when that release watches it, so that a later run can tell a
+// running release from one that was killed. After a rollback it says which release was taken back.
 
-/** A release lasts an hour at most; a time beyond was not written by one. */
+/** The longest time in milliseconds that a release can last, with a margin. A later time was not written by a release. */
 const LONGEST_MS = 2 * 3600_000;
 
-/** `id` tells two releases of one name apart. */
+/** Returns the description for a release. `id` distinguishes two releases of one name. */
 export function noteOfRelease({ release, id, until }) {
   return JSON.stringify({ release, id, watches_until: new Date(until).toISOString() });
 }
 
-/** The description after a release was taken back, so that a rollback does not go one release further. */
+/** Returns the description after a release was taken back. It prevents a rollback from going one release further. */
 export function noteOfTakenBack({ release, at }) {
   return JSON.stringify({ taken_back: release, at: new Date(at).toISOString() });
 }
 
-/** `{ release, at }` of the release that was taken back last; `undefined` if the last shift was another one. */
+/** Returns `{ release, at }` of the release that was taken back last, or `undefined` if the last shift was another one. */
 export function readTakenBack(note) {
   try {
     const { taken_back: release, at } = JSON.parse(note);
@@ -24,7 +24,7 @@ export function readTakenBack(note) {
   }
 }
 
-/** `{ release, until }`, where `until` is in milliseconds since the epoch; `{}` if a release did not write it. */
+/** Returns `{ release, until }`, `until` in milliseconds since the epoch, or `{}` if a release did not write the description. */
 export function readNote(note, now) {
   try {
     const { release, watches_until } = JSON.parse(note);

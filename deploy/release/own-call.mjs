@@ -1,7 +1,7 @@
-// The call that a release itself makes to a new version, before callers reach it: does it load, and answer at all?
+// A release calls a new version itself before callers reach it, to see whether the version loads and answers.
 import { InvokeCommand } from '@aws-sdk/client-lambda';
 
-/** Milliseconds for the way, and for a cold start, beside the function's own timeout. */
+/** The time in milliseconds for the network and a cold start, in addition to the function's own timeout. */
 const BESIDE_MS = 15_000;
 
 /** Throws if the version fails. */
@@ -26,7 +26,7 @@ function statusIn(text) {
   return status >= 500 ? `it answers ${status}` : undefined;
 }
 
-/** A streamed answer has its status in front of its body, with eight zero bytes between. */
+/** Parses the head of an answer. A streamed answer has its status before its body, with eight zero bytes between them. */
 function headOf(text) {
   try {
     return JSON.parse(text.split('\0', 1)[0]);

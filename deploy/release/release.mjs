@@ -1,6 +1,6 @@
-// A release of some functions, side by side: a call of its own to each new version, a share of the calls of callers for some minutes,
-// with the stage's alarms and the answers of the new versions watched, then all calls.
-// The first fault, of whichever function, takes all of them back.
+// A release deploys some functions side by side. It calls each new version itself, and then gives it a share of the calls for some
+// minutes. It watches the stage's alarms and the answers of the new versions, and then gives them all calls. The first fault of any
+// function takes all functions back.
 import { randomUUID } from 'node:crypto';
 
 import { ringingAlarms } from './alarms.mjs';
@@ -9,13 +9,13 @@ import { countCalls, describeCalls, faultsOf } from './judge.mjs';
 import { noteOfRelease, noteOfTakenBack, readNote } from './notes.mjs';
 import { callVersion } from './own-call.mjs';
 
-/** Milliseconds between two looks at the alarms. */
+/** The time between two looks at the alarms, in milliseconds. */
 const LOOK_MS = 15_000;
 
-/** A release whose time is over by this many milliseconds is not watched any more. */
+/** A release whose end passed this many milliseconds ago is not running any more. */
 const GRACE_MS = 30_000;
 
-/** The time in milliseconds that a release may need beside its watch, before and after. */
+/** The time in milliseconds that a release may need before and after its watch. */
 const MARGIN_MS = 30_000;
 
 /**
@@ -39,13 +39,13 @@ export async function release(around, wanted) {
     await all(run, finish);
     return { moves: run.moves.filter(({ before, version }) => before !== version), faults: [] };
   } catch (error) {
-    // Functions that still wait for another release need not do so any more.
+    // Functions that still wait for another release stop waiting.
     failed.abort(error);
     return { moves: run.moves, faults: [error.message, ...(await takeBack(run))] };
   }
 }
 
-/** Does a step for every function. All have ended when it throws, so that each shift is known and can be taken back. */
+/** Runs a step for every function. It throws only after all have ended, so that each shift is known and can be taken back. */
 async function all(run, step) {
   const ended = await Promise.allSettled(run.moves.map((move) => step(run, move)));
   const failed = ended.find(({ status }) => status === 'rejected');
@@ -53,7 +53,7 @@ async function all(run, step) {
   run.signal.throwIfAborted();
 }
 
-/** Publishes the version and calls it, and notes the move from the version before if there is one to make. */
+/** Publishes the version and calls it, and records the move from the previous version if there is one. */
 async function prepare(run, { functionName, facts }) {
   const alias = await freeAlias(run, functionName);
   const version = await publish(run.lambda, functionName);
@@ -64,7 +64,7 @@ async function prepare(run, { functionName, facts }) {
   else run.log(`${functionName}: nothing is new, ${describe(alias)}`);
 }
 
-/** Waits while another release watches the function. One that was killed is not waited for: this release goes on from there. */
+/** Waits while another release watches the function. A release that was killed is not waited for: this one continues from its state. */
 async function freeAlias(run, functionName) {
   for (let waits = 0; ; waits += 1) {
     const alias = await readAlias(run.lambda, functionName);
@@ -91,7 +91,7 @@ async function startCanary(run, move) {
     id: run.id,
     until: run.clock() + run.minutes * 60_000 + MARGIN_MS,
   });
-  // The version of the code is the one before again: all that is left to do is to end what another release began.
+  // The version of the code is the previous one again, so that it only remains to end the other release.
   const isCanary = version !== before;
   const wanted = { version: before, canary: isCanary ? version : undefined, share: run.share, note };
   move.alias = await shift(run.lambda, alias, wanted);
@@ -133,7 +133,7 @@ async function finish(run, move) {
   run.log(`${alias.functionName}: ${describe(move.alias)}`);
 }
 
-/** Returns the functions that it could not take back. One that somebody else has shifted stays where that shift put it. */
+/** Takes the functions back. Returns the ones that could not be taken back. A function that somebody else has shifted is left unchanged. */
 async function takeBack(run) {
   const shifted = run.moves.filter(({ isShifted }) => isShifted);
   const note = noteOfTakenBack({ release: run.release, at: run.clock() });

@@ -1,33 +1,33 @@
-// Rollbacks: all calls go to another version, at once.
+// A rollback gives all calls to another version at once.
 import { AliasChanged, readAlias, shift, versionBefore } from './aliases.mjs';
 import { readMarks } from './marks.mjs';
 import { readTakenBack } from './notes.mjs';
 
-/** A release that is under way shifts an alias twice, so that a rollback meets it a few times at most. */
+/** The largest number of attempts. A running release shifts an alias twice, so that a rollback collides with it only a few times. */
 const TRIES = 5;
 
 /**
- * Returns the alias after all calls were given to `to`, or, without it, to the version before: while a release is under way, the
- * one before it; else the one that the last release took the place of, or the newest one that is older than the present one. If that
- * release was taken back already, the alias stays as it is.
+ * Gives all calls to `to` and returns the alias. Without `to`, the previous version gets them: during a release the one before it,
+ * otherwise the version that the last release replaced, or the newest version that is older than the present one. If that release was
+ * already taken back, the alias is left unchanged.
  */
 export async function rollBack(lambda, functionName, to) {
   let alias = await readAlias(lambda, functionName);
   if (to === undefined && alias.canary === undefined && readTakenBack(alias.note)) return alias;
-  // What to go back to is decided once: whoever took the release back in between must not make this a second step.
+  // The version is chosen once: if the release is taken back meanwhile, this must not become a second step.
   const version = to ?? (alias.canary ? alias.version : await replaced(lambda, alias));
   for (let left = TRIES; ; left -= 1) {
     try {
       return await shift(lambda, alias, { version, note: '' });
     } catch (error) {
-      // It is the rollback that wins over the next shift of a release.
+      // The rollback has priority over the next shift of a release.
       if (!(error instanceof AliasChanged) || left === 1) throw error;
       alias = await readAlias(lambda, functionName);
     }
   }
 }
 
-/** A version in between may be one that was taken back. */
+/** Returns the version that the present one replaced. The next older version may be one that was taken back. */
 async function replaced(lambda, { functionName, version }) {
   const marks = await readMarks(lambda, functionName);
   const brought = marks.find((one) => one.version === version && one.before);
@@ -35,9 +35,9 @@ async function replaced(lambda, { functionName, version }) {
 }
 
 /**
- * Chooses what takes the last release of a stage back: `[{ functionName, to }]`. While a release is under way, that one; else the newest
- * one of which a function still has what it brought; none if a later one was taken back already.
- * @param stage of readStage
+ * Returns the shifts that take the last release of a stage back: `[{ functionName, to }]`. A running release is the last one. Otherwise
+ * it is the newest release whose version some function still has. The list is empty if a later release was already taken back.
+ * @param stage the result of readStage
  */
 export function lastRelease(stage) {
   const underWay = stage.filter(({ alias }) => alias.canary);
@@ -55,7 +55,10 @@ export function lastRelease(stage) {
   return moves.filter(({ release }) => release === newest.release);
 }
 
-/** Chooses what brings a stage to a release: `[{ functionName, to }]`. A function that it did not have stays as it is. */
+/**
+ * Returns the shifts that bring a stage to a release: `[{ functionName, to }]`. A function that the release did not have is left
+ * unchanged.
+ */
 export function toRelease(stage, name) {
   const moves = stage.flatMap(({ alias, marks }) => {
     const found = marks.find(({ release }) => release === name);

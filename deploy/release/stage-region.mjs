@@ -1,10 +1,10 @@
-// The region of a deployed stage, found in the order of serverless.yml's `region:`, behind `--region`.
+// The region of a deployed stage is found in the order of `region:` in serverless.yml, after `--region`.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { parse } from 'yaml';
 
-/** Of serverless.yml. */
+/** The default region in serverless.yml. */
 const FALLBACK_REGION = 'eu-west-1';
 
 export function stageRegion(root, stage, env) {

@@ -1,8 +1,8 @@
-// The functions of a stage that are deployed: where their calls go, and which releases they have had.
+// This module reads the deployed functions of a stage: which versions get their calls, and which releases they have had.
 import { readAlias } from './aliases.mjs';
 import { readMarks } from './marks.mjs';
 
-/** `{ name, alias, marks }` of each; a function that the stage does not deploy is left out (`docs: off`). */
+/** Returns `{ name, alias, marks }` of each function. A function that the stage does not deploy is left out (`docs: off`). */
 export async function readStage(lambda, { stage, names }) {
   const found = await Promise.all(names.map((name) => readFunction(lambda, `realmgate-${stage}-${name}`)));
   return names.flatMap((name, index) => (found[index] ? [{ name, ...found[index] }] : []));

@@ -1,7 +1,7 @@
-// The table of `npm run releases`: which version of each function runs, and which releases there were.
+// The table of `npm run releases` shows which version of each function runs, and which releases there were.
 import { readNote } from './notes.mjs';
 
-/** @param stage of readStage */
+/** @param stage the result of readStage */
 export function releasesTable(stage, now) {
   const functions = stage.map(({ name, alias, marks }) => [
     name,
@@ -24,7 +24,7 @@ function underWay({ canary, note }, now) {
   return `version ${canary} (${release}), ${watches}`;
 }
 
-/** Newest first: name, time, and at how many of its functions it runs. */
+/** Returns the releases, newest first: name, time, and the number of functions that run it. */
 function releasesIn(stage) {
   const releases = new Map();
   for (const { alias, marks } of stage)

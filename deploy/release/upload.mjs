@@ -1,11 +1,11 @@
-// Builds and uploads functions without the stack, a few at a time.
+// This module builds and uploads functions without the stack, a few at a time.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-/** Each builds and packages, which takes a processor and some 300 MB. */
+/** The number of parallel uploads. Each builds and packages, which takes a processor and about 300 MB. */
 const AT_ONCE = 4;
 
-/** Rejects at the first that fails, or when `signal` says so; the others are ended then. */
+/** Rejects at the first failure, or when `signal` aborts. The other uploads are then ended. */
 export async function uploadAll(root, functions, { stage, region, signal }) {
   const stop = new AbortController();
   const either = AbortSignal.any([signal, stop.signal]);

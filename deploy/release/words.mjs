@@ -1,4 +1,4 @@
-// The words of the commands `release`, `rollback` and `releases`.
+// This module parses the command lines of `release`, `rollback` and `releases`.
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
@@ -9,7 +9,7 @@ export const usage = `npm run release -- FUNCTION…|all --stage NAME [--region 
 npm run rollback -- FUNCTION…|--all --stage NAME [--region NAME] [--to RELEASE|VERSION]
 npm run releases -- --stage NAME [--region NAME]`;
 
-/** A command line that cannot be understood. */
+/** A command line that is not valid. */
 export class Usage extends Error {}
 
 export function readWords(root) {
@@ -30,7 +30,7 @@ export function readWords(root) {
   const known = functionNames(root);
   const unknown = words.filter((name) => name !== 'all' && !known.includes(name));
   if (unknown.length > 0) throw new Usage(`There is no function ${unknown.join(', ')}.`);
-  // A release names a version of every function, a number that of one.
+  // The name of a release stands for a version of every function, a number for a version of one function.
   const isOfStage = verb === 'releases' || (verb === 'rollback' && isReleaseName(values.to ?? ''));
   const isAll = values.all || words.includes('all') || (isOfStage && words.length === 0);
   if ((words.length === 0 && !isAll) || !values.stage)
@@ -49,7 +49,7 @@ export function readWords(root) {
   };
 }
 
-/** The name of a release: the one that is said, or what git says of the sources. */
+/** Returns the name of the release: the given one, or the description of the sources by git. */
 function nameIn({ name }, root) {
   if (name !== undefined && !isReleaseName(name))
     throw new Usage('--name is up to 64 letters, digits, dots and dashes, and not a number.');
