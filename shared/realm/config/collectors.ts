@@ -9,25 +9,28 @@ import type { OpenRealm } from '../directory/open.ts';
 import { hasEngine } from '../directory/realm.ts';
 import { compare } from '../fields/order.ts';
 
-/** What gathers data for a realm. */
+/** A program that gathers data for a realm. */
 export interface Collector {
   readonly realm: string;
-  /** Pollers and satellites run checks: the engine's own node and its others. The rest receives logs and metrics. */
+  /**
+   * Pollers and satellites run checks: `poller` is the engine's own node, `satellite` any other node. The other kinds receive
+   * logs and metrics.
+   */
   readonly kind: 'poller' | 'satellite' | 'logger' | 'search_logger' | 'collectd';
   readonly name: string;
-  /** Where the name is an IP address; engines do not tell those of their nodes. */
+  /** The IP address, if the name is one; otherwise null. Engines do not report the addresses of their nodes. */
   readonly address: string | null;
-  /** Who says so: the realm's record or its engine. */
+  /** The origin of this entry: the realm's record or its engine. */
   readonly source: 'realm' | 'engine';
 }
 
 export interface Collectors {
   readonly collectors: readonly Collector[];
-  /** For the reader, where the engine could not be asked and only the record has spoken. */
+  /** A text for the reader if the engine could not be queried, so that only the record was used. */
   readonly notice?: string;
 }
 
-/** Of a realm without an engine, what its record says. */
+/** Returns the collectors in the realm's record and, if the realm has an engine, the nodes of the engine. */
 export async function collectorsOf(realm: OpenRealm): Promise<Collectors> {
   const nodes = hasEngine(realm.record) ? await attempt(() => nodesOf(realm)) : [];
   const engineNodes = nodes instanceof AppError ? [] : nodes;
@@ -66,7 +69,7 @@ function recorded(record: RealmRecord): Collector[] {
   return [...named('collectd'), ...named('logger'), ...named('search_logger')];
 }
 
-/** Icinga 2 has a table of the nodes that check together; the other engines have none. */
+/** Returns the nodes that check together. Only Icinga 2 has a table of them; other engines return none. */
 export async function nodesOf(realm: OpenRealm): Promise<Collector[]> {
   if (!(await realm.status.has('endpoints', 'name'))) return [];
   const nodes = await realm.status.ask(rows('endpoints', { name: text('name'), node: text('node') }));

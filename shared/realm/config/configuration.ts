@@ -9,7 +9,10 @@ import { realmType } from './realm-fields.ts';
 const text = once(() => z.string().nullable());
 const texts = once(() => z.array(z.string()));
 
-/** A realm as its creation payload names things (spec 2.2), with nulls for what is not set: it can be sent back as one. */
+/**
+ * A realm with the field names of its creation payload (spec 2.2) and null for fields that are not set. It can be sent back as
+ * a payload.
+ */
 export const realmConfiguration = once(() =>
   z
     .strictObject({
@@ -48,12 +51,15 @@ export const realmConfiguration = once(() =>
 );
 export type RealmConfiguration = z.output<ReturnType<typeof realmConfiguration>>;
 
-/** With what only administrators see. */
+/** The same with the fields that only administrators see. */
 export const wholeRealmConfiguration = once(() =>
   realmConfiguration().extend({ monitoring_tls_ca: text() }).meta({ id: 'WholeRealmConfiguration' }),
 );
 
-/** What of a realm's record may be shown: no certificates, no passwords. A new field is hidden until it is added here. */
+/**
+ * Returns the parts of a realm's record that may be shown: no certificates and no passwords. A new field is hidden until it is
+ * added here.
+ */
 export function configurationOf(record: RealmRecord, iso: Iso): RealmConfiguration {
   return {
     realm: record.name,
@@ -89,7 +95,7 @@ export function configurationOf(record: RealmRecord, iso: Iso): RealmConfigurati
   };
 }
 
-/** All of it, for who may change it: what is sent back loses nothing. */
+/** Returns the whole configuration for users who may change it. Sending it back loses nothing. */
 export function wholeConfigurationOf(
   record: RealmRecord,
   iso: Iso,
@@ -101,10 +107,10 @@ export function wholeConfigurationOf(
   };
 }
 
-/** Name and password in front of a URL's host. */
+/** User name and password in front of the host of a URL. */
 const userInfo = /(\/\/)[^/?#]*@/;
 
-/** A record that was made by hand may hold any text. */
+/** Returns the time in ISO 8601, or null if it cannot be parsed: a record that was written by hand may hold any text. */
 function isoOrNull(written: string | undefined, iso: Iso): string | null {
   const ms = Date.parse(written ?? '');
   return Number.isNaN(ms) ? null : iso(ms / 1000);

@@ -3,7 +3,7 @@ import { parseNames } from '../../connectors/import-tool/index.ts';
 import { anyOf, contains, equals, rows, type Table, text } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../directory/open.ts';
 
-/** What the realm's engine knows of the names in a definition; a hostgroup realm's limit does not hide them. */
+/** Returns which names in a definition the realm's engine knows. A hostgroup realm's limit does not hide names here. */
 export async function engineNames(realm: OpenRealm, host: HostDefinition): Promise<EngineNames> {
   const [hosts, contacts, contact_groups] = await Promise.all([
     knownAmong(realm, 'hosts', [host.host_name, ...listed(host.parents)]),
@@ -14,7 +14,7 @@ export async function engineNames(realm: OpenRealm, host: HostDefinition): Promi
   return { realm: realm.name, hosts, contacts, contact_groups, loaded_at };
 }
 
-/** Whether the realm's engine has a host of that name, and the hosts that have it as a parent. */
+/** Returns whether the realm's engine has a host of that name, and the hosts that have it as a parent. */
 export async function engineTies(realm: OpenRealm, hostName: string) {
   const children = rows('hosts', { name: text('name') }).where(contains('parents', hostName));
   const [hosts, names] = await Promise.all([
@@ -24,7 +24,7 @@ export async function engineTies(realm: OpenRealm, hostName: string) {
   return { isInEngine: hosts.has(hostName), children: names };
 }
 
-/** Those of the names that a table of the realm's engine has. */
+/** Returns those of the names that a table of the realm's engine has. */
 async function knownAmong(
   realm: OpenRealm,
   table: Table,

@@ -8,19 +8,19 @@ import type { ConfiguredHost, HostDefinition } from './import-tools.ts';
 import type { ToolPlace } from './tool-places.ts';
 
 export interface ChangeOptions {
-  /** Everything is verified as far as it can be, and nothing is changed. */
+  /** True verifies everything that can be verified and changes nothing. */
   readonly dryRun?: boolean;
 }
 
 export interface CreatedHost {
   readonly host: ConfiguredHost;
-  /** Where several engines will load the host: which of them could be asked about the names in it. */
+  /** The status of each engine that was queried about the names in the host. Only set if several engines will load the host. */
   readonly sources?: readonly Source[];
 }
 
 /**
- * Creates the host, once every engine that will load it was asked, as far as they answer, whether it knows the names in
- * it; an Icinga 2 is asked by its tool. See `ToolPlace.engines` and `ImportTool.create` for what is thrown.
+ * Creates a host. Before that, every engine that will load it is asked whether it knows the names in the definition, as far as
+ * the engines answer; an Icinga 2 is asked by its tool. `ToolPlace.engines` and `ImportTool.create` document the errors.
  */
 export async function createHost(
   place: ToolPlace,
@@ -34,13 +34,16 @@ export async function createHost(
 }
 
 export interface AddedHost {
-  /** False: a host of that name and address was there already. */
+  /** False if a host of that name and address existed already. */
   readonly created: boolean;
   readonly templates: readonly string[] | null;
   readonly sources?: readonly Source[];
 }
 
-/** `createHost` that takes the same host at the same address for done; another address is conflict `host_exists`. */
+/**
+ * Creates a host, or succeeds without a change if the same host exists at the same address. Throws `host_exists` if its address
+ * is another one.
+ */
 export async function addHost(
   place: ToolPlace,
   host: HostDefinition,
@@ -62,14 +65,14 @@ function isTaken(error: unknown): boolean {
 }
 
 export interface Removal {
-  /** For the caller, where the engine does not follow at once. */
+  /** A text for the caller if the engine does not follow the change at once. */
   readonly notice?: string;
 }
 
 /**
- * Not found `host_not_found`; conflict `host_file_configured` for one that only the engine's files configure,
- * `host_pending_removal` for one that was removed and is the engine's until it loads its configuration again; see
- * `ImportTool.remove` for the rest. A hostgroup realm removes hosts of its groups only.
+ * Removes a host. Throws `host_not_found`; `host_file_configured` for a host that only the engine's files configure;
+ * `host_pending_removal` for a host that was removed already but stays in the engine until it loads its configuration again.
+ * `ImportTool.remove` documents the other errors. A hostgroup realm removes hosts of its groups only.
  */
 export async function removeHost(
   place: ToolPlace,
@@ -86,12 +89,15 @@ export async function removeHost(
   return options.dryRun ? {} : noticeOf(isInEngine);
 }
 
-/** Null: an engine could not be asked. What is asked of the tool is decided without it. */
+/**
+ * The engine's dependencies on a host. `isInEngine` is null if an engine could not be queried; the checks of the tool itself do
+ * not need it.
+ */
 interface Ties {
   readonly isInEngine: boolean | null;
   readonly children: readonly string[];
 }
-/** An Icinga 2 forgets at once, and its tool knows what depends on a host. */
+/** An Icinga 2 forgets a removed host at once, and its tool knows which objects depend on the host. */
 const nothing: Ties = { isInEngine: false, children: [] };
 
 async function tiesOf(place: ToolPlace, hostName: string): Promise<Ties> {

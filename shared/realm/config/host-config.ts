@@ -80,15 +80,15 @@ const fields = {
 };
 const ties = ['realm', 'host_name'] as const;
 
-/** How hosts are configured (spec 4.1); unknown is null. */
+/** The configuration of hosts (spec 4.1). Unknown values are null. */
 export const hostConfigs = fieldTable({ id: 'HostConfig', table: 'hosts', ties }, fields);
 
 export type HostConfig = RecordOf<typeof fields>;
 
-/** Of a few hosts, what is there on demand is always read. */
+/** A selection that includes the fields on request. It is used if only a few hosts are read. */
 const everything = { onDemand: true } as const;
 
-/** With what costs the engine more and is therefore only fetched of one host. */
+/** The configuration of one host, with fields that cost the engine more and are only read for a single host. */
 const oneEngineHost = fieldTable(
   { table: 'hosts', ties },
   { ...fields, macros: hostDetails.macros, business_impact: hostDetails.business_impact },
@@ -96,7 +96,7 @@ const oneEngineHost = fieldTable(
 
 export type EngineHost = RecordOf<typeof oneEngineHost.fields>;
 
-/** The hosts that the running engine knows, by name: all of the realm, or those of one hostgroup. */
+/** Returns the hosts that the running engine knows, sorted by name: all hosts of the realm, or those of one hostgroup. */
 export async function activeHosts(
   realm: OpenRealm,
   { hostgroup, ...selection }: Selection & { readonly hostgroup?: string } = {},
@@ -116,22 +116,22 @@ async function sortedHosts(realm: OpenRealm, hosts: HostConfig[]): Promise<HostC
   );
 }
 
-/** What the engine says of one host, custom variables included; undefined when it does not know it. */
+/** Returns the engine's data about one host, including custom variables. `undefined` means that the engine does not know the host. */
 export async function engineHost(realm: OpenRealm, name: string): Promise<EngineHost | undefined> {
   const found = await oneEngineHost.ask(realm, {}, equals('name', name), ...limitHosts(realm));
-  // Engines trim the values of filters, so the name is compared again.
+  // Engines trim filter values, so the name is compared again.
   const hosts = found.filter((host) => host.host_name === name);
   return (await ofShownParents(realm, hosts))[0];
 }
 
-/** The active host of that name, in a list. */
+/** Returns the active host of that name as a list of one or none. */
 export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostConfig[]> {
   const found = await hostConfigs.ask(realm, everything, equals('name', name), ...limitHosts(realm));
   const hosts = found.filter((host) => host.host_name === name);
   return withToolTemplates(realm, await ofShownParents(realm, hosts));
 }
 
-/** Active hosts with that address, in any spelling of it. */
+/** Returns the active hosts with that address, in any spelling of it. */
 export async function hostsAt(realm: OpenRealm, address: string): Promise<HostConfig[]> {
   const columns = (await realm.status.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
   const spellings = await spellingsOf(realm, address, columns);
@@ -140,7 +140,10 @@ export async function hostsAt(realm: OpenRealm, address: string): Promise<HostCo
   return withToolTemplates(realm, await sortedHosts(realm, found));
 }
 
-/** An engine compares text, and IPv6 addresses have many: those of its hosts that mean this one. */
+/**
+ * Returns the spellings of an address that the engine's hosts use. Engines compare addresses as text, and an IPv6 address has
+ * many spellings.
+ */
 async function spellingsOf(
   realm: OpenRealm,
   address: string,
@@ -159,7 +162,7 @@ async function spellingsOf(
   return [...new Set([canonical, ...addresses.filter((one) => isSameAddress(one, canonical))])];
 }
 
-/** A hostgroup realm names no host outside of its groups, parents included. */
+/** Removes parents outside of a hostgroup realm's groups, as such a realm names no other hosts. */
 async function ofShownParents<H extends HostConfig>(realm: OpenRealm, hosts: H[]): Promise<H[]> {
   if (!realm.limitedTo) return hosts;
   const shown = await hostsShown(
@@ -171,7 +174,7 @@ async function ofShownParents<H extends HostConfig>(realm: OpenRealm, hosts: H[]
   );
 }
 
-/** A host that only its import tool knows: what templates will give is not known. */
+/** Returns the record of a host that only its import tool knows. Values that its templates will set are unknown. */
 export function pendingHost(realm: string, toolHost: ConfiguredHost): HostConfig {
   return {
     realm,
@@ -200,18 +203,21 @@ export function pendingHost(realm: string, toolHost: ConfiguredHost): HostConfig
   };
 }
 
-/** A command's arguments may name any host, so a hostgroup realm shows none. */
+/** Returns the check command without its arguments in a hostgroup realm, because arguments may name any host. */
 function commandShown({ limitedTo }: field.RealmView, command: string | null): string | null {
   const whole = commandName(command);
   return limitedTo ? nullIfEmpty(whole?.split('!', 1)[0] ?? null) : whole;
 }
 
-/** Icinga 2 prints `check_` in front of a command's name and an empty argument behind it. */
+/**
+ * Returns the check command without the `check_` that Icinga 2 prints in front of it and the empty argument that it prints
+ * after it.
+ */
 function commandName(command: string | null): string | null {
   return nullIfEmpty(command?.replace(/^check_(.+)!$/, '$1') ?? null);
 }
 
-/** A `+` in front of the first says that the names add to what templates give. */
+/** Returns the names of a comma list. A `+` before the first name means that the names are added to those of the templates. */
 function names(comma: string | undefined): string[] | null {
   if (comma === undefined) return null;
   const [first, ...others] = parseNames(comma).filter((name) => name !== '');

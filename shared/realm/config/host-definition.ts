@@ -27,12 +27,12 @@ const templateName = once(() =>
     .meta(nameFacts),
 );
 
-/** With the longest texts, a host fits into one item of the table (400 KB). */
+/** The largest number of entries per list. With the longest texts, a host still fits into one item of the table (400 KB). */
 const mostItems = 100;
 
 const added = 'comma list; a leading + adds to what templates give (not on Icinga 2)';
 
-/** What a host says of the services that it gets. */
+/** The fields of a host definition that decide about its services. */
 const serviceFields = once(() => ({
   service_overrides: serviceOverrides()
     .optional()
@@ -49,8 +49,8 @@ const serviceFields = once(() => ({
 }));
 
 /**
- * The host creation payload (spec 2.1). It stays as it was written: lists are comma texts, intervals are minutes.
- * Unknown fields are faults.
+ * The host creation payload (spec 2.1), stored as it was written: lists are comma texts, intervals are minutes. Unknown fields
+ * are faults.
  */
 export const hostDefinition = once(() =>
   z
@@ -83,13 +83,13 @@ export const hostDefinition = once(() =>
 
 interface Contradictory {
   readonly host_name: string;
-  /** A text, but where it has faults of its own: then it is still what the caller sent. */
+  /** A text, or any value that the caller sent if the field itself has faults. */
   readonly parents?: unknown;
   readonly check_interval?: number | undefined;
   readonly retry_interval?: number | undefined;
 }
 
-/** What is wrong between the fields of a definition. */
+/** Adds the faults between the fields of a definition. */
 export function refuseContradictions(host: Contradictory, context: z.RefinementCtx): void {
   if (typeof host.parents === 'string' && parseNames(host.parents).includes(host.host_name)) {
     context.addIssue({ code: 'custom', path: ['parents'], message: 'a host cannot be its own parent' });

@@ -10,26 +10,29 @@ import {
   parseNames,
 } from '../../connectors/import-tool/index.ts';
 
-/** What Nagios-family engines forbid in object names; `!` also separates host and service on Icinga 2. */
+/** The characters that engines of the Nagios family forbid in object names. On Icinga 2, `!` also separates host and service. */
 const FORBIDDEN = '`~!$%^&*"|\'<>?,()=;';
 
-/** Path segments that stand where a host's name does, and those that a client folds away before it sends. */
+/** Names that would be read as another path segment in place of a host name, and segments that clients remove before sending. */
 const RESERVED = new Set(['active', 'pending', 'availability', 'create', 'delete', '.', '..']);
 
 const LONGEST = 255;
 
-/** `faultOfName` as far as a plain pattern can say it, for the API document: generators must be able to build it. */
+/** The part of `faultOfName` that a plain pattern can express, for the API document: client generators must support it. */
 export const nameFacts = {
   minLength: 1,
   maxLength: LONGEST,
   pattern: `^[^\\x00-\\x1f\\x7f-\\x9f${FORBIDDEN}]+$`,
 };
 
-/** The same of the names of a list: each of an array, and all of them as a comma text. Empty says nothing. */
+/**
+ * The same facts for the names in a list: `listedNameFacts` for each name of an array, `nameListFacts` for a comma text. An
+ * empty text is allowed and has no meaning.
+ */
 export const listedNameFacts = { pattern: nameFacts.pattern.replace(/\+\$$/, '*$') };
 export const nameListFacts = { pattern: listedNameFacts.pattern.replace(',', '') };
 
-/** A host's name (1-255 characters) as every engine can hold it and every path can reach it. */
+/** A host name (1-255 characters) that every engine can store and every path can reach. */
 export const hostName = once(() =>
   z
     .string()
@@ -47,7 +50,7 @@ export const hostName = once(() =>
     ),
 );
 
-/** Why `name` cannot be the name of an object; undefined: it can. */
+/** Returns the reason why `name` cannot be the name of an object. `undefined` means that it can. */
 export function faultOfName(name: string): string | undefined {
   if (name === '') return 'may not be empty';
   if (name.length > LONGEST) return `may not be longer than ${LONGEST} characters`;
@@ -60,7 +63,7 @@ export function faultOfName(name: string): string | undefined {
 
 const UNPRINTABLE = 'may not hold line breaks or control characters';
 
-/** Text on one line, without blanks at its ends (1-255 characters). */
+/** A text on one line without blanks at its ends (1-255 characters). */
 export const oneLine = once(() =>
   z
     .string()
@@ -73,7 +76,7 @@ export const oneLine = once(() =>
     .refine((text) => text !== NULL_WORD, NULL_WORD_MESSAGE),
 );
 
-/** RFC 1123; the last label may not be a number, so that a mistyped IP address is not taken for a name. */
+/** A host name by RFC 1123. The last label may not be a number, so that a mistyped IP address is not taken for a name. */
 const HOST =
   /^(?=.{1,253}$)([a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?\.)*(?!\d+$)[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i;
 
@@ -88,16 +91,16 @@ export const hostAddress = once(() =>
     .meta({ format: 'host-address' }),
 );
 
-/** Of one field at most so many faults are told. */
+/** The largest number of faults reported for one field. */
 const MOST_FAULTS = 100;
 
-/** Tells what is wrong with one field, each thing once. */
+/** Adds the faults of one field, each text once. */
 export function tell(context: z.RefinementCtx, faults: Iterable<string>): void {
   const different = [...new Set(faults)].slice(0, MOST_FAULTS);
   for (const message of different) context.addIssue({ code: 'custom', message });
 }
 
-/** Names separated by commas; a leading `+` adds them to those that templates give. */
+/** Names separated by commas. A leading `+` adds them to those of the templates. */
 export const nameList = once(() =>
   z
     .string()

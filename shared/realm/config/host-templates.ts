@@ -8,8 +8,8 @@ interface HostWithTemplates {
 }
 
 /**
- * Adds the templates that the import tool has for these hosts. A host that the tool does not hold keeps what its custom variables say; so do
- * all if the tool does not answer, which hides nothing that the engine says.
+ * Adds the templates that the import tool stores for these hosts. A host that is not in the tool keeps the templates from its
+ * custom variables. If the tool does not answer, all hosts keep them.
  */
 export async function withToolTemplates<H extends HostWithTemplates>(
   realm: OpenRealm,

@@ -19,15 +19,15 @@ import type { Table } from '../../store/table.ts';
 
 export type { ConfiguredHost, HostDefinition } from '../../connectors/import-tool/index.ts';
 
-/** The registered import tools of a process. */
+/** The registered import tools, as one process uses them. */
 export interface ImportTools {
-  /** Undefined for an address that nobody has registered: it is never connected to. */
+  /** Returns the tool at this address. `undefined` means that none is registered there: such an address is never connected to. */
   find(address: string): Promise<ImportToolRecord | undefined>;
-  /** `realm` is for the words of errors. */
+  /** Opens a tool. `realm` is used in error texts. */
   open(record: ImportToolRecord, realm: string | undefined): Promise<ImportTool>;
 }
 
-/** An import tool whose calls carry the request's deadline and are counted on its meter; see `ImportTool` for what they throw. */
+/** An import tool whose calls carry the request's deadline and are counted on its meter. `ImportTool` documents the errors. */
 export interface OpenTool {
   readonly address: string;
   readonly kind: ImportTool['kind'];
@@ -43,15 +43,15 @@ export interface ImportToolsParts {
   readonly store: Pick<ImportToolStore, 'list'>;
   readonly table: Table;
   readonly clock: Clock;
-  /** What the answers of all connectors share. */
+  /** The memory limit that the answers of all connectors share. */
   readonly memory?: MemoryBudget;
-  /** User and password by the name of their secret. */
+  /** Returns user and password by the name of their secret. */
   readonly credentials: (name: string) => Promise<ToolCredentials>;
-  /** See `ImportToolDeps`. */
+  /** The log, as described in `ImportToolDeps`. */
   readonly log?: Pick<Log, 'warn'>;
 }
 
-/** Tools are registered by hand and needed by many requests. */
+/** The time for which the registered tools are cached, in milliseconds. Tools are registered by hand, and many requests need them. */
 const KEPT_MS = 10_000;
 
 export function createImportTools(parts: ImportToolsParts): ImportTools {
@@ -62,7 +62,7 @@ export function createImportTools(parts: ImportToolsParts): ImportTools {
       const canonical = canonicalAddress(address);
       return (await registered.get()).find((tool) => tool.address === canonical);
     },
-    // Most functions never ask one, so their connector is loaded with the first.
+    // The connector is loaded at its first use, as most functions never use an import tool.
     open: async (record, realm) => {
       const { openImportTool } = await import('../../connectors/import-tool/index.ts');
       return openImportTool(record, {
@@ -81,7 +81,7 @@ export function createImportTools(parts: ImportToolsParts): ImportTools {
   };
 }
 
-/** Runs a call of one request: counted, and under its deadline. */
+/** Runs a call of one request under its deadline and counts it. */
 export type Bound = <T>(call: (signal: AbortSignal) => Promise<T>) => Promise<T>;
 
 export function bindTool(address: string, tool: ImportTool, bound: Bound): OpenTool {

@@ -1,4 +1,4 @@
-/** `members` of a realm that was given, or its old name `realms`. */
+/** The members of a realm in a payload: `members`, or its old name `realms`. */
 interface Members {
   readonly members?: string[] | undefined;
   readonly realms?: string[] | undefined;
@@ -9,7 +9,7 @@ export function withMembers<T extends Members>({ members, ...fields }: T): Omit<
   return members === undefined ? fields : { ...fields, realms: members };
 }
 
-/** True if both names are given, and name other realms. */
+/** Returns true if both names are given and their lists differ. */
 export function contradicts({ members, realms }: Readonly<Record<string, unknown>>): boolean {
   return members !== undefined && realms !== undefined && JSON.stringify(members) !== JSON.stringify(realms);
 }

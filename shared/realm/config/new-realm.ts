@@ -6,7 +6,7 @@ import { withMembers } from './member-names.ts';
 import { realmFields } from './realm-fields.ts';
 import { type Given, membersRule, realmRules, typeOfFields } from './realm-rules.ts';
 
-/** Whatever the fields are worth by themselves, so that all faults are told at once. */
+/** Makes a rule run even if single fields have faults, so that all faults are reported at once. */
 const always = { when: ({ value }: { readonly value: unknown }) => isGiven(value) };
 
 const ruled = once(() =>
@@ -18,13 +18,13 @@ const ruled = once(() =>
 );
 
 /**
- * A realm's creation payload with the rules that hold between its fields; unknown fields are faults. What may be left out
- * may also be null or an empty text.
+ * A realm's creation payload with the rules between its fields. Unknown fields are faults. Optional fields may also be null or
+ * an empty text.
  */
 export const newRealm = once(() => ruled().meta({ id: 'NewRealm' }));
 export type NewRealm = z.output<ReturnType<typeof newRealm>>;
 
-/** A change of a realm (RFC 7396): fields that are not given stay, null or an empty text takes a field away. */
+/** A change of a realm (RFC 7396). Fields that are left out keep their values; null or an empty text removes a field. */
 export const realmChange = once(() =>
   z
     .strictObject(realmFields().partial().shape)

@@ -4,7 +4,7 @@ import { once } from '../../base/once.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { collectorsOf } from './collectors.ts';
 
-/** What stands around a realm's engine (spec 4.4). */
+/** A node around a realm's engine: its import tool or a satellite (spec 4.4). */
 export const nodeSchema = once(() =>
   z
     .strictObject({
@@ -17,7 +17,7 @@ export const nodeSchema = once(() =>
 );
 export type EngineNode = z.infer<ReturnType<typeof nodeSchema>>;
 
-/** The import tool as the realm's record names it, and the satellites as the engine does. */
+/** Returns the import tool from the realm's record and the satellites from its engine. */
 export async function nodesAround(
   realm: OpenRealm,
 ): Promise<{ readonly nodes: EngineNode[]; readonly notice?: string }> {

@@ -18,7 +18,7 @@ import {
 } from './host-config.ts';
 import type { ConfiguredHost } from './import-tools.ts';
 
-/** One host with what both the engine and the import tool say. */
+/** One host, with data from both the engine and the import tool. */
 export interface OneHostConfig extends HostConfig {
   readonly business_impact: number | null;
   readonly poller_tag: string | null;
@@ -26,19 +26,22 @@ export interface OneHostConfig extends HostConfig {
   readonly longitude: number | null;
   readonly service_overrides: string | null;
   readonly service_excludes: string[] | null;
-  /** Whether the import tool can remove it; null where none holds it. */
+  /** True if the import tool can remove the host. Null if no tool holds it. */
   readonly removable: boolean | null;
-  /** Custom variables, names in upper case; null for a pending host. */
+  /** Custom variables with names in upper case. Null for a pending host. */
   readonly macros: Readonly<Record<string, string>> | null;
   readonly created_at: string | null;
 }
 
-/** Hosts that the realm's import tool holds and its engine does not know, by name; undefined when the realm has no tool. */
+/**
+ * Returns the hosts that the realm's import tool holds and its engine does not know, sorted by name. `undefined` means that the
+ * realm has no tool.
+ */
 export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | undefined> {
   demandEngine(realm.record);
   const tool = await realm.tool();
   if (!tool) return undefined;
-  // Which hostgroups a pending host will be in is not known, so a hostgroup realm cannot claim it.
+  // The hostgroups of a pending host are not known yet, so a hostgroup realm cannot claim it.
   if (realm.limitedTo) return [];
   const [toolHosts, engineNames] = await Promise.all([tool.list(), namesKnown(realm)]);
   return toolHosts
@@ -46,7 +49,7 @@ export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | und
     .map((host) => pendingHost(realm.name, host));
 }
 
-/** One host, active or pending; 404 when neither engine nor import tool knows it. */
+/** Returns one host, active or pending. Throws `host_not_found` if neither the engine nor the import tool knows it. */
 export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise<OneHostConfig> {
   const [active, toolHost] = await Promise.all([engineHost(realm, name), heldBy(realm, name)]);
   if (active) return withDetails(realm, active, valueOf(toolHost));
@@ -55,7 +58,10 @@ export async function oneConfiguredHost(realm: OpenRealm, name: string): Promise
   return withDetails(realm, pendingHost(realm.name, toolHost), toolHost);
 }
 
-/** The hosts of that name or address, active or else pending; undefined when the realm has none. */
+/**
+ * Returns the hosts of that name or address: the active ones, or else the pending ones. `undefined` means that the realm has
+ * none.
+ */
 export async function findHosts(
   realm: OpenRealm,
   wanted: { readonly name: string } | { readonly address: string },
@@ -76,7 +82,7 @@ export async function findHosts(
   return pending.length === 0 ? undefined : pending.map((host) => pendingHost(realm.name, host));
 }
 
-/** Names that the engine knows, of those given or of all: a hostgroup realm's limit does not hide them. */
+/** Returns the host names that the engine knows, out of `among` or of all. A hostgroup realm's limit does not hide names here. */
 async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<Set<string>> {
   if (among?.length === 0) return new Set();
   const all = rows('hosts', { host_name: text('name') });
@@ -92,7 +98,7 @@ async function unknownTo(realm: OpenRealm, toolHosts: readonly ConfiguredHost[])
   return toolHosts.filter((host) => !engineNames.has(host.host_name));
 }
 
-/** A tool that does not answer hides nothing that the engine says. */
+/** Returns the host as the import tool holds it, or the tool's error: if the tool fails, the engine's data can still be shown. */
 async function heldBy(realm: OpenRealm, name: string): Promise<ConfiguredHost | AppError | undefined> {
   try {
     return await (await realm.tool())?.get(name);
@@ -106,7 +112,7 @@ function valueOf(toolHost: ConfiguredHost | AppError | undefined): ConfiguredHos
   return toolHost instanceof AppError ? undefined : toolHost;
 }
 
-/** What engines have no columns for; null where nobody says it. */
+/** The fields for which engines have no columns. Null if neither the tool nor a custom variable has a value. */
 const details = once(() =>
   z.object({
     poller_tag: z.string().nullable().default(null),
@@ -117,7 +123,7 @@ const details = once(() =>
     use_templates: z.array(z.string()).nullable().default(null),
   }),
 );
-/** What only an import tool knows of a host; all null where none holds it. */
+/** The fields that only an import tool knows. Null if no tool holds the host. */
 const heldDetails = once(() =>
   z.object({
     removable: z.boolean().nullable().default(null),
@@ -126,7 +132,10 @@ const heldDetails = once(() =>
   }),
 );
 
-/** What the import tool holds; else what the engine's custom variables say of what was exported or created. */
+/**
+ * Adds the details of a host: from the import tool if it holds the host, else from the custom variables that were exported or
+ * created with it.
+ */
 function withDetails(
   realm: OpenRealm,
   host: HostConfig | EngineHost,
@@ -156,7 +165,10 @@ function definitionOf(toolHost: ConfiguredHost): HostVariables {
   };
 }
 
-/** Icinga 2 names only those whom a notification rule reaches: without one, nobody of those in the definition. */
+/**
+ * Returns the contacts of a host. For an active host, those in the definition are added, because Icinga 2 reports only contacts
+ * that a notification rule reaches.
+ */
 function whomToTell(
   host: HostConfig,
   written: HostVariables,

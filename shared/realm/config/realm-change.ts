@@ -3,8 +3,8 @@ import { payloadOf, type RealmRecord } from '../../store/realm-record.ts';
 import { newRealm, type RealmChange, realmFrom } from './new-realm.ts';
 
 /**
- * The record as a change makes it. Throws `invalid_request` with what the change makes wrong: what was wrong before does
- * not stand in the way, so that a record of old can be switched off or mended step by step.
+ * Returns the record after a change. Throws `invalid_request` with the faults that the change causes. Faults that the record
+ * had before are accepted, so that an old record can be deactivated or corrected step by step.
  */
 export function changed(before: RealmRecord, { type, ...change }: RealmChange): RealmRecord {
   const { display_name, section } = before;

@@ -7,10 +7,10 @@ import { blankable } from '../../base/blankable.ts';
 import { once } from '../../base/once.ts';
 import { renamed } from '../../base/renamed.ts';
 
-/** Path segments behind `/realms/` that are endpoints, and those that a client folds away before it sends. */
+/** Path segments after `/realms/` that are endpoints, and segments that clients remove before sending. */
 const RESERVED = new Set(['service-status', 'collectors', 'create-realm', '.', '..']);
 
-/** Bounds by which the longest record fits into one item of the table (400 KB). */
+/** Limits by which the longest record fits into one item of the table (400 KB): characters of texts, entries of lists. */
 const longest = { text: 255, line: 2000, certificate: 20_000, list: 50, members: 300 };
 
 const text = once(() => z.string().min(1).max(longest.text));
@@ -39,7 +39,7 @@ const ipOrHostName = once(() =>
     .meta({ format: 'host-address' }),
 );
 
-/** A name that a path can reach (1-128 characters). Patterns reach the API document (see `http/fields.ts`). */
+/** A name that a path can reach (1-128 characters). The patterns are part of the API document (see `http/fields.ts`). */
 const realmName = once(() =>
   z
     .string()
@@ -49,14 +49,17 @@ const realmName = once(() =>
     .refine((name) => !RESERVED.has(name), { error: (issue) => `${String(issue.input)} is a reserved name` }),
 );
 
-/** Origin ids; the two reserved ones are path segments of the origin endpoints. */
+/** An origin id. The two reserved ids are path segments of the origin endpoints. */
 const originId = once(() =>
   text().refine((id) => id !== 'realms' && id !== 'origins', 'is a reserved origin'),
 );
 
 export const realmType = once(() => z.enum(['standard', 'hostgroup', 'multirealm']));
 
-/** Names of indices without the prefix that all of their kind have, which many write with it (spec 2.2). */
+/**
+ * Returns a field for a comma list of index names. The prefix that all indices of the kind have is removed, as many callers
+ * include it (spec 2.2).
+ */
 function indexNames(prefix: string) {
   const bare = (name: string) => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   const names = (value: string) => value.split(',').map((name) => bare(name.trim()));
@@ -65,12 +68,12 @@ function indexNames(prefix: string) {
     .transform((value) => names(value).join(','));
 }
 
-/** A field of ours, beyond the specification's. */
+/** Marks a field as our own extension of the specification. */
 function extension<T extends z.ZodType>(field: T): T {
   return field.meta({ ...field.meta(), 'x-realmgate-extension': true });
 }
 
-/** How the engine is reached. */
+/** The fields that say how the engine is reached. */
 const engineFields = once(() => ({
   monitoring_ip: blankable(ipOrHostName()).describe("IP or host name of the engine's status-query interface"),
   monitoring_port: blankable(port()).describe('its TCP port'),
@@ -83,7 +86,7 @@ const engineFields = once(() => ({
   ),
 }));
 
-/** A field that answers carry beyond the payload, so that one can be sent back. */
+/** A field of answers that is ignored in payloads, so that an answer can be sent back. */
 const ofAnswers = once(() =>
   z
     .unknown()
@@ -137,7 +140,7 @@ export const realmFields = once(() =>
   }),
 );
 
-/** A connection takes any other text without a word, and then no engine is whom it should be. */
+/** Returns true if the text is a certificate. A TLS connection silently accepts any other text, and then trusts no engine. */
 function isCertificate(text: string): boolean {
   try {
     return Boolean(new X509Certificate(text));

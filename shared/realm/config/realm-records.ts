@@ -10,31 +10,31 @@ import { faultsOfReferences, type Membership, type Registered } from './realm-re
 import { refuseOthers } from './realm-tag.ts';
 
 export interface WriteOptions {
-  /** Everything is verified, and nothing is changed. */
+  /** True verifies everything and changes nothing. */
   readonly dryRun?: boolean;
-  /** An If-Match header: the write happens only to a realm with one of these tags (`tagOf`). */
+  /** An If-Match header. The write only happens if the realm has one of these tags (`tagOf`). */
   readonly ifMatch?: string | undefined;
 }
 
 export interface Removal {
   readonly name: string;
-  /** Multirealms whose member it was. */
+  /** The multirealms of which it was a member. */
   readonly taken_out_of: readonly string[];
 }
 
-/** Where realms are registered. A realm that does not exist is `AppError` `realm_not_found`. */
+/** The registered realms, for reading and changing. A realm that does not exist causes `realm_not_found`. */
 export interface RealmRecords {
-  /** As the table has it now. */
+  /** Returns the realm as the table has it now, without the cache. */
   find(name: string): Promise<RealmRecord>;
-  /** Throws `realm_exists`, or `unknown_reference` with a fault for each thing named that does not exist. */
+  /** Creates a realm. Throws `realm_exists`, or `unknown_reference` with one fault for each named object that does not exist. */
   create(realm: NewRealm, options?: Pick<WriteOptions, 'dryRun'>): Promise<RealmRecord>;
-  /** Creates realms that may be members of each other; nothing is written when one of them cannot be. */
+  /** Creates realms that may be members of each other. Nothing is written if one of them is invalid. */
   createAll(realms: readonly NewRealm[]): Promise<void>;
-  /** Throws as `create` does, `invalid_request` for what does not go together, `precondition_failed`. */
+  /** Changes a realm. Throws the errors of `create`, `invalid_request` for contradictions, and `precondition_failed`. */
   change(name: string, change: RealmChange, options?: WriteOptions): Promise<RealmRecord>;
   /**
-   * Throws `precondition_failed`, and `realm_in_use` where a multirealm would be left without members. Whoever was given
-   * the realm, and the multirealms that hold it, lose it with the one write that removes it.
+   * Removes a realm. Throws `precondition_failed`, and `realm_in_use` if a multirealm would be left without members. The same
+   * write ends the grants of the realm and its memberships in multirealms.
    */
   remove(name: string, options?: WriteOptions): Promise<Removal>;
 }
@@ -43,7 +43,7 @@ export interface RealmRecordsParts extends Registered {
   readonly realms: RealmStore;
 }
 
-/** How often a write is tried again when somebody else was faster. */
+/** The number of attempts at a write if others change the realm at the same time. */
 const attempts = 10;
 
 export function createRealmRecords(parts: RealmRecordsParts): RealmRecords {
@@ -112,7 +112,10 @@ async function remove(
   return options.dryRun || (await parts.realms.remove(record)) ? removal : undefined;
 }
 
-/** Each try reads anew, so that no write builds on what is no longer so; undefined: somebody else was faster. */
+/**
+ * Repeats `attempt` while it returns `undefined`, which means that somebody else changed the realm first. Each attempt reads
+ * the records again.
+ */
 async function insist<T>(name: string, attempt: () => Promise<T | undefined>): Promise<T> {
   for (let tries = 0; tries < attempts; tries += 1) {
     const done = await attempt();

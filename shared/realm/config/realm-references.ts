@@ -3,14 +3,17 @@ import type { ImportToolStore } from '../../store/import-tools.ts';
 import type { MetricsBackendStore } from '../../store/metrics-backends.ts';
 import type { SearchBackendStore } from '../../store/search-backends.ts';
 
-/** The records that a realm may name; asked afresh, because what was registered a moment ago is good. */
+/**
+ * The stores of the records that a realm may name. They are read without a cache, so that an object registered a moment ago
+ * counts.
+ */
 export interface Registered {
   readonly tools: Pick<ImportToolStore, 'find'>;
   readonly searchBackends: Pick<SearchBackendStore, 'find'>;
   readonly metricsBackends: Pick<MetricsBackendStore, 'find'>;
 }
 
-/** What a realm or a change of one says of others. */
+/** The fields of a realm, or of a change of one, that name other records. */
 interface Naming {
   readonly realms?: readonly string[] | undefined;
   readonly import_tool?: string | undefined;
@@ -18,10 +21,10 @@ interface Naming {
   readonly metrics?: string | undefined;
 }
 
-/** Realms by name, with the members of multirealms. */
+/** The members of each multirealm, by realm name. Other realms have an empty list. */
 export type Membership = ReadonlyMap<string, readonly string[]>;
 
-/** A fault for each thing that is named and does not exist, and for a multirealm that would hold itself. */
+/** Returns one fault for each named object that does not exist, and one for a multirealm that would contain itself. */
 export async function faultsOfReferences(
   name: string,
   naming: Naming,
@@ -50,7 +53,7 @@ function circles(name: string, { realms = [] }: Naming, membership: Membership):
 
 function holds(holder: string, name: string, membership: Membership): boolean {
   const visited = new Set([holder]);
-  // A set is walked to its end also where it grows on the way.
+  // A set that grows while it is iterated is still iterated to its end.
   for (const one of visited) for (const member of membership.get(one) ?? []) visited.add(member);
   return visited.has(name);
 }

@@ -1,17 +1,17 @@
 import { contradicts } from './member-names.ts';
 
-/** A rule between the fields of a realm, for a record that could never answer or does not say what is meant. */
+/** A rule between the fields of a realm. It refuses a record that could never answer or that contradicts itself. */
 export interface RealmRule {
-  /** The field that is told as the fault. */
+  /** The field that the fault names. */
   readonly field: string;
   readonly message: string;
   broken(realm: Given): boolean;
 }
 
-/** A realm's fields as they were given: those of the wrong form are there, so that a rule tells nothing twice. */
+/** The fields of a realm as they were given, also those of a wrong type: a rule ignores these, so that no fault is reported twice. */
 export type Given = Readonly<Record<string, unknown>>;
 
-/** A change has this rule too: the others hold for the record that it makes. */
+/** The rule that applies to a change as well. The other rules apply to the record that results from the change. */
 export const membersRule: RealmRule = {
   field: 'realms',
   message: 'is the old name of members and names other realms: give members alone',
@@ -98,7 +98,10 @@ export const realmRules: readonly RealmRule[] = [
   },
 ];
 
-/** Members make a multirealm, host groups a hostgroup realm, neither a standard realm. */
+/**
+ * Returns the type that follows from the fields: members make a multirealm, host groups a hostgroup realm, neither a standard
+ * realm.
+ */
 export function typeOfFields(realm: Given): 'standard' | 'hostgroup' | 'multirealm' {
   if (isMultirealm(realm)) return 'multirealm';
   return has(realm, 'host_groups') ? 'hostgroup' : 'standard';
@@ -112,7 +115,10 @@ function ofMembersOnly(field: string): RealmRule {
   };
 }
 
-/** Without a field, with an empty list and with `false` is all the same: our own answers have them so. */
+/**
+ * Returns true if the field has a value. A missing field, an empty list and `false` mean the same, because our own answers have
+ * these values.
+ */
 function has(realm: Given, field: string): boolean {
   const value = realm[field];
   return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
@@ -130,7 +136,7 @@ function hasTcp(realm: Given): boolean {
   return has(realm, 'monitoring_ip') && has(realm, 'monitoring_port');
 }
 
-/** Some of a TCP address is there, and nothing else by which an engine could be reached. */
+/** Returns true if the fields contain a part of a TCP address and no other way to reach an engine. */
 function wantsTcp(realm: Given): boolean {
   if (isMultirealm(realm) || has(realm, 'monitoring_socket')) return false;
   return ['monitoring_ip', 'monitoring_port', 'monitoring_tls', 'monitoring_tls_ca'].some((field) =>

@@ -3,15 +3,15 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../base/errors.ts';
 import { payloadOf, type RealmRecord } from '../../store/realm-record.ts';
 
-/** An ETag of a realm's configuration: the same for the same configuration, whatever else is written into the record. */
+/** Returns the ETag of a realm's configuration. It depends on the configuration only, not on other fields of the record. */
 export function tagOf(record: RealmRecord): string {
   const text = JSON.stringify([record.type, payloadOf(record)]);
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
 /**
- * Throws `precondition_failed` unless `ifMatch`, an If-Match header, has the realm's tag. What stands between us and the
- * caller may have made a weak tag of it.
+ * Throws `precondition_failed` if `ifMatch`, an If-Match header, lacks the realm's tag. Weak tags match too, because a proxy
+ * may have weakened the tag.
  */
 export function refuseOthers(record: RealmRecord, ifMatch: string | undefined): void {
   if (ifMatch === undefined) return;

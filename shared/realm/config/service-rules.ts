@@ -9,7 +9,7 @@ import {
 } from '../../connectors/import-tool/index.ts';
 import { tell } from './host-grammar.ts';
 
-/** What says which service it is, and what would be two services in one: an override may not change them. */
+/** Directives that identify a service or would merge two services. An override may not change them. */
 const FIXED = new Set([
   'host_name',
   'service_description',
@@ -19,7 +19,7 @@ const FIXED = new Set([
   'trigger_name',
 ]);
 
-/** One `service,directive value` per line (Shinken's and Alignak's syntax). */
+/** Overrides of service directives: one `service,directive value` per line (the syntax of Shinken and Alignak). */
 export const serviceOverrides = once(() =>
   z
     .string()
@@ -57,7 +57,7 @@ function faultOfTarget(target: string, whenEmpty: string): string | undefined {
   if (['', 'r:', NULL_WORD].includes(target)) return whenEmpty;
   const fault = faultOfText(target);
   if (fault !== undefined) return fault;
-  // Configuration files list services separated by commas, and know no escape for one.
+  // Configuration files list services separated by commas and cannot escape a comma.
   if (target.includes(',')) return `'${target}' may not hold a comma`;
   if (target.startsWith('r:') && !isPattern(target.slice(2))) {
     return `'${target.slice(2)}' is not a regular expression`;
@@ -70,7 +70,10 @@ function faultOfText(text: string): string | undefined {
   return continuesLine(text) ? BACKSLASH_MESSAGE : undefined;
 }
 
-/** The engines' patterns are Python's: its two common spellings that ours lacks are read as well. It is compiled, never run. */
+/**
+ * Returns true if the text is a regular expression. The engines use Python's syntax: its two common spellings that JavaScript
+ * lacks are converted. The expression is compiled but never run.
+ */
 function isPattern(source: string): boolean {
   try {
     // eslint-disable-next-line no-restricted-globals -- no text ever meets it

@@ -10,30 +10,30 @@ import { engineOf } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
 import type { OpenTool } from './import-tools.ts';
 
-/** What the engines that load a tool's hosts answered, each asked once. */
+/** The answers of the engines that load a tool's hosts. Each engine is queried once. */
 export interface AskedEngines<T> {
   readonly parts: readonly Part<T>[];
-  /** There when several were asked. */
+  /** The status of each engine. Only set if several engines were queried. */
   readonly sources?: readonly Source[];
 }
 
-/** A registered import tool, and the engines that load the hosts it holds. */
+/** A registered import tool and the engines that load its hosts. */
 export interface ToolPlace {
   readonly tool: OpenTool;
-  /** The realm that was named; undefined where the tool was. */
+  /** The realm in the request. `undefined` means that the request named the tool. */
   readonly realm: OpenRealm | undefined;
   /**
-   * Asks each of those engines. The realm that was named must answer, or one of any: else its failure is thrown, or
-   * `partial_answer` where the caller wants no partial answers.
+   * Queries each of those engines. The realm in the request must answer or, if there is none, at least one engine: otherwise
+   * the failure is thrown. Throws `partial_answer` if an engine failed and the caller does not accept partial answers.
    */
   engines<T>(question: (realm: OpenRealm) => Promise<T>): Promise<AskedEngines<T>>;
 }
 
-/** What places are made of. */
+/** The functions that `createToolPlaces` needs. */
 export interface ToolPlacesParts {
-  /** A realm that the caller names. */
+  /** Returns the record of a realm that the caller names. */
   find(name: string): Promise<RealmRecord>;
-  /** The realms whose engines may load the hosts of a tool. */
+  /** Returns the realms whose engines may load the hosts of a tool. */
   standard(): Promise<readonly RealmRecord[]>;
   open(record: RealmRecord): OpenRealm;
   openTool(address: string): Promise<OpenTool>;
@@ -42,9 +42,9 @@ export interface ToolPlacesParts {
 }
 
 export interface ToolPlaces {
-  /** A registered import tool by its address; 404 for any other. */
+  /** Returns a registered import tool by its address. Throws `import_tool_not_found`. */
   toolAt(address: string): Promise<ToolPlace>;
-  /** Where the hosts of a realm are written; conflict `realm_without_import_tool`. */
+  /** Returns the tool to which the hosts of a realm are written. Throws `realm_without_import_tool`. */
   toolOf(realmName: string): Promise<ToolPlace>;
 }
 
@@ -74,7 +74,7 @@ export function createToolPlaces(parts: ToolPlacesParts): ToolPlaces {
 interface Asking {
   readonly parts: ToolPlacesParts;
   readonly users: readonly RealmRecord[];
-  /** Must answer. */
+  /** The realm that must answer. `undefined` means that any one will do. */
   readonly named?: string;
 }
 
@@ -89,14 +89,14 @@ async function askAll<T>(
     settled.set(realm.name, answering);
     return answering;
   });
-  // Awaited once more, a failure is thrown as it is.
+  // Awaiting the query itself throws its failure unchanged.
   const needed = named ?? (answer.parts.length === 0 ? asked[0]?.name : undefined);
   if (needed !== undefined) await settled.get(needed);
   if (parts.strict) failedRealms(answer.sources, true);
   return asked.length > 1 ? answer : { parts: answer.parts };
 }
 
-/** Realms of one engine know the same names; the first is asked. By name. */
+/** Returns one realm per engine, the first one, sorted by name: realms of one engine know the same names. */
 function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
   const engines = new Map<string, RealmRecord>();
   for (const record of records) {
