@@ -7,7 +7,7 @@ import { attempt } from '../directory/attempt.ts';
 import { openIndex } from './document-index.ts';
 import type { Layout } from './layout.ts';
 
-/** One verdict on a search backend, for a person; never an address or a secret. */
+/** The result of one check of a search backend, written for people. It never contains an address or a secret. */
 export interface SearchCheck {
   readonly name: string;
   readonly ok: boolean;
@@ -20,7 +20,7 @@ export interface Checking {
   readonly clock: Clock;
 }
 
-/** Whether it answers, accepts who we are, and is a backend that we know how to ask. */
+/** Checks whether the backend answers, accepts our credentials and has a supported version and flavour. */
 export async function checkReach(
   record: SearchBackendRecord,
   { backend, limit }: Checking,
@@ -48,15 +48,15 @@ function isSupported(identity: BackendIdentity): boolean {
 }
 
 export interface Kept<Row> {
-  /** What is kept there, e.g. `events`. */
+  /** The kind of documents, such as `events`. */
   readonly what: string;
   readonly index: string;
   readonly layout: Layout<Row>;
-  /** Without it nothing is wrong. */
+  /** True if a missing index is not a fault. */
   readonly isOptional?: boolean;
 }
 
-/** The indices of one realm: whether they are there, what their fields are, and how old the newest document is. */
+/** Checks the indices of one realm: whether they exist, which fields they have, and how old the newest document is. */
 export async function checkIndices<Row extends { readonly time: number }>(
   { what, index, layout, isOptional = false }: Kept<Row>,
   checking: Checking,
@@ -81,7 +81,10 @@ export async function checkIndices<Row extends { readonly time: number }>(
 
 type Types = Awaited<ReturnType<SearchBackend['layout']>>['types'];
 
-/** Without its time no document is found; a name that is only words cannot be compared as a whole. */
+/**
+ * Checks the field types. Without a date field no document is found, and a name in a text field without a keyword cannot be
+ * compared as a whole.
+ */
 function fieldCheck<Row>(what: string, { time, fields }: Layout<Row>, types: Types): SearchCheck {
   const mapped = [...fields].filter(([, field]) => types.has(field));
   const absent = [...fields].filter(([, field]) => !types.has(field)).map(([name]) => name);

@@ -1,7 +1,7 @@
 import { counted, countedPieces, type Meter } from '../../base/meter.ts';
 import type { SearchBackend } from '../../connectors/search/index.ts';
 
-/** The backend, with each question for the realm counted on the meter of a request. */
+/** Returns the backend with every query for the realm counted on the meter of a request. */
 export function countedBackend(backend: SearchBackend, meter: Meter, realm: string): SearchBackend {
   const call = { kind: 'search_backend', realm } as const;
   return {

@@ -15,51 +15,51 @@ import { invalidPlace, nextPlace, readPlace } from './place.ts';
 
 export type { SearchRemarks, SortValue } from '../../connectors/search/index.ts';
 
-/** The rows that a question is about. */
+/** The rows that a query is about. */
 export interface RowSelection {
-  /** All must hold; by the names of our fields. */
+  /** Conditions on our field names. A row must meet all of them. */
   readonly where: readonly Condition[];
-  /** [from, to) in epoch milliseconds; an end that is left out is open. */
+  /** The range [from, to) in epoch milliseconds. `undefined` means that this end is open. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }
 
 export interface RowOrder {
-  /** One of our fields, or `time`. */
+  /** One of our field names, or `time`. */
   readonly field: string;
   readonly descending: boolean;
 }
 
 export interface RowQuestion extends RowSelection {
-  /** Newest first where it is left out. Rows without a field come last; ties are in an order that stays. */
+  /** The sort order; `undefined` means newest first. Rows without the field come last, and ties have a stable order. */
   readonly sort?: readonly RowOrder[] | undefined;
-  /** Most rows of the page, 1 to 10,000. */
+  /** The largest number of rows on the page, 1 to 10,000. */
   readonly size: number;
-  /** `next` of the page before, of the same question; text for a cursor. Any other text is 400 `invalid_cursor`. */
+  /** The `next` of the previous page of the same query, which is part of a cursor. Any other text causes `invalid_cursor`. */
   readonly after?: string | undefined;
-  /** Whether all matching rows are counted. */
+  /** True counts all matching rows. */
   readonly count?: boolean;
 }
 
 export interface RowPage<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; undefined: there are no more rows. */
+  /** The position of the next page. `undefined` on the last page. */
   readonly next: string | undefined;
-  /** Undefined where it was not asked for. */
+  /** The number of all matching rows. `undefined` means that it was not requested. */
   readonly total: number | undefined;
   readonly remarks: SearchRemarks;
 }
 
 export interface RowTally {
-  /** In the order of the fields asked for; null where rows have none. As the documents hold them. */
+  /** The values in the order of the requested fields, as the documents hold them; null if the rows lack the field. */
   readonly values: readonly SortValue[];
   readonly count: number;
 }
 
-/** Rows of one kind that a realm has in its search backend, in our words whatever the documents look like. */
+/** Rows of one kind in a realm's search backend, with our field names, independent of the form of the documents. */
 export interface DocumentIndex<Row> {
   page(question: RowQuestion): Promise<RowPage<Row>>;
-  /** How many rows have each combination of values of these fields, page by page. */
+  /** Yields the number of rows for each combination of values of these fields, page by page. */
   tally(
     selection: RowSelection,
     fields: readonly string[],
@@ -74,7 +74,7 @@ export interface IndexParts<Row> {
   readonly limit: TimeLimit;
 }
 
-/** A page holds so many on every backend. */
+/** The largest number of rows per page that every backend accepts. */
 const largestPage = 10_000;
 
 export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
@@ -122,7 +122,10 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
   };
 }
 
-/** The values of a place come back from a caller: what they are not for this sort, the backend sees. */
+/**
+ * Turns a refusal of the backend into `invalid_cursor`: the sort values in a cursor come from the caller, and only the backend
+ * notices values that do not fit the sort fields.
+ */
 async function refusedAsPlace<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -143,12 +146,15 @@ function rowsOf<Row>(
   });
 }
 
-/** A document may have several times, of which another one was selected, and backends hold years that no answer can tell. */
+/**
+ * Returns true if the time of a row lies in the selected range and can be written as ISO 8601. A document may have several
+ * times, of which another one matched, and backends hold years that ISO 8601 does not.
+ */
 export function isTimeOf({ from = 0, to = Infinity }: RowSelection, time: number | null): time is number {
   return time !== null && time >= from && time < to && hasIsoText(time / 1000);
 }
 
-/** Without a time, a document is no row. */
+/** Returns the backend's conditions for a selection. Documents without a time are left out, as they are no rows. */
 export function conditions<Row>(
   layout: Layout<Row>,
   { where, from, to }: RowSelection,
@@ -160,7 +166,10 @@ export function conditions<Row>(
   ];
 }
 
-/** What is asked for, then the newest first, then what tells rows of one instant apart. */
+/**
+ * Returns the complete sort order: the requested fields, then newest first, then the fields that distinguish rows of the same
+ * time.
+ */
 function wholeOrder<Row>(layout: Layout<Row>, sort: readonly RowOrder[] = []): readonly FieldOrder[] {
   const wanted = sort.map(({ field, descending }) => ({ field: fieldOf(layout, field), descending }));
   const all = [
@@ -171,7 +180,7 @@ function wholeOrder<Row>(layout: Layout<Row>, sort: readonly RowOrder[] = []): r
   return all.filter(({ field }, place) => all.findIndex((one) => one.field === field) === place);
 }
 
-/** `@timestamp` is the time of the rows, whatever its field is called. */
+/** Returns the document's field for one of our names. `@timestamp` is always the time of the rows, whatever its field is called. */
 function fieldOf<Row>(layout: Layout<Row>, name: string): string {
   if (name === '@timestamp') return layout.time;
   return layout.fields.get(name) ?? name;

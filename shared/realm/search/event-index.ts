@@ -7,17 +7,17 @@ import type { WalkLayout } from './layout.ts';
 import { logstashNagiosEvents } from './logstash-nagios-events.ts';
 import { ownEvents } from './own-events.ts';
 
-/** The indices of a realm's events; undefined where it has none. */
+/** Returns the indices of a realm's events. `undefined` means that it has none. */
 export function eventIndexOf(realm: RealmRecord, backend: SearchBackendRecord): string | undefined {
   return indexOf(eventPrefixOf(backend), realm.monitoring_events_index);
 }
 
-/** What the names of all indices of events begin with. */
+/** Returns the prefix of the names of all event indices. */
 export function eventPrefixOf({ layout = 'own', event_prefix: prefix }: SearchBackendRecord): string {
   return prefix ?? (layout === 'own' ? 'monitoring-events-' : '');
 }
 
-/** Of syslogs the realm names whole patterns. */
+/** Returns the index patterns of a realm's syslogs, which its record holds in full. `undefined` means that it has none. */
 export function syslogIndexOf({
   search_logger_resources: searched,
   logger_resources: logged,

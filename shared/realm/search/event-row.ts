@@ -1,26 +1,26 @@
-/** What an event is, whoever wrote its document. Null where the document does not say. */
+/** One event, independent of the form of its document. Null if the document does not have the value. */
 export interface EventRow {
-  /** Of the document: unique within its index. */
+  /** The id of the document, unique within its index. */
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** The time in epoch milliseconds. */
   readonly time: number;
-  /** As engines of the Nagios family write it, e.g. `HOST ALERT`. */
+  /** The type as engines of the Nagios family write it, such as `HOST ALERT`. */
   readonly type: string | null;
   readonly host_name: string | null;
   readonly display_name: string | null;
-  /** Null for events of hosts. */
+  /** The service, or null for events of hosts. */
   readonly service: string | null;
   readonly service_display_name: string | null;
-  /** The engine's number. */
+  /** The engine's number of the state. */
   readonly state: number | null;
-  /** HARD or SOFT; of downtimes and flapping STARTED, STOPPED…; of a notification its reason. */
+  /** HARD or SOFT for states; STARTED, STOPPED and so on for downtimes and flapping; the reason for notifications. */
   readonly state_type: string | null;
   readonly attempt: number | null;
   readonly contact_name: string | null;
   readonly command_name: string | null;
   readonly host_check_command: string | null;
   readonly output: string | null;
-  /** The whole line where the document has it, else the output. */
+  /** The whole line if the document has it, else the output. */
   readonly message: string | null;
 }
 
@@ -31,12 +31,12 @@ const stateWords: readonly (readonly string[])[] = [
   ['UNKNOWN'],
 ];
 
-/** The names of a state's number, of hosts and of services; none for a number that is no state. */
+/** Returns the names of a state's number, for hosts and for services. Empty if the number is not a state. */
 export function wordsOfState(state: number): readonly string[] {
   return stateWords[state] ?? [];
 }
 
-/** The number of a state's name; null for what is none. */
+/** Returns the number of a state's name. Null if it is not a state. */
 export function stateOfWord(word: string | null): number | null {
   const state = word === null ? -1 : stateWords.findIndex((words) => words.includes(word.toUpperCase()));
   return state < 0 ? null : state;

@@ -9,8 +9,8 @@ const number = { type: 'integer' };
 const word = { type: 'keyword', ignore_above: 1024 };
 
 /**
- * How indices of events have to be laid out, so that each condition is exact: for those that are made from now on under the
- * prefix of event indices. Undefined where somebody else writes the documents.
+ * Returns the index template by which every condition on events is exact. It applies to new indices with the prefix of event
+ * indices. `undefined` means that another program writes the documents in a form of its own.
  */
 export function eventTemplate(backend: SearchBackendRecord, identity: BackendIdentity | undefined) {
   if ((backend.layout ?? 'own') !== 'own') return undefined;
@@ -26,14 +26,14 @@ export function eventTemplate(backend: SearchBackendRecord, identity: BackendIde
   const properties = fields.map(([name, field]): [string, object] => [field, types.get(name) ?? word]);
   return {
     index_patterns: [`${eventPrefixOf(backend)}*`],
-    // Above those that backends bring along.
+    // A higher priority than that of the templates that backends include.
     priority: 200,
     template: { mappings: { dynamic: false, properties: Object.fromEntries(properties) } },
     _meta: { description: 'Events of monitoring engines, as Realmgate asks for them' },
   };
 }
 
-/** A type for the substrings of long texts: in Elasticsearch since 7.9, in OpenSearch since 2.15. */
+/** Returns true if the backend has the field type for substrings of long texts: Elasticsearch since 7.9, OpenSearch since 2.15. */
 function hasWildcard(identity: BackendIdentity | undefined): boolean {
   if (identity === undefined) return false;
   return identity.flavour === 'elasticsearch' || isAtLeastVersion(identity, 2, 15);

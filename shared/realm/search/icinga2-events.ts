@@ -17,7 +17,7 @@ const stateChange = equals('type', 'icinga2.event.statechange');
 const notification = equals('type', 'icinga2.event.notification');
 const stateType = 'check_result.vars_after.state_type';
 
-/** What Icinga 2's events are in the words of the Nagios family. Results of checks are no events: nothing has changed. */
+/** The conditions on Icinga 2's documents for each event type of the Nagios family. Check results without a change are not events. */
 const types: ReadonlyMap<string, Condition> = new Map([
   ['HOST ALERT', allOf(stateChange, not(exists('service')))],
   ['SERVICE ALERT', allOf(stateChange, exists('service'))],
@@ -37,7 +37,10 @@ const fields = new Map([
   ['message', 'check_result.output'],
 ]);
 
-/** Documents that Icinga 2's ElasticsearchWriter writes. They have no display names, and downtimes only as notifications. */
+/**
+ * The layout of documents that Icinga 2's ElasticsearchWriter writes. They have no display names, and downtimes only as
+ * notifications.
+ */
 export const icinga2Events = walkLayout<EventRow>({
   time: '@timestamp',
   fields,
@@ -80,7 +83,10 @@ function alertFields(document: DocumentFields): OwnFields {
   };
 }
 
-/** The first of its users; the text is that of an acknowledgement or downtime. */
+/**
+ * Returns the fields of a notification. The contact is the first of its users, and the message is the text of an
+ * acknowledgement or downtime.
+ */
 function notificationFields(document: DocumentFields): OwnFields {
   return {
     state_type: textOf(document, 'notification_type'),
@@ -90,7 +96,7 @@ function notificationFields(document: DocumentFields): OwnFields {
   };
 }
 
-/** Of Icinga 2's documents, one with a service is about it. */
+/** Returns true if the document is about a host. A document of Icinga 2 with a service is about the service. */
 function ofHost(document: DocumentFields): boolean {
   return textOf(document, 'service') === null;
 }

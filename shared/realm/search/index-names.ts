@@ -1,4 +1,7 @@
-/** The indices behind a comma list of a realm's record, each with the prefix of its kind; undefined where the list names none. */
+/**
+ * Returns the indices for a comma list in a realm's record, each with the prefix of its kind. `undefined` means that the list
+ * names none.
+ */
 export function indexOf(prefix: string, list: string | undefined): string | undefined {
   const names = (list ?? '')
     .split(',')

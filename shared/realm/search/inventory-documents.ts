@@ -4,18 +4,21 @@ import { indexOf } from './index-names.ts';
 import type { Layout } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
-/** What an inventory tool wrote about one host. */
+/** A document that an inventory tool wrote about one host. */
 export interface InventoryRow {
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** The time in epoch milliseconds. */
   readonly time: number;
   readonly index: string;
   readonly host_name: string | null;
-  /** All fields of the document, as they were written. */
+  /** All fields of the document, unchanged. */
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-/** Beside the metrics of the realm, and named like them; undefined where it has none. */
+/**
+ * Returns the indices of inventory documents, which have the names of the realm's metrics indices. `undefined` means that the
+ * realm has none.
+ */
 export function inventoryIndexOf({ metrics_index: names }: RealmRecord): string | undefined {
   return indexOf('inventory-', names);
 }

@@ -7,32 +7,35 @@ import {
   type SearchDocument,
 } from '../../connectors/search/index.ts';
 
-/** How the documents of one kind become rows, and conditions on rows conditions on documents. */
+/** The way in which documents of one kind become rows, and in which conditions on rows become conditions on documents. */
 export interface Layout<Row> {
-  /** The date field by which they are selected and sorted. */
+  /** The date field by which documents are selected and sorted. */
   readonly time: string;
-  /** The documents' fields by our names. */
+  /** The documents' field names by our names. */
   readonly fields: ReadonlyMap<string, string>;
-  /** What all documents meet that are rows. */
+  /** The conditions that a document must meet to be a row. */
   readonly only: readonly Condition[];
-  /** Fields that tell rows of one instant apart, where they have them. */
+  /** The fields that distinguish rows of the same time, if the documents have them. */
   readonly ties: readonly string[];
-  /** The fields of documents that `read` looks at. */
+  /** The fields of documents that `read` uses. */
   readonly source: readonly string[];
-  /** `time` is in epoch milliseconds. */
+  /** Returns the row of a document. `time` is in epoch milliseconds. */
   readonly read: (document: SearchDocument, time: number) => Row;
-  /** What a condition on one of our fields means, where another name is not enough. */
+  /**
+   * Returns the condition on documents for a condition on one of our fields, if more than the field name differs. `undefined`
+   * means that only the name differs.
+   */
   meaning?(condition: FieldCondition): Condition | undefined;
 }
 
-/** The same of documents that can be walked through: rows are made of single fields. */
+/** The layout of documents that can also be walked through: their rows are made of single fields. */
 export interface WalkLayout<Row> extends Layout<Row> {
   readonly read: (document: DocumentFields, time: number) => Row;
-  /** The same for documents of which only these fields, some of `source`, were asked for. */
+  /** Returns a `read` for documents that were requested with only these fields of `source`. */
   readonly readerOf: (source: readonly string[]) => (document: DocumentFields, time: number) => Row;
 }
 
-/** A layout whose `read` is the reader of all its fields. */
+/** Returns a layout whose `read` reads all fields of `source`. */
 export function walkLayout<Row>(parts: Omit<WalkLayout<Row>, 'read'>): WalkLayout<Row> {
   return { ...parts, read: parts.readerOf(parts.source) };
 }
@@ -53,7 +56,7 @@ function documentField<Row>({ fields }: Layout<Row>, name: string): string {
   return fields.get(name) ?? name;
 }
 
-/** Our name of a document's field. */
+/** Returns our name of a document's field. */
 export function ourName<Row>({ fields }: Layout<Row>, field: string): string {
   for (const [name, theirs] of fields) if (theirs === field) return name;
   return field;

@@ -4,8 +4,8 @@ import { type WalkLayout, walkLayout } from './layout.ts';
 import { type FieldNames, ownEvents } from './own-events.ts';
 
 /**
- * Documents of Logstash's grok patterns for Nagios. A notification's line begins with the contact, which the pattern calls
- * `notifyname`, and ends with the command, which it calls `contact`.
+ * The field names in documents of Logstash's grok patterns for Nagios. The line of a notification begins with the contact,
+ * which the pattern calls `notifyname`, and ends with the command, which it calls `contact`.
  */
 const names: FieldNames = {
   time: '@timestamp',
@@ -21,10 +21,10 @@ const names: FieldNames = {
   message: 'message',
 };
 
-/** Lines that tell a state at a rotation have its type under another name, and external commands theirs. */
+/** Other fields for the same values: the state type in lines about a state at a rotation, and the name of an external command. */
 const otherStateType = 'nagios_statetype';
 const externalCommand = 'nagios_command';
-/** Downtimes and results that were sent in have their text there. */
+/** The field that holds the text of downtimes and of results that were sent in. */
 const comment = 'nagios_comment';
 
 export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<EventRow> {
@@ -63,8 +63,8 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
 }
 
 /**
- * The pattern calls a state what is none: STARTED of a downtime, or the reason of a notification, which is the state's word if it tells a
- * problem or a recovery.
+ * Returns the text in the state field if it is not a state: STARTED of a downtime, for example. For a notification the field
+ * holds its reason, which is a state's name if the notification tells a problem or a recovery.
  */
 function changeIn(document: DocumentFields, field: string, isReason: boolean): string | null {
   const word = textOf(document, field);

@@ -5,7 +5,7 @@ import { indexOf } from './index-names.ts';
 import type { Layout } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
-/** The documents of what was measured, one a value, and how to ask for them. */
+/** The documents of measured values, one per value, with all that is needed to query them. */
 export interface MetricDocuments {
   readonly backend: SearchBackend;
   /** Names and patterns of indices, joined by commas. */
@@ -14,7 +14,7 @@ export interface MetricDocuments {
   readonly limit: TimeLimit;
 }
 
-/** What the fields are called in the documents. */
+/** The names of the fields in the documents. */
 export type MetricFields = Readonly<Record<MetricField, string>>;
 
 type MetricField =
@@ -28,7 +28,7 @@ type MetricField =
   | 'warn'
   | 'crit';
 
-/** Undefined where the realm has none. */
+/** Returns the indices of a realm's metrics. `undefined` means that it has none. */
 export function metricIndexOf({ metrics_index: list }: RealmRecord): string | undefined {
   return indexOf('metrics-svc-', list);
 }
@@ -48,7 +48,7 @@ export function metricFields(changes: FieldNames = {}): MetricFields {
   };
 }
 
-/** By which the documents are looked at as such, whatever was measured. */
+/** Returns a layout for checks of the documents themselves. Its rows have no field but the time. */
 export function metricLayout(changes?: FieldNames): Layout<{ readonly time: number }> {
   const { '@timestamp': time, ...others } = metricFields(changes);
   return {

@@ -8,10 +8,13 @@ import { eventFields } from '../../store/search-backends.ts';
 import { type EventRow, stateOfWord, wordsOfState } from './event-row.ts';
 import { type FieldCondition, type WalkLayout, walkLayout } from './layout.ts';
 
-/** What fields are called in the documents, where not as here. */
+/** The documents' field names, for those fields that differ from ours. */
 export type FieldNames = Readonly<Partial<Record<string, string>>>;
 
-/** Documents whose fields mean what ours do, under our names or others; a state may be its number or its name. */
+/**
+ * Returns the layout of documents whose fields have our meanings, under our names or others. A state may be its number or its
+ * name.
+ */
 export function ownEvents(names: FieldNames = {}): WalkLayout<EventRow> {
   const fieldOf = (name: string) => names[name] ?? name;
   const time = fieldOf('time');
@@ -27,7 +30,10 @@ export function ownEvents(names: FieldNames = {}): WalkLayout<EventRow> {
   });
 }
 
-/** Reads rows of documents that have no other fields than these. A walk reads a million: what is the same for all, is found once. */
+/**
+ * Returns a function that reads rows from documents with only these fields. A walk reads up to a million documents, so
+ * everything common to all is prepared once.
+ */
 function eventReader(
   fieldOf: (name: string) => string,
   source: readonly string[],
@@ -68,10 +74,10 @@ function eventReader(
   };
 }
 
-/** A field that was not asked for. */
+/** Stands for a field that was not requested. */
 const absent = { text: () => null, number: () => null };
 
-/** The numbers and the names of states: the type of the field decides which of them it can hold. */
+/** Matches the number and the names of a state: the type of the document's field decides which of them it can hold. */
 function ofState(condition: FieldCondition, field: string): Condition | undefined {
   if (condition.kind !== 'equals') return undefined;
   const words = condition.values.flatMap((value) => [String(value), ...wordsOfState(Number(value))]);

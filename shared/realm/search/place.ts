@@ -5,8 +5,9 @@ import { once } from '../../base/once.ts';
 import type { SearchDocument, SortValue } from '../../connectors/search/index.ts';
 
 /**
- * Where a page of a backend begins: behind the rows that are sorted by these values, and behind so many more that are sorted by
- * the same values as the next one. A backend goes on behind all that is equal, so that rows would be lost between two pages.
+ * The position of a page: after the rows with these sort values, and after `skip` more rows with the sort values of the next
+ * one. The skip is needed because a backend continues after all rows with equal values, so that rows between two pages would be
+ * lost.
  */
 export interface Place {
   readonly after: readonly SortValue[] | undefined;
@@ -18,7 +19,10 @@ const written = once(() => z.tuple([z.int().min(0).max(9999), z.array(value()).m
 
 const beginning: Place = { after: undefined, skip: 0 };
 
-/** Throws invalid `invalid_cursor` for what `nextPlace` did not write for a question that sorts by so many fields. */
+/**
+ * Returns the position in a text of `nextPlace`. Throws `invalid_cursor` if the text is not from `nextPlace`, or not for this
+ * number of sort fields.
+ */
 export function readPlace(text: string | undefined, fields: number): Place {
   if (text === undefined) return beginning;
   const read = written().safeParse(parsed(text));
@@ -27,14 +31,14 @@ export function readPlace(text: string | undefined, fields: number): Place {
   return { after: after ?? undefined, skip };
 }
 
-/** The place behind the last of these documents, which begin at `place`. */
+/** Returns the position after the last of these documents, which begin at `place`. `undefined` means that there are no documents. */
 export function nextPlace(place: Place, documents: readonly SearchDocument[]): string | undefined {
   const last = documents.at(-1);
   if (!last) return undefined;
   const first = documents.findIndex((one) => isSame(one.sort, last.sort));
   const before = documents[first - 1];
   const skip = documents.length - first;
-  // More equal rows than a page can skip: the rest of them is lost, and the others are not.
+  // A page cannot skip that many equal rows. The remaining ones are lost, but the rows after them are not.
   if (skip > 9999) return write({ after: last.sort, skip: 0 });
   return write({ after: before?.sort ?? place.after, skip });
 }

@@ -10,24 +10,30 @@ import { isSearchBackendOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { SearchBackendRecord, SearchBackendStore } from '../../store/search-backends.ts';
 
-/** The registered search backends of a process. */
+/** The registered search backends, as one process uses them. */
 export interface SearchBackends {
-  /** Undefined for a realm that names none, or one that is not registered any more: it is never connected to. */
+  /**
+   * Returns the backend of a realm. `undefined` means that the realm names none, or one that is no longer registered: such a
+   * backend is never connected to.
+   */
   find(realm: RealmRecord): Promise<SearchBackendRecord | undefined>;
-  /** `realm` is for the words of errors. */
+  /** Opens a backend. `realm` is used in error texts. */
   open(record: SearchBackendRecord, realm: string | undefined): SearchBackend;
 }
 
 export interface SearchBackendsParts {
   readonly store: Pick<SearchBackendStore, 'list'>;
   readonly clock: Clock;
-  /** What the answers of all connectors share. */
+  /** The memory limit that the answers of all connectors share. */
   readonly memory?: MemoryBudget | undefined;
-  /** The headers that prove who asks a backend. */
+  /** Returns the function that adds our credentials to the headers of requests. */
   readonly authorize: (record: SearchBackendRecord) => Authorize;
 }
 
-/** Backends are registered by hand and needed by many requests. */
+/**
+ * The time for which the registered backends are cached, in milliseconds. Backends are registered by hand, and many requests
+ * need them.
+ */
 const KEPT_MS = 10_000;
 
 export function createSearchBackends(parts: SearchBackendsParts): SearchBackends {

@@ -13,24 +13,24 @@ import type { SearchBackends } from './search-backends.ts';
 import { syslogLayout, type SyslogRow } from './syslogs.ts';
 import { openWalkedIndex, type WalkedIndex } from './walked-index.ts';
 
-/** What a realm has in its search backend, within a request. */
+/** The documents of a realm in its search backend, within one request. */
 export interface Searches {
-  /** Undefined where the realm has no registered backend, or no index of events there. */
+  /** Returns the realm's events. `undefined` means that it has no registered backend or no index of events there. */
   events(): Promise<WalkedIndex<EventRow> | undefined>;
-  /** The same of syslogs. */
+  /** Returns the realm's syslogs; `undefined` as for `events`. */
   syslogs(): Promise<DocumentIndex<SyslogRow> | undefined>;
-  /** The same of what inventory tools found. */
+  /** Returns what inventory tools wrote; `undefined` as for `events`. */
   inventory(): Promise<DocumentIndex<InventoryRow> | undefined>;
-  /** What was measured; undefined as above. */
+  /** Returns the realm's metrics; `undefined` as for `events`. */
   metrics(): Promise<RealmSeries | undefined>;
 }
 
-/** How long the questions of a request may take, and where they are counted. */
+/** The time limit of a request's queries, and the meter that counts them. */
 export interface SearchBounds extends Pick<IndexParts<unknown>, 'limit'> {
   readonly meter: Meter;
 }
 
-/** Where documents of a kind are, and how they are opened. */
+/** The location of one kind of documents, and the function that opens them. */
 interface Kind<Index> {
   index(record: SearchBackendRecord): string | undefined;
   open(parts: Omit<IndexParts<never>, 'layout'>, record: SearchBackendRecord): Index;

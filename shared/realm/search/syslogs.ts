@@ -2,13 +2,13 @@ import { type Condition, equalsAnyCase, numberOf, textOf } from '../../connector
 import type { FieldCondition, Layout } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
-/** What a line of a syslog is. Null where the document does not say. */
+/** One line of a syslog. Null if the document does not have the value. */
 export interface SyslogRow {
   readonly id: string;
-  /** Epoch milliseconds. */
+  /** The time in epoch milliseconds. */
   readonly time: number;
   readonly host_name: string | null;
-  /** 0 (emergency) to 7 (debug). */
+  /** The severity, 0 (emergency) to 7 (debug). */
   readonly severity: number | null;
   readonly facility: string | null;
   readonly event: string | null;
@@ -18,7 +18,7 @@ export interface SyslogRow {
 
 const fields = ['host_name', 'severity', 'facility', 'event', 'ident', 'message'] as const;
 
-/** By number, the short name first (RFC 5424, 6.2.1, and syslog.conf). */
+/** The names of severities by number, the short name first (RFC 5424, 6.2.1, and syslog.conf). */
 const severities: readonly (readonly string[])[] = [
   ['emerg', 'emergency', 'panic'],
   ['alert'],
@@ -30,12 +30,12 @@ const severities: readonly (readonly string[])[] = [
   ['debug'],
 ];
 
-/** All that a severity can be asked for by: its number, and its names. */
+/** Returns all values by which a severity can be requested: its numbers and names. */
 export function severityWords(): string[] {
   return [...severities.keys()].map(String).concat(severities.flat());
 }
 
-/** Of a number or a keyword, in any case; null for what is none. */
+/** Returns the severity of a number or keyword, ignoring case. Null if it is neither. */
 export function severityOf(text: string | null): number | null {
   if (text === null) return null;
   if (/^[0-7]$/.test(text)) return Number(text);
@@ -79,7 +79,7 @@ export function syslogLayout(names: FieldNames = {}): Layout<SyslogRow> {
   };
 }
 
-/** The number and all its names: the type of the field decides which of them it can hold. */
+/** Matches the number and all names of a severity: the type of the document's field decides which of them it can hold. */
 function ofSeverity(condition: FieldCondition, field: string): Condition | undefined {
   if (condition.kind !== 'equals') return undefined;
   const words = condition.values.flatMap((value) => {

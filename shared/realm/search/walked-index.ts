@@ -11,11 +11,11 @@ import {
 } from './document-index.ts';
 import type { Layout, WalkLayout } from './layout.ts';
 
-/** Documents that can also be walked through. */
+/** An index whose documents can also be walked through. */
 export interface WalkedIndex<Row> extends DocumentIndex<Row> {
-  /** Every row of the selection, oldest first, some thousand at a time, as it was when the walk began. */
+  /** Yields every row of the selection in pages of some thousand, oldest first, as they were when the walk began. */
   walk(selection: RowSelection): AsyncGenerator<readonly Row[], SearchRemarks>;
-  /** The same of these fields alone, by our names. */
+  /** Yields the same rows with only these of our fields. */
   walkFields<Field extends Extract<keyof Row, string>>(
     selection: RowSelection,
     fields: readonly Field[],
@@ -23,7 +23,7 @@ export interface WalkedIndex<Row> extends DocumentIndex<Row> {
 }
 
 const pageSize = 5000;
-/** Of small documents: each page is a connection of its own. */
+/** The page size for small documents. It is larger because each page needs a connection of its own. */
 const largePage = 10_000;
 
 export function openWalkedIndex<Row>(
@@ -44,14 +44,17 @@ export function openWalkedIndex<Row>(
   };
 }
 
-/** What no field of ours is called in the documents may be looked at for any of them. */
+/**
+ * Returns the document fields to request. Only the fields of other rows' names are left out: a field without one of our names
+ * may be needed by any of them.
+ */
 function sourceOf<Row>({ fields, source }: Layout<Row>, wanted: readonly string[]) {
   const left = new Set([...fields].filter(([name]) => !wanted.includes(name)).map(([, field]) => field));
   for (const name of wanted) left.delete(fields.get(name) ?? name);
   return source.filter((field) => !left.has(field));
 }
 
-/** Goes through all pages, and answers what they leave out. */
+/** Passes all pages to `take`, and returns the remarks about what they leave out. */
 export async function eachPage<Row>(
   pages: AsyncGenerator<readonly Row[], SearchRemarks>,
   take: (rows: readonly Row[]) => void,
