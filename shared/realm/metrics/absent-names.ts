@@ -4,18 +4,18 @@ import type { ChosenHosts } from './hosts.ts';
 import type { RealmSeries, SeriesSelection } from './realm-series.ts';
 import type { SeriesQuestion } from './series-question.ts';
 
-/** The names of a question that no series of the range has. */
+/** The names in a query that no series of the range has. */
 export interface AbsentNames {
   readonly hosts: readonly string[];
-  /** `undefined` if the service has points, or if none was named. */
+  /** The service without points. `undefined` means that it has points or that none was named. */
   readonly service: string | undefined;
   readonly measurements: readonly string[];
 }
 
-/** The names that a caller gave, each of which a series may lack. */
+/** The names that a caller gave. A series may lack any of them. */
 export type NamesAsked = Pick<SeriesQuestion, 'host_name' | 'display_name' | 'service' | 'measurements'>;
 
-/** What was asked of a metrics backend, and what it answered. */
+/** A query to a metrics backend and its answer. */
 export interface AnsweredSelection {
   readonly metrics: RealmSeries;
   readonly selection: SeriesSelection;
@@ -23,8 +23,8 @@ export interface AnsweredSelection {
 }
 
 /**
- * Finds the names that have no points. If names of several kinds were given and nothing has all of them, the series of the
- * hosts are asked for once more, without service and measurements: they tell which of the names is the unknown one.
+ * Finds the names without points. If names of several kinds were given and no series has all of them, the series of the hosts
+ * are requested once more, without service and measurements: they show which of the names is the unknown one.
  */
 export async function findAbsentNames(
   asked: NamesAsked,
@@ -41,7 +41,10 @@ export async function findAbsentNames(
   return { hosts, service, measurements };
 }
 
-/** Nobody knows which services a host without points could have. */
+/**
+ * Returns the service if it is absent. It does not count as absent if the hosts have no points, because then nobody knows their
+ * services.
+ */
 function absentService(
   { service }: NamesAsked,
   hosts: readonly string[],
@@ -70,7 +73,7 @@ function absentHosts(
   return [
     ...new Set([
       ...unknown,
-      // Hosts that a list lacks because it was cut may have points.
+      // Hosts may have points although they are missing in a list that was cut.
       ...(known.length > mostSeries ? [] : host_name.filter((name) => !withPoints.has(name))),
       ...displayNames.filter((name) => !shown.has(name)),
     ]),

@@ -13,11 +13,14 @@ import type { MetricsBackendRecord, MetricsBackendStore } from '../../store/metr
 import { isMetricsBackendOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
-/** The registered metrics backends of a process. */
+/** The registered metrics backends, as one process uses them. */
 export interface MetricsBackends {
-  /** That of a realm; undefined where nobody has registered it, or where it is a later one of its name. */
+  /**
+   * Returns the backend of a realm. `undefined` means that it is not registered, or that the registered one is a later one of
+   * the same name.
+   */
   find(record: RealmRecord): Promise<MetricsBackendRecord | undefined>;
-  /** `realm` is for the words of errors, where there is one. */
+  /** Opens a database of a backend. `realm` is used in error texts, if it is set. */
   open(
     backend: MetricsBackendRecord,
     place: { readonly database: string; readonly realm?: string },
@@ -27,15 +30,18 @@ export interface MetricsBackends {
 export interface MetricsBackendsParts {
   readonly store: Pick<MetricsBackendStore, 'list'>;
   readonly clock: Clock;
-  /** What the answers of all connectors share. */
+  /** The memory limit that the answers of all connectors share. */
   readonly memory?: MemoryBudget | undefined;
-  /** How we are known, by the name of a secret. */
+  /** Returns our credentials by the name of their secret. */
   readonly credentials: (name: string) => Promise<Credentials>;
-  /** Where our own role proves who asks, by region. */
+  /** Returns the function that signs requests in a region with our own role. */
   readonly signer: (region: string) => SignRequest;
 }
 
-/** Backends are registered by hand and needed by many requests. */
+/**
+ * The time for which the registered backends are cached, in milliseconds. Backends are registered by hand, and many requests
+ * need them.
+ */
 const keptMs = 10_000;
 
 type Client = ReturnType<typeof openBackend>;
@@ -48,7 +54,7 @@ export function createMetricsBackends({
   signer,
 }: MetricsBackendsParts): MetricsBackends {
   const registered = expiring(() => store.list(), keptMs, clock);
-  // By all that a client is made of: whoever changes the record or the password gets a new one.
+  // Clients by all values that they are created from: a changed record or password leads to a new client.
   const clients = new Map<string, Client>();
   return {
     find: async (record) => (await registered.get()).find((backend) => isMetricsBackendOf(record, backend)),
@@ -75,7 +81,7 @@ export function createMetricsBackends({
   };
 }
 
-/** The clients of a backend as it was before. */
+/** Removes the clients of a backend's former configuration. */
 function forget(clients: Map<string, Client>, id: string): void {
   for (const key of clients.keys())
     if (key.startsWith(JSON.stringify([id]).slice(0, -1))) clients.delete(key);

@@ -5,7 +5,7 @@ import { type NamedSeries, pointList, type TimeSeries } from '../../connectors/t
 import type { MetricsBackendRecord } from '../../store/metrics-backends.ts';
 import { attempt } from '../directory/attempt.ts';
 
-/** One verdict on a metrics backend, for a person; never an address or a secret. */
+/** The result of one check of a metrics backend, written for people. It never contains an address or a secret. */
 export interface MetricsCheck {
   readonly name: string;
   readonly ok: boolean;
@@ -15,14 +15,14 @@ export interface MetricsCheck {
 export interface CheckedSeries {
   readonly series: TimeSeries;
   readonly clock: Clock;
-  /** For one question. */
+  /** Returns the time limit of one query. */
   readonly limit: () => Within;
 }
 
 const languages = { influxql: 'InfluxQL', promql: 'PromQL' } as const;
 const mostNamed = 10;
 
-/** Whether it answers, accepts who we are, and speaks the language that it is registered with. */
+/** Checks whether the backend answers, accepts our credentials and speaks the language that it is registered with. */
 export async function checkReach(
   { flavour }: MetricsBackendRecord,
   { series, limit }: CheckedSeries,
@@ -40,10 +40,10 @@ const spans = [
   { words: 'day', ms: 24 * hour },
   { words: '30 days', ms: 30 * 24 * hour },
 ] as const;
-/** Beyond it they are not counted. */
+/** The largest number of series that are counted. */
 const mostCounted = 10_000;
 
-/** What the database of a realm has: how many series, and how old a newest point is. */
+/** Checks the database of a realm: how many series it has, and how old a newest point is. */
 export async function checkSeries(checked: CheckedSeries): Promise<readonly MetricsCheck[]> {
   const { series, clock, limit } = checked;
   for (const { words, ms } of spans) {
@@ -60,12 +60,12 @@ export async function checkSeries(checked: CheckedSeries): Promise<readonly Metr
 }
 
 function rangeOf(clock: Clock, ms: number) {
-  // A point of this millisecond is in it.
+  // The end is not part of the range, so 1 is added to include a point of this millisecond.
   const to = clock() + 1;
   return { from: to - ms, to };
 }
 
-/** Of one series alone: of all it would be as much as an export. */
+/** Returns the age of the newest point of a single series. For all series it would be as much data as an export. */
 async function newest(
   { host, service, measurement }: NamedSeries,
   range: ReturnType<typeof rangeOf>,

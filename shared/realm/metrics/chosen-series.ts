@@ -3,12 +3,12 @@ import type { NamedSeries, SeriesName } from '../../connectors/time-series/index
 import { compare } from '../fields/order.ts';
 import type { RealmSeries, SeriesSelection } from './realm-series.ts';
 
-/** More are refused. */
+/** The largest number of series per answer. Larger answers are refused. */
 export const mostSeries = 10_000;
-/** Of these only the names are fetched. */
+/** The largest number of measurements of which the names are read. */
 const mostMeasurements = 100_000;
 
-/** The series of a selection; where its measurements are not named, those of the first `size` measurements by name. */
+/** Returns the series of a selection. If it names no measurements, returns those of the first `size` measurements by name. */
 export async function chosenSeries(
   metrics: RealmSeries,
   selection: SeriesSelection,
@@ -20,7 +20,7 @@ export async function chosenSeries(
     const first = new Set(firstOf(series, size));
     return series.filter(({ measurement }) => first.has(measurement));
   }
-  // Of a list that was cut nobody knows the first measurements.
+  // The list of series was cut, so the first measurements are not known from it.
   const names = await metrics.measurements({ ...selection, most: mostMeasurements });
   if (names.length > mostMeasurements) throw tooMany(`${mostMeasurements} measurements`);
   const measurements = names.sort(compare).slice(0, size);

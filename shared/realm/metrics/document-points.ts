@@ -9,10 +9,10 @@ import { type Asking, conditionsOf, selected, type SeriesBucket, textIn } from '
 import type { SeriesSelection } from './realm-series.ts';
 import { keyOf } from './series-record.ts';
 
-/** Documents of one page of a walk. */
+/** The number of documents per page of a walk. */
 const pageSize = 10_000;
 
-/** The points as they were measured, oldest first. */
+/** Returns the points as they were measured, oldest first. */
 export async function rawPoints(
   { documents, remarked }: Asking,
   selection: SeriesSelection,
@@ -47,7 +47,7 @@ export async function rawPoints(
   }
 }
 
-/** Means by step, oldest first; null where a step has none. */
+/** Returns the mean value of each step, oldest first; null for a step without values. */
 export async function steppedPoints(
   buckets: AsyncIterable<SeriesBucket>,
   { from, to, stepSeconds }: Required<Pick<PointsRequest, 'from' | 'to'>> & { readonly stepSeconds: number },

@@ -10,13 +10,13 @@ import type { SeriesName } from '../../connectors/time-series/index.ts';
 import type { MetricDocuments } from '../search/metric-documents.ts';
 import type { SeriesSelection } from './realm-series.ts';
 
-/** What is asked, and who hears what an answer leaves out. */
+/** The documents to query, and the function that receives the remarks about what an answer leaves out. */
 export interface Asking {
   readonly documents: MetricDocuments;
   readonly remarked: (remarks: SearchRemarks) => void;
 }
 
-/** One series, or one step of it. */
+/** The statistics of one series, or of one step of it. */
 export interface SeriesBucket {
   readonly series: SeriesName;
   readonly bucket: FieldStatistics;
@@ -38,7 +38,7 @@ export function conditionsOf(
   ];
 }
 
-/** Names are compared again: of analysed text a backend compares words. */
+/** Returns a test of series names. The backend's own comparison is not enough, because it compares analysed text by words. */
 export function selected({ hosts, displayNames, service, measurements }: SeriesSelection) {
   const among = (values: readonly string[] | undefined) => {
     if (values === undefined) return () => true;

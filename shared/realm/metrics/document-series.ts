@@ -20,7 +20,7 @@ import type { RealmSeries, SeriesSelection } from './realm-series.ts';
 
 const nameFields = ['host_name', 'display_name', 'service', 'measurement'] as const;
 
-/** What was measured in a realm, of the documents of its search backend: one a value. */
+/** Returns the series in the documents of a realm's search backend, which hold one value each. */
 export function documentSeries(documents: MetricDocuments): RealmSeries {
   const notices = new Set<string>();
   const asking = { documents, remarked: (remarks: SearchRemarks) => notices.add(indexNotice(remarks) ?? '') };
@@ -81,13 +81,13 @@ async function* measured(
   remarked(page.value);
 }
 
-/** Undefined for what is of no measurement. */
+/** Returns the series of a bucket. `undefined` means that it has no measurement. */
 function seriesIn({ values }: FieldStatistics): SeriesName | undefined {
   const [host = null, display = null, service = null, measurement = null] = values.map(textIn);
   return measurement === null ? undefined : { host, display_name: display, service, measurement };
 }
 
-/** One more than `most` where there are more; the rest is not asked for. */
+/** Returns at most `most` items, or one more if more exist. The rest is not requested. */
 async function first<T>(
   most: number,
   buckets: AsyncGenerator<SeriesBucket>,

@@ -3,25 +3,25 @@ import { limitHosts } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { hasEngine } from '../directory/realm.ts';
 
-/** Hosts that a caller names; neither: every host of the realm. */
+/** The hosts that a caller names. If both lists are `undefined`, every host of the realm is meant. */
 export interface HostChoice {
   readonly host_name?: readonly string[] | undefined;
   readonly display_name?: readonly string[] | undefined;
 }
 
-/** Which hosts a question is about. */
+/** The hosts that a query is about. */
 export interface ChosenHosts {
-  /** Display names that the series are to be asked for, where they tell them. */
+  /** Display names by which the series are selected, if the series contain them. */
   readonly displayNames?: readonly string[] | undefined;
-  /** Undefined: all that there are. */
+  /** The host names. `undefined` means all hosts. */
   readonly names: readonly string[] | undefined;
-  /** Those that the caller named and the realm does not have. */
+  /** The names in the request that the realm does not have. */
   readonly unknown: readonly string[];
 }
 
 /**
- * The names behind a choice. Asks the engine only where it must: for display names, and in a hostgroup realm, which shows no host
- * outside of its groups.
+ * Returns the host names for a choice. The engine is only queried if necessary: for display names, and in a hostgroup realm,
+ * which shows no host outside of its groups.
  */
 export async function chosenHosts(
   realm: OpenRealm,
@@ -51,10 +51,13 @@ export async function chosenHosts(
   };
 }
 
-/** Conditions on names are compared for each host: of more names, all hosts are asked for. */
+/**
+ * The largest number of names in one filter. If there are more, all hosts are requested, because engines compare every name
+ * with every host.
+ */
 const mostNamed = 200;
 
-/** Display names by host name; of hosts that the engine does not know, none. Empty for a realm without an engine. */
+/** Returns display names by host name. Hosts that the engine does not know are missing. Empty for a realm without an engine. */
 export async function displayNames(
   realm: OpenRealm,
   names: readonly string[],
@@ -69,7 +72,7 @@ async function hostsCalled(realm: OpenRealm, wanted: readonly string[]): Promise
   const few =
     wanted.length <= mostNamed ? [anyOf(...wanted.map((name) => equals('display_name', name)))] : [];
   const asked = new Set(wanted);
-  // Engines trim the values of filters, so the names are compared again.
+  // Engines trim filter values, so the names are compared again.
   return (await hostNames(realm, few)).filter(({ display_name }) => asked.has(display_name));
 }
 

@@ -11,7 +11,7 @@ import type { SeriesAnswer } from './series.ts';
 import { noticesOf } from './series-notices.ts';
 import { inOrder } from './series-record.ts';
 
-/** What is measured of a host or service (spec 4.5). */
+/** A measurement of a host or service (spec 4.5). */
 export const measurementSchema = once(() =>
   z
     .strictObject({
@@ -31,7 +31,7 @@ interface MeasurementQuestion {
   readonly range: Range;
 }
 
-/** What has points in the range, by host, service and measurement. */
+/** Returns the measurements with points in the range, sorted by host, service and measurement. */
 export async function measurementsOf(
   realm: OpenRealm,
   metrics: RealmSeries,

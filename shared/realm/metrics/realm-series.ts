@@ -7,21 +7,21 @@ import type {
   SeriesStatistics,
 } from '../../connectors/time-series/index.ts';
 
-/** Beyond what time-series backends select by: documents of search backends tell display names. */
+/** A selection by display names, which only documents of search backends contain, and not time-series backends. */
 interface Shown {
-  /** Exact names; only where a realm's series tell them. */
+  /** Exact display names. Only if a realm's series contain them. */
   readonly displayNames?: readonly string[] | undefined;
 }
 export type SeriesSelection = SeriesFilter & Shown;
 
-/** The measured values of a realm, asked within one request; see `TimeSeries` for what the questions throw. */
+/** The measured values of a realm, queried within one request. `TimeSeries` documents the errors. */
 export interface RealmSeries {
-  /** Whether the series themselves say how their hosts are shown; else the engine does. */
+  /** True if the series themselves contain the display names of their hosts. False means that the engine has them. */
   readonly tellsDisplayNames: boolean;
   names(listing: SeriesListRequest & Shown): Promise<NamedSeries[]>;
   measurements(listing: SeriesListRequest & Shown): Promise<string[]>;
   list(listing: SeriesListRequest & Shown): Promise<SeriesStatistics[]>;
   points(question: PointsRequest & Shown): Promise<SeriesPoints[]>;
-  /** What the answers until now left out, in sentences for the reader. */
+  /** Returns sentences about what the answers so far left out, for the reader. */
   notices(): readonly string[];
 }

@@ -1,7 +1,7 @@
 import type { AbsentNames } from './absent-names.ts';
 import type { SeriesQuestion } from './series-question.ts';
 
-/** What the reader of an answer should know: what was asked for and is not there, and what was not looked at. */
+/** Returns sentences about names that were requested but do not exist, and about data that was not read. */
 export function noticesOf(
   { measurements, size, range }: Pick<SeriesQuestion, 'measurements' | 'size' | 'range'>,
   absent: AbsentNames,

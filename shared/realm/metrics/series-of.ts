@@ -8,7 +8,7 @@ import type { OpenRealm } from '../directory/open.ts';
 import type { MetricsBackends } from './backends.ts';
 import type { RealmSeries } from './realm-series.ts';
 
-/** Throws conflict `realm_without_metrics`. */
+/** Returns the series of a realm. Throws `realm_without_metrics`. */
 export type SeriesOf = (realm: OpenRealm) => Promise<RealmSeries>;
 
 export interface SeriesBounds {
@@ -35,7 +35,10 @@ export function createSeriesOf(backends: MetricsBackends, bounds: SeriesBounds):
   };
 }
 
-/** What the record says; else a search backend that has an index of metrics, before a database (docs/adr/0045). */
+/**
+ * Returns true if the metrics are in a search backend. The record's `backend_technology` decides; without it, a search backend
+ * with an index of metrics comes before a database (docs/adr/0045).
+ */
 export function isInDocuments({
   backend_technology: said,
   search_backend,

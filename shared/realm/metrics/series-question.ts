@@ -3,14 +3,14 @@ import type { Selection as ListWish } from '../fields/field-table.ts';
 import type { HostChoice } from './hosts.ts';
 import type { Resolution } from './steps.ts';
 
-/** What a caller asks for. */
+/** The request of a caller. */
 export interface SeriesQuestion extends HostChoice {
   readonly service?: string | undefined;
   readonly measurements?: readonly string[] | undefined;
-  /** How many measurements, where none is named: the first by name. */
+  /** The number of measurements if none is named: the first ones by name. */
   readonly size?: number | undefined;
   readonly range: Range;
   readonly resolution: Resolution;
-  /** What the caller wants of the rows: those that he will not see need no figures and no points. */
+  /** Conditions, sort order and page of the rows. No figures and points are read for rows that the caller will not see. */
   readonly list?: Pick<ListWish, 'where' | 'sort' | 'limit' | 'after'> | undefined;
 }

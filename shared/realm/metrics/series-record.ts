@@ -30,14 +30,14 @@ export const seriesSchema = once(() => {
         .nullable()
         .describe('seconds that a point stands for, from its time on; null: as measured'),
       points: z
-        // No tuple: the generators of some languages refuse a document that has one.
+        // An array and not a tuple, because the generators of some languages refuse a document with tuples.
         .array(z.array(z.union([z.iso.datetime({ offset: true }), numeric])).length(2))
         .describe('[time, value], oldest first; a value is null where a step has none'),
     })
     .meta({ id: 'MetricSeries' });
 });
 
-/** How callers may order series, and the fields that tell any two of them apart. */
+/** `sort` holds the fields by which callers may sort series, `ties` the fields that are unique together. */
 export const seriesList = {
   sort: ['host_name', 'service', 'measurement'],
   ties: ['realm', 'host_name', 'service', 'measurement', 'display_name'],
@@ -45,7 +45,7 @@ export const seriesList = {
 
 export type MetricSeries = z.infer<ReturnType<typeof seriesSchema>>;
 
-/** What a row's series is, without what was measured. */
+/** Returns the names in a series' row, without the measured values. */
 export function namedRow(
   realm: { readonly name: string },
   { host, display_name, service, measurement, unit }: NamedSeries,
@@ -59,13 +59,13 @@ export function namedRow(
   };
 }
 
-/** What was measured of a series, its points as the backend gave them. */
+/** The measured values of a series, with its points as the backend sent them. */
 export interface Measured {
   readonly facts: Pick<MetricSeries, 'warn' | 'crit' | 'stats' | 'step_s'>;
   readonly points: Points;
 }
 
-/** Of a series that the caller will not see, or that vanished meanwhile. */
+/** Stands for the values of a series that the caller will not see or that has vanished in the meantime. */
 export const unmeasured: Measured = {
   facts: {
     ...{ warn: null, crit: null },
@@ -86,7 +86,7 @@ export function keyOf({ host, display_name = null, service, measurement }: Serie
   return JSON.stringify([host, display_name, service, measurement]);
 }
 
-/** By host, service and measurement, in code-unit order; the host's own check first. */
+/** Compares by host, service and measurement in code-unit order. The host's own check comes first. */
 export function inOrder(a: SeriesName, b: SeriesName): number {
   return (
     compareNames(a.host, b.host) ||

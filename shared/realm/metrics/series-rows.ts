@@ -5,10 +5,10 @@ import type { OpenRealm } from '../directory/open.ts';
 import { timeTexts } from '../fields/time-texts.ts';
 import { type Measured, type namedRow, seriesSchema } from './series-record.ts';
 
-/** A series by its name, with what was measured. */
+/** A series with its names and measured values. */
 export type SeriesRow = ReturnType<typeof namedRow> & { readonly measured: Measured };
 
-/** The rows of an answer. Points are written without objects, as an answer has up to 150,000 of them. */
+/** Returns the rows of an answer as a table. Points are written without objects, because an answer has up to 150,000 of them. */
 export function seriesTable(realm: OpenRealm, rows: readonly SeriesRow[]): RowTable {
   const names = Object.keys(seriesSchema().shape);
   const facts = rows.map(({ measured, ...named }): Readonly<Record<string, unknown>> => ({
@@ -40,7 +40,10 @@ function shownPoints({ iso }: OpenRealm, points: Points): (string | number | nul
   return pointList(points).map(([time, value]) => [iso(time) ?? early(time), value]);
 }
 
-/** The connector leaves out what is not between 1970 and 9999; the first second of 1970 is an engine's "never". */
+/**
+ * Returns the first second of 1970 as text, which means "never" for an engine and therefore has no text from `iso`. Connectors
+ * leave out times outside of 1970 to 9999.
+ */
 function early(time: number): string {
   return new Date(time * 1000).toISOString();
 }
@@ -63,7 +66,7 @@ function writePoints(out: ByteWriter, points: Points, writeTime: (time: number) 
   out.prepared(length === 0 ? emptyEnd : end);
 }
 
-/** Writes a time and its comma. */
+/** Returns a function that writes a time and the comma after it. */
 function timeWriter(out: ByteWriter, { iso }: OpenRealm): (time: number) => void {
   const texts = timeTexts(iso);
   return (time) => {

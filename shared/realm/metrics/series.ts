@@ -33,7 +33,7 @@ export interface SeriesAnswer<T> {
 
 const usualSize = 10;
 
-/** The series of a realm, by host, service and measurement. */
+/** Returns the series of a realm, sorted by host, service and measurement. */
 export async function seriesOf(
   realm: OpenRealm,
   metrics: RealmSeries,
@@ -56,7 +56,7 @@ export async function seriesOf(
 
 const nameFields = new Set<string>(['realm', 'host_name', 'display_name', 'service', 'measurement', 'unit']);
 
-/** Whether a field of a row is known before anything is measured. */
+/** Returns true if the field of a row is known before any values are read. */
 function isTold(field: string): boolean {
   return nameFields.has(field);
 }
@@ -83,7 +83,7 @@ async function allSeries(
   return { data: RowList.of(seriesTable(answering.realm, rows)), notices: shownAs.notices };
 }
 
-/** Nothing is measured of rows that are not on the page. The row behind it is there, so that it is known to exist. */
+/** Reads values only for the rows of the page. The row after the page is included, so that it is known to exist. */
 async function onePage(
   answering: Answering,
   series: readonly NamedSeries[],
@@ -110,7 +110,7 @@ async function onePage(
   return { data: RowList.of(seriesTable(answering.realm, measured), wanted.count), notices: shownAs.notices };
 }
 
-/** Figures and points of these series, which are among those of the selection. */
+/** Returns the figures and points of these series, by series key. The selection must include them. */
 async function measuredOf(
   { metrics, question }: Answering,
   series: readonly NamedSeries[],
@@ -135,10 +135,13 @@ async function measuredOf(
   return new Map(rows);
 }
 
-/** More names make a question longer than its answer. */
+/** The largest number of host names in a query. More names would make the query longer than its answer. */
 const mostNamed = 500;
 
-/** The measurements and, where they are few, the hosts of these series; some others may be among what that selects. */
+/**
+ * Returns a selection with the measurements and, if they are few, the hosts of these series. It may select some other series as
+ * well.
+ */
 function narrowed(selection: SeriesSelection, series: readonly SeriesName[]): SeriesSelection {
   const measurements = measurementsIn(series);
   const hosts = [...new Set(series.map(({ host }) => host))];
@@ -151,9 +154,9 @@ function measurementsIn(series: readonly SeriesName[]): string[] {
   return [...new Set(series.map(({ measurement }) => measurement))];
 }
 
-/** Display names are a help: an engine that is silent costs them, and not the metrics. */
+/** Returns display names. If the engine does not answer, they are missing, and the metrics are returned all the same. */
 async function namesShown(realm: OpenRealm, series: readonly SeriesName[]) {
-  // Those that the documents tell nobody has to be asked for.
+  // Series that contain a display name do not need one from the engine.
   const hosts = series.flatMap(({ host, display_name }) =>
     host === null || display_name !== undefined ? [] : [host],
   );

@@ -1,25 +1,25 @@
 import { AppError } from '../../base/errors.ts';
 import type { Range } from '../../time/range.ts';
 
-/** Points of one answer: some 6 MB of them. */
+/** The largest number of points in one answer, which are about 6 MB. */
 const mostPoints = 150_000;
 
-/** How fine an answer is wanted. */
+/** The requested resolution of an answer. */
 export interface Resolution {
-  /** Every point as it was measured. */
+  /** True requests every point as it was measured. */
   readonly raw: boolean;
   /** Seconds between two points. */
   readonly step?: number | undefined;
-  /** Points of a series. */
+  /** The largest number of points per series. */
   readonly maxPoints: number;
 }
 
-/** What the series of a question have in the range. */
+/** The size of the data that the series have in the range. */
 interface Extent {
   readonly series: number;
-  /** Measured points of all of them. */
+  /** The number of measured points of all series. */
   readonly points: number;
-  /** Of the one with most. */
+  /** The number of measured points of the series that has most. */
   readonly mostOfOne: number;
 }
 
@@ -31,8 +31,9 @@ const lengths = [
 ];
 
 /**
- * The step of an answer in seconds; undefined: the points as they were measured. It is never finer than what was measured, and
- * coarser where there are many series. Throws invalid `too_many_points` where the caller insists on more than one answer can hold.
+ * Returns the step of an answer in seconds. `undefined` means the points as they were measured. The step is never finer than
+ * the measurements, and it is coarser if there are many series. Throws `too_many_points` if the caller insists on more points
+ * than one answer can hold.
  */
 export function stepFor(wanted: Resolution, range: Range, extent: Extent): number | undefined {
   if (wanted.raw) {
@@ -49,7 +50,7 @@ export function stepFor(wanted: Resolution, range: Range, extent: Extent): numbe
   return niceStep(seconds / Math.min(perSeries, measured));
 }
 
-/** The next length that a reader of a chart expects; days beyond. */
+/** Returns the next longer step that is usual in charts; above a day, whole days. */
 function niceStep(seconds: number): number {
   return lengths.find((length) => length >= seconds) ?? Math.ceil(seconds / day) * day;
 }
