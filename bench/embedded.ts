@@ -8,7 +8,7 @@ import { systemClock } from '../shared/base/clock.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { compareWithRaw } from './compare.ts';
 
-/** The handlers over recorded answers, as Naemon and as Icinga 2 write them: no package is needed, and no engine slows them down. */
+/** Measures the handlers over recorded answers in the dialects of Naemon and Icinga 2. It needs no package, and no engine slows it down. */
 export async function embedded(hosts: number): Promise<void> {
   for (const dialect of ['naemon', 'icinga2'] as const) {
     console.log(`\nRecorded answers, dialect ${dialect}, with ${hosts} hosts, ${hosts * 5} services`);
@@ -21,7 +21,7 @@ export async function embedded(hosts: number): Promise<void> {
   }
 }
 
-/** Answers of an embedded engine with so many hosts, which a process of its own records and sends again. */
+/** Starts a process that records the answers of an embedded engine with so many hosts and replays them. */
 export async function startEmbedded(hosts: number, dialect: DialectName = 'naemon') {
   const child = fork(import.meta.filename, ['engine', String(hosts), dialect]);
   const port = await new Promise<number>((resolve) => {
@@ -40,7 +40,7 @@ async function start(hosts: number, dialect: DialectName): Promise<number> {
   return replayAnswers(engine.address.port);
 }
 
-/** Listens on a port of its own: an answer that was given to a request is given again to the same request. */
+/** Starts a server that repeats the engine's first answer to a request each time the same request comes. Returns its port. */
 async function replayAnswers(enginePort: number): Promise<number> {
   const answers = new Map<string, Promise<Buffer>>();
   const server = createServer((socket) => {
@@ -70,7 +70,7 @@ async function askEngine(port: number, request: string): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-/** Checks of the last five minutes, and states that changed in the last weeks, as on a site that runs. */
+/** Sets checks in the last five minutes and changes of state in the last weeks, as on a running site. */
 function setTimes({ hosts }: Site): void {
   const now = Math.floor(Date.now() / 1000);
   const checkables = [...hosts.values()].flatMap((host) => [host, ...host.services.values()]);

@@ -26,7 +26,7 @@ const paths = [
   'multirealms/benches/hosts-grouped-by-pack/',
 ];
 
-/** Every endpoint of the status group over a real Icinga 2, as a browser asks: with gzip. */
+/** Measures every endpoint of the status group over a real Icinga 2, with gzip as a browser asks for it. */
 export async function endpoints(hosts: number): Promise<void> {
   console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting, and every object is checked …`);
   const icinga = await startIcinga2({ site: largeSite(hosts) });

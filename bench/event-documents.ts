@@ -3,12 +3,12 @@ import { searchBackendRecord } from '../shared/store/search-backends.ts';
 
 export const hosts = 10_000;
 export const alerts = 1_000_000;
-/** Of the past, in seconds. */
+/** The length of the past with events, in seconds. */
 export const reach = 30 * 86_400;
 
 export const hostName = (number: number): string => `host-${String(number % hosts).padStart(5, '0')}`;
 
-/** Each host is DOWN and UP in turns, at its own pace. Times in epoch seconds. */
+/** Yields the alerts of all hosts up to `now`. Each host is DOWN and UP in turns, at its own pace. Times are in epoch seconds. */
 export function* alertsUpTo(now: number): Generator<{ time: number; host: string; state: number }> {
   for (let number = 0; number < alerts; number += 1) {
     const time = now - reach + Math.floor((number * reach) / alerts);
@@ -16,7 +16,7 @@ export function* alertsUpTo(now: number): Generator<{ time: number; host: string
   }
 }
 
-/** Makes the index by our template, and fills it, unless it has them all. */
+/** Creates the index from our template and fills it, unless it already has all events. */
 export async function loadEvents(url: string, index: string, now: number): Promise<void> {
   if (await isFull(url, index)) return;
   const backend = searchBackendRecord().parse({ id: 1, url, flavour: 'opensearch' });
@@ -38,7 +38,7 @@ export async function loadEvents(url: string, index: string, now: number): Promi
 }
 
 async function isFull(url: string, index: string): Promise<boolean> {
-  // Kept documents are counted once their shard is up.
+  // Documents of an earlier run are only counted once their shard is up.
   await fetch(`${url}/_cluster/health/${index}?wait_for_status=yellow&timeout=60s`);
   const answer = await (await fetch(`${url}/${index}/_count`)).text();
   return answer.startsWith(`{"count":${alerts},`);

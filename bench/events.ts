@@ -17,7 +17,10 @@ const questions: Readonly<Record<string, string>> = {
   'newest 1,000': '?size=1000',
 };
 
-/** Event search in a million documents: the backend's own answers to the same requests, with JSON.parse, against the whole handler. `kept` is a folder for the documents, which are written once. */
+/**
+ * Measures the event search in a million documents: the backend's own answers to the same requests, with JSON.parse, against the whole
+ * handler. `kept` is a folder for the documents, which are then only written once.
+ */
 export async function events(kept?: string): Promise<void> {
   const backend = await startOpenSearch({ heap: '1g', kept });
   try {
@@ -43,7 +46,7 @@ async function compare(url: string): Promise<void> {
   await handler.stop();
 }
 
-/** The search that the handler sends, once it knows how the index is laid out. */
+/** Returns the search that the handler sends once it knows the mapping of the index. */
 async function requestOf(url: string, query: string): Promise<{ path: string; body: string }> {
   const relay = await httpPeer((request, response, body) => {
     const answer = request.url === '/' ? fetch(url) : post(url + (request.url ?? ''), body);

@@ -1,4 +1,4 @@
-// What the function of the fleet's bench asks, in a process of its own: the table and an engine for each realm.
+// This process runs the services that the function of the fleet benchmark uses: the table, and an engine for each realm.
 import { fork } from 'node:child_process';
 import { createServer } from 'node:net';
 
@@ -16,7 +16,7 @@ import { realm } from '../tests/support/realm-records.ts';
 
 export const tableName = 'bench';
 
-/** Numbers of realms by what becomes of who asks them. */
+/** The numbers of realms by the behaviour of their engine: it answers, it refuses connections, or it never answers. */
 export interface Fleet {
   readonly alive: number;
   readonly refusing: number;
@@ -37,7 +37,7 @@ export async function startAround({ alive, refusing, silent }: Fleet) {
 async function serve({ alive, refusing, silent }: Fleet): Promise<string> {
   const { url } = await startKeyValueTable(tableName);
   const realms = createRealmStore(createTable({ tableName, client: sdkConfig(url) }), systemClock);
-  // Each an engine of its own: the same place under another address.
+  // Each realm has an engine of its own: the same server under another address.
   const places = [
     ...(await engines(alive)).map((monitoring_port) => ({ monitoring_ip: '127.0.0.1', monitoring_port })),
     ...sameAt(refusing, await freePort()),

@@ -17,8 +17,8 @@ const path = '/api/summary/assets-state/hosts-by-state/';
 const requests = 5;
 
 /**
- * Hosts by state over 1 to 1,000 realms; then 10 of them refuse and 5 are silent. The process that is measured holds what a
- * deployed function holds, its bundle under plain Node; engines and table are in another.
+ * Measures hosts by state over 1 to 1,000 realms, and then with 10 engines that refuse and 5 that are silent. The measured process
+ * contains what a deployed function contains: its bundle under plain Node. Engines and the table are in another process.
  */
 export async function fleet(): Promise<void> {
   await run(process.execPath, ['esbuild.config.mjs', 'summary'], { cwd: root });
@@ -53,11 +53,11 @@ async function measured(wanted: Fleet) {
   }
 }
 
-/** What a fresh process with the bundle says of its requests, one after the other. */
+/** Returns the measurements of a fresh process with the bundle, whose requests come one after the other. */
 async function answersOfFunction(tableUrl: string) {
   const child = spawn(process.execPath, ['--input-type=module', '--eval', script()], {
     env: environment(tableUrl),
-    // Its log leaves as it does on the platform, and is nobody's here.
+    // The log is written as on the platform, and is discarded here.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const [message] = z.tuple([z.unknown()], z.unknown()).parse(await once(child, 'message'));
@@ -86,7 +86,7 @@ function script(): string {
     setTimeout(() => undefined, 60_000);`;
 }
 
-/** Nothing of ours: no compiler, no flags of this process. */
+/** Returns the environment of the process, without the compiler and flags of the present process. */
 function environment(tableUrl: string): NodeJS.ProcessEnv {
   return {
     PATH: process.env['PATH'],

@@ -18,7 +18,7 @@ const list = `${counts}hosts/`;
 const callers = [1, 10, 100];
 const seconds = 5;
 
-/** Requests a second through the local gateway of `npm start`, with its own engines, and how long each takes. */
+/** Measures requests a second through the local gateway of `npm start` with its own engines, and the time of each. */
 export async function gateway(): Promise<void> {
   const directory = mkdtempSync(join(tmpdir(), 'realmgate-bench-'));
   const words = ['start', '--silent', '--', '--json', '--port', '0', '--fresh', '--data', directory];

@@ -4,7 +4,7 @@ import { compareWithRaw } from './compare.ts';
 import { embedded } from './embedded.ts';
 import { type Place, textOfPlace } from './subject.ts';
 
-/** The handlers over a real Icinga 2 and over the embedded dialect of Naemon, or over an engine of yours. */
+/** Measures the handlers over a real Icinga 2 and over the embedded dialect of Naemon, or over the given engine. */
 export async function handlers(hosts: number, engine: Place | undefined): Promise<void> {
   if (engine) {
     console.log(`Engine at ${textOfPlace(engine)}`);

@@ -11,7 +11,7 @@ import { interleaved, median, spread, type Work } from './measure.ts';
 import { report } from './report.ts';
 import { startSubject, type Subject } from './subject.ts';
 
-/** The same facts by both names: ours, and those of the engine's objects (`output` and `perf_data` are in the result). */
+/** The same facts by both names: the column, and the attribute of the engine's objects (`output` and `perf_data` are in the result). */
 const attributes = [
   ['display_name', 'display_name'],
   ['state', 'state'],
@@ -42,7 +42,10 @@ const lists = {
   },
 };
 
-/** Lists over HTTP, gzipped, against the engine's own REST API with the same attributes: read to the end, not parsed. */
+/**
+ * Compares lists over HTTP with gzip with the engine's own REST API and the same attributes. The answers are read to the end, but not
+ * parsed.
+ */
 export async function icingaApi(hosts: number): Promise<void> {
   console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting, and every object is checked …`);
   const icinga = await startIcinga2({ site: largeSite(hosts) });
@@ -78,7 +81,7 @@ async function compare(name: string, works: Readonly<Record<'ours' | 'theirs', W
   };
 }
 
-/** HTTP in front of the handlers. */
+/** Starts an HTTP server in front of the handlers. */
 async function serve(subject: Subject) {
   const server = createServer((request, response) => {
     const headers = { 'Accept-Encoding': request.headers['accept-encoding']?.toString() ?? '' };
@@ -108,7 +111,7 @@ async function engineApi({ api }: Icinga2) {
     read(getSecure(api.url + path, { agent, auth, headers: { Accept: 'application/json' } }));
 }
 
-/** Bytes of the answer's body. */
+/** Returns the size of the answer's body in bytes. */
 async function read(sent: ReturnType<typeof getPlain>): Promise<number> {
   const [answer] = z.tuple([z.custom<IncomingMessage>()]).parse(await once(sent, 'response'));
   let bytes = 0;

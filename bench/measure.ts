@@ -1,14 +1,14 @@
-/** How long one thing took, run by run, in milliseconds. */
+/** The times of one work, one for each run, in milliseconds. */
 export interface Sample {
   readonly name: string;
   readonly times: readonly number[];
-  /** Processor time of our process in each run, in milliseconds. */
+  /** The processor time of our process in each run, in milliseconds. */
   readonly cpu: readonly number[];
 }
 
 export type Work = () => Promise<unknown>;
 
-/** Warms everything up, then runs the works in turns, so that whatever else the machine does meets all of them alike. */
+/** Warms everything up, then runs the works in turns, so that other work of the machine affects all of them alike. */
 export async function interleaved(
   works: Readonly<Record<string, Work>>,
   { warmUps, runs }: { readonly warmUps: number; readonly runs: number },
@@ -36,7 +36,7 @@ export function median(times: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
 }
 
-/** Median, least and most, and the median of the processor time, as a row for `console.table`. */
+/** Returns the median, minimum and maximum, and the median of the processor time, as a row for `console.table`. */
 export function spread({ times, cpu }: Sample): Record<string, number> {
   const rounded = (value: number) => Math.round(value * 10) / 10;
   return {

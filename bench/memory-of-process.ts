@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
-/** Megabytes of a process, as Linux counts them: resident now, or at most since `forgetPeak`. */
+/** Returns the memory of a process in megabytes, as Linux counts it: resident now, or the peak since `forgetPeak`. */
 export function megabytes(field: 'VmRSS' | 'VmHWM', pid: number | 'self' = 'self'): number {
   const [, kilobytes = ''] =
     new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 import { type Place, placeOf, startSubject, textOfPlace } from './subject.ts';
 
-/** Megabytes, resident. */
+/** Resident memory in megabytes. */
 interface Memory {
   readonly idle: number;
   readonly most: number;
@@ -14,7 +14,7 @@ interface Memory {
 
 const runs = 5;
 
-/** Prints what a process of its own needs at most while it answers a path, beyond what it needs when it has answered and waits. */
+/** Prints the peak memory of a process of its own while it answers a path, minus its memory when it has answered and waits. */
 export async function measureMemory(engine: Place, path: string): Promise<void> {
   await once(fork(import.meta.filename, ['memory', textOfPlace(engine), path]), 'exit');
 }
@@ -22,7 +22,7 @@ export async function measureMemory(engine: Place, path: string): Promise<void> 
 async function measure(engine: Place, path: string): Promise<Record<string, Memory>> {
   const subject = await startSubject(engine);
   const rows: Record<string, Memory> = {};
-  // Once a small answer, so that everything is loaded.
+  // A small answer first loads all modules.
   await subject.get('/api/status/realms/bench/hosts/?limit=1');
   await pause(1000);
   const idle = megabytes('VmRSS');

@@ -12,9 +12,9 @@ const minute = 60_000;
 const series = 50;
 
 /**
- * A day of 50 series on a real InfluxDB, one point a minute: the backend's own answers to the same statements, by `fetch` and with
- * JSON.parse, against the whole handler, whose body stays bytes. Both in one run, in turns. On a machine that does other work, the
- * backend's own time varies more than we add: processor time tells then.
+ * Measures a day of 50 series on a real InfluxDB, one point a minute: the backend's own answers to the same statements, by `fetch` and
+ * with JSON.parse, against the whole handler, whose body remains bytes. Both run in turns. On a machine with other work the backend's
+ * own time varies more than the handler adds; in this case compare the processor time.
  */
 export async function metrics(): Promise<void> {
   const now = Math.floor(Date.now() / minute) * minute;
@@ -28,7 +28,7 @@ export async function metrics(): Promise<void> {
   });
   const stored = Array.from({ length: series }, (_, index) => storedSeries('check', tagsOf(index), points));
   await influxdb.load({ name: 'bench', series: stored }, [0, now + 1]);
-  // Stands between, once, to learn what the handler asks.
+  // The relay stands between them once, to record the handler's request.
   const relay = await httpPeer((_request, response, body) => {
     void ask(influxdb.url, body).then((answer) => response.end(answer));
   });

@@ -1,4 +1,4 @@
-// What the handlers of passive checks stand on, in a process of its own.
+// This process runs the services that the handlers of passive checks use.
 import { fork } from 'node:child_process';
 
 import * as z from 'zod';
@@ -16,7 +16,7 @@ export const tableName = 'bench';
 export const hosts = 100;
 export const servicesOfHost = 10;
 
-/** Table, queue and engine. */
+/** Starts a process with the table, the queue and the engine. */
 export async function startAround() {
   const child = fork(import.meta.filename, ['around']);
   const found = await new Promise<unknown>((resolve) => {

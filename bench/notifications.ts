@@ -34,8 +34,8 @@ const senders = [1, 10, 50];
 const seconds = 6;
 
 /**
- * Notifications a second through the parser's handler in two processes, with table, queue and engine in a third; then how
- * fast they are delivered.
+ * Measures notifications a second through the parser's handler in two processes, with the table, queue and engine in a third; then the
+ * speed of their delivery.
  */
 export async function notifications(): Promise<void> {
   const around = await startAround();
@@ -76,10 +76,10 @@ async function load(at: Places, count: number) {
   return { ...rate, 'p50 ms': p50, 'p95 ms': p95, 'p99 ms': p99 };
 }
 
-/** All services in turn, each event with an id and a time of its own. */
+/** Sends notifications about all services in turn. Each event has an id and a time of its own. */
 async function send(at: Places, count: number, name: string) {
   const submit = submitter(foundationOf(at), name);
-  // Each service once: what the engine said of it is good for a minute.
+  // Each service comes once first, because the engine's answer about it is cached for a minute.
   await during(20, () => (submit.sent() < hosts * servicesOfHost ? submit.one() : undefined));
   const times: number[] = [];
   const { user, system } = process.cpuUsage();
@@ -93,7 +93,7 @@ async function send(at: Places, count: number, name: string) {
   return { times, cpuMs: (now.user + now.system - user - system) / 1000 };
 }
 
-/** So many at once, until there is nothing more to do. */
+/** Runs `work` so many times in parallel, until it returns `undefined`. */
 async function during(count: number, work: () => Promise<unknown> | undefined): Promise<void> {
   const one = async () => {
     for (let next = work(); next; next = work()) await next;
@@ -176,7 +176,7 @@ function rounded(ms: number): number {
 }
 
 function nothing(): void {
-  // What is logged goes to the platform in other processes.
+  // The log is written by another process on the platform.
 }
 
 const [role, placesText = '', count, name = ''] = process.argv.slice(2);

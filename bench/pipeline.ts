@@ -27,14 +27,14 @@ export interface Percentiles {
   readonly p99: number;
 }
 
-/** Makes a request whose work is nothing. */
+/** Returns a function that makes a request whose handler does nothing. */
 export function pipelineCall(): () => Promise<unknown> {
   const log = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const { call } = testPipeline([trivial], { runtime: { log, metrics: noMetrics, checkAnswers: 'sample' } });
   return () => call('/api/bench/x/');
 }
 
-/** Microseconds that the pipeline takes for a request whose work is nothing, warm, in process. */
+/** Measures the time in microseconds that the pipeline takes for a request whose handler does nothing, warm and in this process. */
 async function overhead(): Promise<Percentiles> {
   const call = pipelineCall();
   const times: number[] = [];
@@ -57,5 +57,5 @@ export async function pipeline(): Promise<void> {
 }
 
 function nothing(): void {
-  // What is logged goes to the platform in other processes.
+  // The log is written by another process on the platform.
 }

@@ -16,12 +16,12 @@ const requests = 500;
 const attempts = 3;
 
 /**
- * Processor time, as multiples of that of JSON.parse over the same rows, or over these: twice today's (2.3 to 3.2, and 9.6 to 11.7)
- * fails.
+ * The largest accepted processor time, as a multiple of that of JSON.parse over the same rows (list) or over these rows (requests).
+ * Twice the present value (2.3 to 3.2, and 9.6 to 11.7) fails.
  */
 const most = { 'list of services': 4.5, 'requests of nothing': 18 };
 
-/** A few seconds that tell a regression: ratios of processor time, which a busy machine changes little. */
+/** Finds a regression in a few seconds: it compares ratios of processor time, which a busy machine changes little. */
 export async function quick(): Promise<void> {
   const bodies = await bodiesOfTables();
   const realm = answeredRealm({ answer: (table) => bodies.get(table) ?? Buffer.from('[]') });
@@ -61,7 +61,7 @@ async function measure(works: Readonly<Record<string, () => unknown>>): Promise<
   }));
 }
 
-/** A list is written as it is taken: to the end, or nothing was measured. */
+/** Writes a list to its end. A list is only computed while it is read, so that otherwise nothing would be measured. */
 async function writtenList(realm: OpenRealm): Promise<void> {
   const list = await hostsAndServicesOf(realm);
   const parts = writeRows(list, { form: 'json', fields: undefined, check: () => undefined });
@@ -69,7 +69,7 @@ async function writtenList(realm: OpenRealm): Promise<void> {
   if (count < hosts) throw new Error('the list was not written');
 }
 
-/** What the embedded engine sends for the columns that the list is made of, by table. */
+/** Returns the bodies that the embedded engine sends for the columns of the list, by table. */
 async function bodiesOfTables(): Promise<ReadonlyMap<string, Buffer>> {
   const columns = new Map<string, readonly string[]>();
   const asked = (table: string, wanted: readonly string[]) => {
@@ -94,7 +94,10 @@ async function bodiesOfTables(): Promise<ReadonlyMap<string, Buffer>> {
   return bodies;
 }
 
-/** The least of each in milliseconds, of works in turns: whatever else the machine does only adds to it. */
+/**
+ * Returns the least processor time of each work in milliseconds. The works run in turns; other work of the machine only adds to the
+ * time.
+ */
 async function processorTimes(
   works: Readonly<Record<string, () => unknown>>,
 ): Promise<ReadonlyMap<string, number>> {

@@ -21,18 +21,18 @@ import { endAll, furnish, logIn, newFolder, silentRealm, startServed } from '../
 export interface SoakTarget {
   readonly pid: number;
   readonly url: string;
-  /** Paths that are read in turns. */
+  /** The paths that are read in turns. */
   readonly paths: readonly string[];
-  /** Fields of a passive check that the server takes; `count` goes up by one with each. */
+  /** Returns the fields of a passive check that the server accepts. `count` goes up by one with each. */
   readonly checkFields: (count: number) => Readonly<Record<'realm' | 'host_name' | 'service', string>>;
-  /** Logs in. Returns the header that shows the new token. */
+  /** Logs in. Returns the header with the new token. */
   readonly logIn: () => Promise<{ readonly authorization: string }>;
   readonly stop: () => Promise<void>;
 }
 
 const hosts = 1000;
 
-/** `npm run serve` with a realm whose engine dies again and again, and one whose engine never answers. */
+/** Starts `npm run serve` with a realm whose engine dies again and again, and one whose engine never answers. */
 export async function serveTarget(): Promise<SoakTarget> {
   const engine = await startEngine({
     site: site({
@@ -95,7 +95,7 @@ const greeting = z.object({
 });
 const tokens = z.object({ data: z.object({ access: z.string() }) });
 
-/** `npm start`, whose engines and backends run in the same process. */
+/** Starts `npm start`, whose engines and backends run in the same process. */
 export async function startTarget(): Promise<SoakTarget> {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-soak-'));
   const words = ['--import', 'tsx', 'local/index.ts', '--json', '--port', '0', '--data', folder];

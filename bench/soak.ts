@@ -7,16 +7,16 @@ import { serveTarget, type SoakTarget, startTarget } from './soak-targets.ts';
 
 const callers = 8;
 const minuteMs = 60_000;
-/** Minutes in which memory may still grow: caches fill, and V8 finds the size of its heap. */
+/** The minutes in which memory may still grow: caches fill, and V8 adapts the size of its heap. */
 const warmUpMinutes = 5;
-/** How much more memory than after the warm-up is taken for a leak. */
+/** The growth of memory after the warm-up that counts as a leak, as a factor. */
 const mostGrowth = 1.2;
 
 interface SoakOptions {
   readonly minutes: number;
-  /** `start` calls `npm start` in place of `npm run serve`. */
+  /** The command of the server: `start` calls `npm start`, `serve` calls `npm run serve`. */
   readonly server: 'serve' | 'start';
-  /** Each caller waits so long between two requests. */
+  /** The pause of each caller between two requests, in milliseconds. */
   readonly pauseMs: number;
 }
 
@@ -25,13 +25,13 @@ interface Run {
   readonly end: number;
   readonly pauseMs: number;
   headers: Readonly<Record<string, string>>;
-  /** Answers by their status. */
+  /** The number of answers by their status. */
   readonly answers: Map<number, number>;
 }
 
 /**
- * Prints memory, open handles and sockets of a server each minute, while callers read, write and err. Fails if the memory grows after
- * the warm-up.
+ * Prints the memory, open handles and sockets of a server each minute, while callers send reads, writes and faulty requests. Fails if
+ * the memory grows after the warm-up.
  */
 export async function soak({ minutes, server, pauseMs }: SoakOptions): Promise<void> {
   const target = await (server === 'start' ? startTarget() : serveTarget());
@@ -53,18 +53,18 @@ const headersOf = async (target: SoakTarget) => ({
   'content-type': 'application/json',
 });
 
-/** Logs in again before the token ends. */
+/** Logs in again before the token expires. */
 async function renew(run: Run): Promise<void> {
   for (;;) {
     const leftMs = run.end - performance.now();
     await sleep(Math.max(0, Math.min(5 * minuteMs, leftMs)));
     if (leftMs <= 5 * minuteMs) return;
-    // A busy server may refuse a log-in: the token is good for ten minutes more.
+    // A busy server may refuse a log-in. The token is valid for ten minutes more.
     run.headers = await headersOf(run.target).catch(() => run.headers);
   }
 }
 
-/** One caller: nine reads, then a passive check. */
+/** Runs one caller: nine reads, then a passive check. */
 async function call(run: Run): Promise<void> {
   const { url, paths, checkFields } = run.target;
   for (let count = 0; performance.now() < run.end; count += 1) {

@@ -13,13 +13,13 @@ import { report } from './report.ts';
 import { type Place, placeOf, startSubject, type Taken, textOfPlace } from './subject.ts';
 
 const path = '/api/status/realms/bench/all-service-status/';
-/** The same list as a realm among others is asked for it: as a whole. */
+/** The path of the same list in the form in which all realms are asked: the engine sends the whole list. */
 const asWhole = '/api/status/realms/service-status/';
 const runs = 5;
 
 /**
- * A list of all services that leaves while it is written: what the process needs beyond what it needs when it waits, and the
- * time to its first byte beside that of the engine's own first byte. The engine is another process, and so is the handler.
+ * Measures a list of all services that is sent while it is written: the memory that the process needs in addition to its idle state,
+ * and the time to its first byte, compared with the engine's own first byte. The engine and the handler are a process each.
  */
 export async function stream(hosts: number, engine: Place | undefined): Promise<void> {
   if (engine) {
@@ -69,7 +69,7 @@ async function measure(engine: Place, requests: readonly string[]): Promise<void
   await subject.stop();
 }
 
-/** Of an answer to this request, which is read to its end. */
+/** Returns the time in milliseconds to the first byte of the answer to this request. The answer is read to its end. */
 async function firstByte(engine: Place, request: string): Promise<number> {
   const started = performance.now();
   const socket = connect(engine);

@@ -16,10 +16,10 @@ import { newTable } from '../tests/support/key-value-server.ts';
 import { recordingLog } from '../tests/support/log.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
 
-/** Where the engine under measurement listens. */
+/** The address of the measured engine. */
 export type Place = { readonly host: string; readonly port: number } | { readonly path: string };
 
-/** `HOST:PORT`, or a path with a slash in it. */
+/** Parses `HOST:PORT`, or a path with a slash in it. */
 export function placeOf(text: string): Place {
   if (text.includes('/')) return { path: text };
   const [host = '', port = ''] = text.split(':');
@@ -30,20 +30,23 @@ export function textOfPlace(place: Place): string {
   return 'path' in place ? place.path : `${place.host}:${place.port}`;
 }
 
-/** The handlers of the groups status and summary over the realm `bench` and the multirealm `benches` with only that one, as deployed but for where logs and metrics go. */
+/**
+ * The handlers of the groups status and summary over the realm `bench` and the multirealm `benches`, which only contains that realm.
+ * They are deployed as usual, apart from the targets of logs and metrics.
+ */
 export interface Subject {
   /**
-   * From the gateway's event to the answer, whose body stays bytes and may leave while it is written, as where it is deployed; throws
-   * unless that is a 200.
+   * Sends the gateway's event and returns the answer, whose body remains bytes and may be sent while it is written, as in a deployment.
+   * Throws if the status is not 200.
    */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
-  /** The same, read to its end; of the body nothing is kept. */
+  /** Sends the same request, reads the answer to its end and discards the body. */
   take(path: string, headers?: Readonly<Record<string, string>>): Promise<Taken>;
   stop(): Promise<void>;
 }
 
 export interface Taken {
-  /** Milliseconds to the first bytes, and to the last. */
+  /** The time to the first bytes, in milliseconds. `lastMs` is the time to the last. */
   readonly firstMs: number;
   readonly lastMs: number;
   readonly bytes: number;

@@ -10,7 +10,7 @@ import { startSubject } from './subject.ts';
 const path = '/api/status/realms/bench/hosts/?limit=10';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
-/** The way of one request for hosts: the files of ours of which a function ran between event and answer, warm, by room. */
+/** Prints the source files whose functions ran for one request for hosts, from the event to the answer, after a warm-up, by room. */
 export async function way(): Promise<void> {
   const engine = await startEngine({
     site: largeSite(50),
@@ -32,13 +32,13 @@ export async function way(): Promise<void> {
   console.log(`${String(files.length).padStart(4)}  files on the way of a request for hosts`);
 }
 
-/** The files of ours with a function that `work` called. */
+/** Returns the source files of the project with a function that `work` called. */
 async function filesRun(work: () => Promise<unknown>): Promise<string[]> {
   const session = new Session();
   session.connect();
   await session.post('Profiler.enable');
   await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-  // Takes what was counted so far away.
+  // This call discards the counts so far.
   await session.post('Profiler.takePreciseCoverage');
   await work();
   const { result } = await session.post('Profiler.takePreciseCoverage');
