@@ -13,9 +13,9 @@ export type EndOfCall = (outcome: string) => void;
 /** The counters of one request. The calls to engines and backends fill them; the end line of the log and the metrics read them. */
 export interface Meter {
   engineCalls: number;
-  /** Time in which at least one engine had a question to answer, in milliseconds. */
+  /** Sum of the waits for answers of engines and backends, in milliseconds. Overlapping waits are each counted in full. */
   engineMs: number;
-  /** Time that questions waited in this process, for a connection to their engine or for memory, in milliseconds. */
+  /** Sum of the waits inside this process, for a connection to an engine or for memory, in milliseconds. */
   waitMs: number;
   readonly realms: Set<string>;
   /** Names of figures for which an engine sent an impossible number (negative or too large), by realm. They are null in the answer. */
