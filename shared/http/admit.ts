@@ -3,7 +3,10 @@ import { type Caller, hasRole } from './caller.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { Step } from './exchange.ts';
 
-/** Refuses what leads nowhere, and whom the endpoint is not for. Who asks for the methods of a path gets them. */
+/**
+ * Refuses requests that match no endpoint, and callers who lack the role that the endpoint requires. Answers OPTIONS with the methods of
+ * the path.
+ */
 export function admit<Scope>(): Step<Scope> {
   return {
     before: ({ event: exchange }) => {
@@ -19,7 +22,7 @@ export function admit<Scope>(): Step<Scope> {
   };
 }
 
-/** Who asks comes before what is asked: a stranger learns nothing of an endpoint's rules. */
+/** Throws if the caller may not use the endpoint. It runs before the request is read: strangers cannot learn the endpoint's rules. */
 function judge<Scope>({ access, logInOnly }: Endpoint<Scope>, caller: Caller | undefined): void {
   if (access === 'public') return;
   if (!caller) {

@@ -12,10 +12,13 @@ import { endpointNameOf, type Exchange, type Step, type Task } from './exchange.
 import { bodyOf, type Response, textOf } from './response.ts';
 import { problemResponse } from './write-problems.ts';
 
-/** The answer waits this long at most for its own keeping. */
+/** Longest time that an answer waits until it is stored, in milliseconds. */
 const patienceMs = 1000;
 
-/** Executes a request, unless its key says that this was done. An answer that is our fault is not kept: it may be tried again. */
+/**
+ * Executes a request, or sends the stored answer if its Idempotency-Key was used before. An answer of status 500 or higher is not
+ * stored, so that the request can be tried again.
+ */
 export function answerOnce<Scope>(): Step<Scope> {
   return {
     before: ({ event: exchange }) => {
@@ -46,7 +49,7 @@ async function once<Scope>(
   const claim = await runtime.idempotency.claim(keyed);
   if (claim.state === 'claimed') return claimed(exchange, claim, execute);
   if (claim.state !== 'answered') throw refusal(claim.state);
-  // Throws where the caller may no longer have the answer that he had.
+  // This throws if the caller may no longer read the answer.
   await request.beforeRepeat(await scope());
   notes.changesNothing = true;
   const { status, headers, body: text } = claim.answer;
@@ -78,14 +81,17 @@ function keptForm({ statusCode, headers, body }: Response): KeptAnswer {
   return { status: statusCode, headers: mapValues(headers ?? {}, String), body: textOf(body) };
 }
 
-/** Of all that decides what happens. Both spellings of a path are one, and so are all spellings of a body. */
+/**
+ * Returns a hash of the method, the path, the query and the body. The final slash of the path and the order of fields and parameters
+ * make no difference.
+ */
 function fingerprintOf({ httpMethod, path, ...event }: APIGatewayProxyEvent, body: unknown): string {
   const query = Object.entries(event.multiValueQueryStringParameters ?? {}).sort(byName);
   const request = [httpMethod, path.replace(/\/$/, ''), query, body];
   return createHash('sha256').update(JSON.stringify(request, inOrder)).digest('base64url');
 }
 
-/** For JSON: the fields of an object by name, however they were sent. */
+/** Sorts the fields of objects by name. It is a replacer for `JSON.stringify`. */
 function inOrder(_field: string, value: unknown): unknown {
   return isRow(value) ? Object.fromEntries(Object.entries(value).sort(byName)) : value;
 }

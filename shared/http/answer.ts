@@ -3,38 +3,38 @@ import type { Source } from '../base/source.ts';
 import type { Rows } from '../rows/row-list.ts';
 
 export type SuccessStatus = 200 | 201 | 202;
-/** Of several the first is meant, unless an answer says another. */
+/** Status of a success, or several of them. The first is the default; an answer can set another one. */
 export type Success = SuccessStatus | readonly [SuccessStatus, ...SuccessStatus[]];
 
-/** What an endpoint's `handle` answers; the pipeline makes envelope, headers and status of it. */
+/** The result of an endpoint's `handle`. The pipeline makes the envelope, the headers and the status from it. */
 export interface Answer<T> {
   readonly data: AnswerData<T>;
-  /** One sentence for the reader where an answer is empty or adjusted for a reason. */
+  /** One sentence for people that explains why the answer is empty or adjusted. `undefined` if there is nothing to explain. */
   readonly notice?: string | undefined;
-  /** Of lists with a `summary`. */
+  /** Value of `meta.summary`, only for lists that have a `summary`. */
   readonly summary?: unknown;
-  /** Of endpoints with `sources: true`: one entry per realm asked. Those that are not `ok` make the answer partial. */
+  /** The result of each realm, only for endpoints with `sources`. The answer is partial if one of them is not `ok`. */
   readonly sources?: readonly Source[] | undefined;
-  /** Where the status is not the first of the endpoint's `success`, e.g. 200 for a host that was there already. */
+  /** Status, if it is not the first of the endpoint's `success`, e.g. 200 for a host that existed already. */
   readonly status?: SuccessStatus | undefined;
-  /** E.g. `Location`; they win over the pipeline's own. */
+  /** Additional headers, e.g. `Location`. They replace headers of the pipeline that have the same name. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Handlers may answer what they do not own: the same shape, read-only all the way down. */
+/** The type T with all its parts read-only, so that a handler can return shared data. A list may also be a `RowList`. */
 export type AnswerData<T> = T extends readonly (infer Row)[]
   ? Rows<AnswerData<Row>>
   : T extends object
     ? { readonly [K in keyof T]: AnswerData<T[K]> }
     : T;
 
-/** The data of an answer. Throws where it is a document that is none. */
+/** Returns the data of an answer. Throws if the answer has none, e.g. if it is an HTML document. */
 export function dataOf(answer: object): unknown {
   if ('data' in answer) return answer.data;
   throw new AppError('answer_fault', { detail: 'An answer has no data.' });
 }
 
-/** The statuses that an endpoint's `handle` can have answered; the first unless its answer says another. */
+/** Returns all statuses of a successful answer of an endpoint. The first one is the default. */
 export function successesOf({
   success = 200,
 }: {

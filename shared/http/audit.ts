@@ -4,11 +4,14 @@ import type { Caller } from './caller.ts';
 import type { Exchange, Step } from './exchange.ts';
 import { toAppError } from './problem.ts';
 
-/** The answer waits for its record, but not for a table that hangs, and not until the platform ends the function. */
+/**
+ * Longest time that an answer waits until its audit entry is stored, in milliseconds. The wait also ends `marginMs` milliseconds before
+ * the platform ends the function.
+ */
 const patienceMs = 1500;
 const marginMs = 150;
 
-/** One line and one record of every write by a caller whom the authorizer vouches for, refused ones included. */
+/** Writes one log line and stores one audit entry for each write by an authenticated caller, also if it was refused. */
 export function audit<Scope>(): Step<Scope> {
   const note: Step<Scope>['after'] = async ({ event: exchange, response, error, context }) => {
     const entry = entryOf(exchange, { status: response?.statusCode ?? 500, error });
@@ -30,7 +33,7 @@ interface End {
   readonly error: unknown;
 }
 
-/** Undefined: there is nothing to keep. Whom no authorizer vouched for is stopped before anything happens. */
+/** Returns the audit entry of a request, or `undefined` if it needs none: it changes nothing, or the caller is not authenticated. */
 function entryOf<Scope>(exchange: Exchange<Scope>, { status, error }: End): AuditEntry | undefined {
   const { destination, caller, notes, runtime, requestId } = exchange;
   if (!('endpoint' in destination) || !caller || notes.changesNothing) return undefined;

@@ -1,4 +1,4 @@
-/** A page of a backend: rows that are selected, sorted, cut and counted where they are stored, not by the pipeline. */
+/** Pages of a backend: their rows are selected, sorted, cut and counted by the backend that stores them, not by the pipeline. */
 import * as z from 'zod';
 
 import { AppError } from '../base/errors.ts';
@@ -22,38 +22,38 @@ import { readCursor, type RowOrder, rowOrder, writeCursor } from './row-order.ts
 export interface PageOptions {
   /** The fields that a caller may sort by, each with the type of the key that the backend sorts by, e.g. `{ time: 'integer' }`. */
   readonly sort: Readonly<Record<string, KeyType>>;
-  /** `sort` where the caller says none, e.g. `-time`. */
+  /** Value of `sort` if the caller gives none, e.g. `-time`. */
   readonly defaultSort: string;
-  /** Fields that are unique together and break ties, e.g. `{ id: 'string' }`. */
+  /** Fields that together are unique and break ties, each with its type, e.g. `{ id: 'string' }`. */
   readonly ties: Readonly<Record<string, KeyType>>;
-  /** Rows of a page where the caller does not say. */
+  /** Number of rows of a page if the caller gives none. */
   readonly size: number;
-  /** The specification calls the number of rows `size` here; `limit` is its other name then. */
+  /** True if the specification calls the number of rows `size` here. `limit` is accepted as another name then. */
   readonly namedSize?: true;
 }
 
-/** What a caller asked of a page. */
+/** The page that a caller requests. */
 export interface PageRequest {
-  /** Most rows of the page. */
+  /** Maximum number of rows of the page. */
   readonly limit: number;
-  /** Keys of the last row that the caller has: those of `sort`, then those of the ties. Undefined: the first page. */
+  /** Keys of the last row that the caller has: those of `sort`, then those of the ties. `undefined` means the first page. */
   readonly after: readonly Key[] | undefined;
-  /** Never empty: the caller's, or the endpoint's own. */
+  /** Sort order of the caller, or the endpoint's default. It is never empty. */
   readonly sort: readonly SortKey[];
-  /** The only fields of the answer, in the caller's order; undefined = all. */
+  /** The only fields of the answer, in the caller's order. `undefined` means all fields. */
   readonly shown: readonly string[] | undefined;
-  /** The only columns of CSV, as in a list. */
+  /** The only columns of CSV, in the caller's order. `undefined` means all columns. */
   readonly columns: readonly string[] | undefined;
   readonly format: ListFormat | undefined;
-  /** In front of CSV, which is a file then. */
+  /** True if CSV begins with a byte order mark. It is sent as a file then. */
   readonly byteOrderMark: boolean;
 }
 
-/** What the `handle` of an endpoint with `page` answers. */
+/** The result of `handle` of an endpoint with `page`. */
 export interface PageAnswer<Rows> extends Answer<Rows> {
-  /** Keys of the last row, in the order of `PageRequest.after`; undefined: there are no more rows. */
+  /** Keys of the last row, in the order of `PageRequest.after`. `undefined` on the last page. */
   readonly next: readonly Key[] | undefined;
-  /** Rows of all pages; undefined where the backend does not count them. */
+  /** Number of rows of all pages. `undefined` if the backend does not count them. */
   readonly total: number | undefined;
 }
 
@@ -72,7 +72,7 @@ function parametersOf(names: readonly string[], { size, sort, defaultSort }: Pag
   };
 }
 
-/** The query parameters of a page. */
+/** Returns the schema of the query parameters of a page. */
 export function pageQuery(names: readonly string[], options: PageOptions) {
   const { size, ...others } = parametersOf(names, options);
   if (!options.namedSize) return z.object(others);
@@ -81,7 +81,10 @@ export function pageQuery(names: readonly string[], options: PageOptions) {
 
 export type PageQuery = z.output<z.ZodObject<ReturnType<typeof parametersOf>>>;
 
-/** Reads what `pageQuery` accepted. Throws for both names of the size, and for a cursor that is not ours or of another order. */
+/**
+ * Reads the query parameters that `pageQuery` accepted. Throws if both `size` and `limit` are given, or if the cursor was not made by
+ * this API or belongs to another sort order.
+ */
 export function readPageRequest(query: PageQuery, options: PageOptions): PageRequest {
   if (query.size !== undefined && query.limit !== undefined) throw twoSizes();
   const sortFields = query.sort ?? [];
@@ -101,7 +104,7 @@ function twoSizes(): AppError {
   });
 }
 
-/** The answer of a backend as rows and what `meta` says of them. Throws where it is not what was asked for. */
+/** Returns the rows of a backend's answer and their paging for `meta`. Throws if the answer does not match the request. */
 export function backendPage(
   answer: Partial<PageAnswer<unknown>>,
   { limit, sort }: PageRequest,

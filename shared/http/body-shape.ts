@@ -1,4 +1,4 @@
-/** Deeper and wider than any body that an endpoint takes: whatever walks a body may rely on it. */
+/** Maximum depth and number of values of a body. They are higher than any endpoint needs. Code that walks a body relies on them. */
 const deepest = 32;
 const mostValues = 20_000;
 
@@ -7,7 +7,10 @@ interface Visit {
   readonly depth: number;
 }
 
-/** What is wrong with the shape of parsed JSON; undefined: it is one that can be walked. Takes no stack of its own. */
+/**
+ * Returns a message if parsed JSON is nested too deeply or has too many values, or `undefined` if it can be walked safely. It is not
+ * recursive, so that deep JSON cannot overflow the stack.
+ */
 export function faultOfShape(body: unknown): string | undefined {
   const open: Visit[] = [{ value: body, depth: 0 }];
   let values = 0;

@@ -2,32 +2,35 @@ import * as z from 'zod';
 
 import { once } from '../base/once.ts';
 
-/** From least to most; each may do what those before it may (spec's "normal" and "admin" callers, with one step between). */
+/**
+ * The roles of callers in ascending order; each role may do everything that those before it may. The specification has "normal" and
+ * "admin" callers; `operator` is a role between them.
+ */
 export const roles = ['viewer', 'operator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-/** The least role that an endpoint asks for; `public` asks for no caller at all. */
+/** The lowest role that may use an endpoint. `public` means that no authentication is needed. */
 export type Access = 'public' | Role;
 
 export interface Caller {
   readonly userName: string;
-  /** Tells the user from an earlier one of the same name. */
+  /** Time at which the user was created. It distinguishes the user from an earlier user of the same name. */
   readonly userCreatedAt: string;
   readonly role: Role;
   readonly sessionId: string;
-  /** Of a program that showed a key in place of a token. */
+  /** The API key of a program that authenticated with a key in place of a token. */
   readonly key?: CallerKey;
 }
 
 export interface CallerKey {
   readonly id: string;
-  /** Of the owner's realms these alone; undefined: all of them. */
+  /** The key is limited to these realms of its owner. `undefined` means all of them. */
   readonly realms: readonly z.output<ReturnType<typeof keyRealm>>[] | undefined;
 }
 
 const keyRealm = once(() => z.object({ name: z.string(), creation_id: z.string().optional() }));
 
-/** What our authorizer puts into the gateway's request context. */
+/** Schema of the values that the authorizer of this API puts into the gateway's request context. */
 const authorizerContext = once(() =>
   z.object({
     user_name: z.string().min(1),
@@ -42,7 +45,7 @@ const authorizerContext = once(() =>
   }),
 );
 
-/** `undefined` when no authorizer vouched for anybody. */
+/** Returns the caller, or `undefined` if no authorizer authenticated one. */
 export function readCaller(authorizer: unknown): Caller | undefined {
   const read = authorizerContext().safeParse(authorizer);
   if (!read.success) return undefined;

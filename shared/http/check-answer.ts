@@ -11,12 +11,12 @@ const sampleSize = 5;
 
 interface Checked {
   readonly data: unknown;
-  /** The only fields that the caller wants. */
+  /** The only fields that the caller requested. `undefined` means all fields. */
   readonly shown: readonly string[] | undefined;
   readonly dryRun: boolean;
 }
 
-/** Holds an answer against its own schema: `all` fails the request, `sample` counts, warns and lets it pass. */
+/** Validates an answer against its schema. On a fault, `all` fails the request; `sample` counts it, logs a warning and sends the answer. */
 export function checkAnswer<Scope>(
   { runtime, requestId }: Exchange<Scope>,
   endpoint: Endpoint<Scope>,
@@ -33,7 +33,7 @@ export function checkAnswer<Scope>(
   runtime.log.warn('answer.fault', { endpoint: endpoint.name, fault, request_id: requestId });
 }
 
-/** Makes what holds each table of a list against the schema, as it is written: all rows, or the first few of the list. */
+/** Makes a function that validates the rows of each table of a list before they are sent: all rows, or the first rows of the list only. */
 export function checkRows<Scope>(
   exchange: Exchange<Scope>,
   endpoint: Endpoint<Scope>,
@@ -72,7 +72,7 @@ function faultIn<Scope>(
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 }
 
-/** The row without the fields that the caller did not want. */
+/** Returns the schema of a row without the fields that the caller did not request. */
 function rowSchema(row: z.core.SomeType, shown: readonly string[] | undefined): z.core.SomeType {
   if (!shown || !(row instanceof z.ZodObject)) return row;
   const fields = Object.entries(row.shape).filter(([field]) => shown.includes(field));

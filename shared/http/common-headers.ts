@@ -1,7 +1,7 @@
 import { release } from '../base/release.ts';
 import type { Step } from './exchange.ts';
 
-/** Browsers are told to take every answer for data only. */
+/** Headers that tell browsers to treat every answer as data only. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -10,7 +10,7 @@ export const securityHeaders = {
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
 };
 
-/** Headers of every answer; HEAD loses its body here. */
+/** Adds the headers that all answers have, and removes the body of an answer to HEAD. */
 export function commonHeaders<Scope>(): Step<Scope> {
   const mark: Step<Scope>['after'] = (request) => {
     const { response, event: exchange } = request;

@@ -1,34 +1,34 @@
 import type { Step } from './exchange.ts';
 
-/** What pages of other origins may read of an answer beyond its body and its kind. */
+/** Names of the headers that pages of other origins may read. */
 const readable = [
   ...['ETag', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'Content-Disposition'],
   ...['X-Request-Id', 'X-Api-Release', 'X-Partial-Result', 'X-Total-Count', 'X-Next-Cursor'],
   'Idempotent-Replay',
 ].join(', ');
 
-/** What they may send. */
+/** Names of the headers that pages of other origins may send. */
 const sendable = 'Accept, Authorization, Content-Type, Idempotency-Key, If-Match, If-None-Match';
 
 /**
- * Methods that a page may send to any path. The browser shows a page the answers to these alone: where a path has no such method, or
- * nothing at all, the page learns it from a 405 or a 404, and not from a call that seems to have no network.
+ * Methods that a page may send to any path. A browser shows a page only the answers to these methods. If a path does not exist or lacks
+ * the method, the page can read the 404 or 405; otherwise the browser would report a network error.
  */
 const methods = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 
-/** How long a browser need not ask again, seconds; none keeps it longer. */
+/** Time for which a browser caches the answer to a preflight request, in seconds. Browsers do not cache it longer than this. */
 const keptSeconds = '7200';
 
 /**
- * Lets the pages of some web origins read the answers, errors too (the fetch standard's CORS). Callers are known by a header
- * that their pages set, never by cookies, so that `*` gives no page anything that its user did not.
+ * Allows pages of the configured web origins to read answers, also errors (CORS). Callers authenticate with a header that their page
+ * sets, never with cookies. Therefore `*` is safe: a page has no access unless its user gives it credentials.
  */
 export function cors<Scope>(): Step<Scope> {
   const mark: Step<Scope>['after'] = ({ response, event: { runtime, headers } }) => {
     if (!response) return;
     const { headers: own = {} } = response;
     const added = corsHeaders(headers, runtime.corsOrigins);
-    // Whoever keeps answers must not give one that was made for a page to another page.
+    // A cache must not send an answer for one origin to a page of another origin.
     const vary = 'Vary' in added && { Vary: [own['Vary'], added['Vary']].filter(Boolean).join(', ') };
     response.headers = { ...own, ...added, ...vary };
   };
@@ -43,10 +43,10 @@ export function cors<Scope>(): Step<Scope> {
   };
 }
 
-/** Headers by lower-case name. */
+/** Headers of the request by lower-case name. */
 type SentHeaders = Readonly<Record<string, unknown>>;
 
-/** Returns true if a browser asks whether a page of one of the origins may send its request. */
+/** Returns true if the request is a CORS preflight request for a page of one of the origins. */
 export function isPreflight(method: string, sent: SentHeaders, origins: readonly string[]): boolean {
   const isAsked = method === 'OPTIONS' && 'access-control-request-method' in sent;
   return isAsked && 'Access-Control-Allow-Origin' in corsHeaders(sent, origins);

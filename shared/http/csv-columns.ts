@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { columnsOf } from './row.ts';
 
 /**
- * The columns that CSV has for the fields of a list's rows: `services.ok` and its like for an object with listed fields, the
- * field itself for all else.
+ * Returns the CSV columns for the fields of a list's rows. A field that is an object has one column for each of its own fields, e.g.
+ * `services.ok`; any other field is one column.
  */
 export function csvColumns(returns: z.ZodType, fields = columnsOf(returns)): readonly string[] {
   const row = returns instanceof z.ZodArray ? returns.element : undefined;
@@ -12,12 +12,12 @@ export function csvColumns(returns: z.ZodType, fields = columnsOf(returns)): rea
   return fields.flatMap((field) => (field in row.shape ? leavesOf(field, row.shape[field]) : [field]));
 }
 
-/** What `fields` can name: each field, and each column of CSV that is a part of one. */
+/** Returns the names that the parameter `fields` accepts: each field, and each CSV column that is a part of a field. */
 export function fieldNames(returns: z.ZodType): readonly string[] {
   return [...new Set([...columnsOf(returns), ...csvColumns(returns)])];
 }
 
-/** The field that a column of CSV is, or is a part of. */
+/** Returns the name of the field that a CSV column belongs to: `services` for `services.ok`. */
 export function fieldOf(column: string): string {
   const dot = column.indexOf('.');
   return dot === -1 ? column : column.slice(0, dot);

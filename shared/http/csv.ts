@@ -4,13 +4,14 @@ import { isRow, type Row } from '../rows/row-table.ts';
 
 export interface CsvOptions {
   readonly lineEnd?: '\n' | '\r\n';
-  /** First cell of one more line, whose other cells are empty. */
+  /** First cell of an additional last line, whose other cells are empty. `undefined` means no additional line. */
   readonly lastLine?: string | undefined;
 }
 
 /**
- * One line a row; the fields of an object are dotted columns, a list is joined by commas, or is JSON where it holds lists or
- * objects; unknown is empty. Of objects whose names no schema has, the rows say the columns.
+ * Writes rows as CSV, one line for each row. The fields of an object are columns with dotted names. A list is joined by commas, or
+ * written as JSON if it holds lists or objects. An unknown value is an empty cell. If the schema does not name the fields of an object,
+ * its columns are taken from the rows.
  */
 export function toCsv(
   rows: readonly Row[],
@@ -30,16 +31,16 @@ export function toCsv(
   return `${text}${stringify([wanted.map((_, place) => (place === 0 ? lastLine : ''))], options)}`;
 }
 
-/** Spreadsheets of some locales split the cells of a line here, and a line that begins in a quoted cell may end here. */
+/** Characters at which spreadsheets of some locales split a cell, and line ends, at which some end a quoted cell. */
 const separators = /([;|\t\r\n])/;
-/** Signs that begin a formula, also in their full-width forms. */
+/** Characters that begin a formula, also in their full-width forms. */
 const formulaSigns = new Set('=+-@\uFF1D\uFF0B\uFF0D\uFF20');
-/** Blanks, controls, byte order marks and marks without width, which spreadsheets skip in front of a formula. */
+/** Characters that spreadsheets skip in front of a formula: blanks, control characters, byte order marks and characters without width. */
 const skipped = /^[\s\p{Cc}\p{Cf}"]+/u;
 
 /**
- * Check output comes from monitored hosts: a spreadsheet must not run it as a formula. An apostrophe in front makes it text. Behind a
- * separator plain numbers stay as they are, as in performance data (`5;-10;20`).
+ * Puts an apostrophe in front of parts that a spreadsheet would run as a formula, because the output of checks comes from monitored
+ * hosts. Numbers behind a separator are not changed, as in performance data (`5;-10;20`).
  */
 function guardFormulas(text: string): string {
   const parts = text.split(separators);

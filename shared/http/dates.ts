@@ -5,7 +5,7 @@ import { isRangeFault, type Range, type RangeEnds, resolveRange } from '../time/
 import { dateFault, dateForms, readDate } from '../time/read-date.ts';
 import type { Present } from '../time/resolve.ts';
 
-/** A query parameter that holds a date in any form of ours; what it means is resolved with zone and clock later. */
+/** Schema of a query parameter that holds a date in one of the accepted forms. It is resolved later, with the time zone and the clock. */
 export function date() {
   return z
     .string()
@@ -19,13 +19,13 @@ export function date() {
 }
 
 interface RangeOptions {
-  /** The query parameters of its ends, for the words of a fault. */
+  /** Names of the query parameters of both ends, for the error message. */
   readonly names: { readonly from: string; readonly to: string };
-  /** What it spans where an end is left out; 24 hours unless said otherwise. */
+  /** Length of the range in milliseconds if one end is not given. The default is 24 hours. */
   readonly spanMs?: number;
 }
 
-/** The range between two dates of a query. Throws invalid `invalid_request` where it is empty or no time of ours. */
+/** Returns the range between two dates of a query. Throws `invalid_request` if it is empty or outside the supported years. */
 export function rangeOf(ends: RangeEnds, present: Present, { names, spanMs }: RangeOptions): Range {
   const range = resolveRange(ends, present, spanMs);
   if (!isRangeFault(range)) return range;
@@ -33,7 +33,7 @@ export function rangeOf(ends: RangeEnds, present: Present, { names, spanMs }: Ra
   throw new AppError('invalid_request', { detail: `${fault.field} ${fault.message}.`, faults: [fault] });
 }
 
-/** The two query parameters that ranges are given by. */
+/** Returns the schemas of the query parameters `time_from` and `time_to`. */
 export function timeRange() {
   return {
     time_from: date()
@@ -50,7 +50,7 @@ interface TimeRange {
   readonly time_to?: RangeEnds['to'];
 }
 
-/** The range that they mean. */
+/** Returns the range that `time_from` and `time_to` describe. `spanMs` is its length in milliseconds if one end is not given. */
 export function timeRangeOf(
   { time_from: from, time_to: to }: TimeRange,
   present: Present,
@@ -61,12 +61,12 @@ export function timeRangeOf(
 }
 
 interface SpanOfRange {
-  /** [from, to) in whole epoch seconds, at least one. */
+  /** The range [from, to) in whole seconds since the epoch. It is at least one second long. */
   readonly span: { readonly from: number; readonly to: number };
   readonly notice: string | undefined;
 }
 
-/** The same range in whole seconds, in which states are counted. */
+/** Returns the range of `timeRangeOf` in whole seconds, the unit in which states are counted. */
 export function timeSpanOf(query: TimeRange, present: Present): SpanOfRange {
   const range = timeRangeOf(query, present);
   const from = Math.floor(range.from / 1000);

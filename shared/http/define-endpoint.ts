@@ -7,12 +7,12 @@ import type { Endpoint, EndpointSpec } from './endpoint.ts';
 import type { OnUse } from './endpoint.ts';
 import { type LooseEndpoint, type LooseSpec, requestReader } from './request-reader.ts';
 
-/** Schema of a part that an endpoint does not have. */
+/** Type of the schema of a request part that an endpoint does not have. */
 type Nothing = ReturnType<typeof z.object>;
 
 /**
- * Makes the definer for endpoints whose `handle` gets a `Scope`. Types flow from the schemas to `handle`; behind the
- * overload they are forgotten, so that endpoints of any types fit into one list.
+ * Makes a function that defines endpoints whose `handle` gets a `Scope`. The types of the schemas are the parameter types of `handle`.
+ * The result does not have these types any more, so that all endpoints fit into one list.
  */
 export function defineEndpoint<Scope>() {
   function endpoint<
@@ -31,7 +31,7 @@ export function defineEndpoint<Scope>() {
   return endpoint;
 }
 
-/** The same endpoint, whose schemas are made when they are first looked at. */
+/** Returns the endpoint with getters that make each schema on first use. */
 function withSchemas<Scope>(spec: LooseSpec<Scope>): LooseEndpoint<Scope> {
   const { params, query, headers, body, returns, ...facts } = spec;
   const schemas = {

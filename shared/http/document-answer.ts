@@ -1,4 +1,4 @@
-/** A document: a text that people open or keep, such as a report or a table for a spreadsheet. */
+/** Documents: answers that people open or save as files, such as a report or a table for a spreadsheet. */
 import contentDisposition from 'content-disposition';
 import * as z from 'zod';
 
@@ -11,33 +11,33 @@ import { type Format, formatQuery } from './format.ts';
 export type DocumentFormat = Exclude<Format, 'ndjson'>;
 
 export interface DocumentOptions {
-  /** What it can be had as; the first where the caller says nothing. With several the pipeline takes `format`. */
+  /** The available formats. The first is the default. If there are several, the pipeline accepts the parameter `format`. */
   readonly formats: readonly [DocumentFormat, ...DocumentFormat[]];
 }
 
-/** `columns` is the first line where there are no rows. Some spreadsheets know UTF-8 by a byte order mark only. */
+/** A table for CSV. `columns` are written also if there are no rows. Some spreadsheets recognize UTF-8 only by a byte order mark. */
 interface Table {
   readonly rows: readonly Row[];
   readonly columns: readonly string[];
   readonly byteOrderMark?: boolean;
 }
 
-/** What can be written, by the format that was asked for: `html` and `svg` are text, `csv` rows, `json` data of `returns`. */
+/** Content of a document. It depends on the requested format: text for `html` and `svg`, rows for `csv`, data of `returns` for `json`. */
 type Content<T> = { readonly text: string } | Table | Pick<Answer<T>, 'data'>;
 
-/** What the `handle` of an endpoint with `document` answers. */
+/** The result of `handle` of an endpoint with `document`. */
 export type DocumentAnswer<T> = Content<T> &
   Omit<Answer<T>, 'data'> & {
-    /** With it the document is an attachment, which browsers save under this name, e.g. `kpi-paris.csv`. Any characters. */
+    /** File name under which browsers save the document, with any characters, e.g. `kpi-paris.csv`. If it is `undefined`, they show it. */
     readonly fileName?: string;
   };
 
-/** The query parameter of a document that can be had in several formats. */
+/** Returns the schema of the parameter `format`, or an empty schema if the document has only one format. */
 export function documentQuery({ formats }: DocumentOptions) {
   return formats.length > 1 ? z.object({ format: formatQuery(formats) }) : z.object({});
 }
 
-/** The text of a document; `lastLine` is one more of CSV. Throws where it is not of the format that was asked for. */
+/** Returns the text of a document. `lastLine` is added to CSV. Throws if the answer does not have the requested format. */
 export function documentText(
   answer: Content<unknown>,
   format: DocumentFormat,
@@ -48,12 +48,12 @@ export function documentText(
   throw new AppError('answer_fault', { detail: `A document answered something else than ${format}.` });
 }
 
-/** CSV as a file has it. RFC 4180: a line ends with both. */
+/** Returns the text of a CSV file. Its lines end with CR and LF (RFC 4180). */
 export function csvFile({ rows, columns, byteOrderMark }: Table, lastLine: string | undefined): string {
   return `${byteOrderMark ? '\ufeff' : ''}${toCsv(rows, columns, { lineEnd: '\r\n', lastLine })}`;
 }
 
-/** A page may style itself; it runs nothing, loads nothing and is nobody's frame. */
+/** Policy of HTML and SVG: a page may have inline styles, but runs no scripts, loads nothing and cannot be put into a frame. */
 const policy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'; sandbox";
 
@@ -64,7 +64,7 @@ export function documentHeaders(format: Format, fileName: string | undefined): R
   };
 }
 
-/** RFC 6266: the name in UTF-8, and for old programs one in ASCII, as headers hold no more. */
+/** Returns the value of Content-Disposition (RFC 6266): the name in UTF-8, and an ASCII fallback for old programs. */
 function attachment(fileName: string): string {
   const name = Buffer.from(fileName)
     .toString()

@@ -6,14 +6,14 @@ import type { Endpoint } from './endpoint.ts';
 import { flag } from './fields.ts';
 
 /**
- * An empty value of a query parameter is none, but for `dry_run`: who writes it without a value does not mean that the write
- * shall be done.
+ * Returns true if an empty value of this query parameter is ignored. `dry_run` is the exception: a caller who sends it without a value
+ * does not want the write to be executed.
  */
 export function isAbsentWhenEmpty(name: string): boolean {
   return name !== 'dry_run';
 }
 
-/** Taken by every endpoint that is audited, which are those that change something. */
+/** Query parameter of all endpoints that have `audit`. These are the endpoints that change something. */
 export const dryRunQuery = once(() =>
   z.object({
     dry_run: flag
@@ -24,12 +24,12 @@ export const dryRunQuery = once(() =>
 
 type Written = Pick<Endpoint<never>, 'audit'>;
 
-/** `host.create` is answered as `would_create`. */
+/** Returns the name of the field in the answer of a dry run: `would_create` for the action `host.create`. */
 function fieldOf({ audit }: Written): string {
   return `would_${audit?.action.split('.').at(-1) ?? 'do'}`;
 }
 
-/** The answer of the write, as one of a dry run; nothing is where its headers would say, e.g. `Location`. */
+/** Converts the answer of a write to that of a dry run. Its headers are left out, because e.g. `Location` would point to nothing. */
 export function dryRunAnswer(endpoint: Written, { data, notice }: Answer<unknown>): Answer<unknown> {
   return { data: { [fieldOf(endpoint)]: data }, notice, status: 200 };
 }

@@ -8,82 +8,82 @@ import type { Access } from './caller.ts';
 import type { DocumentAnswer, DocumentFormat, DocumentOptions } from './document-answer.ts';
 import type { ListOptions, ListRequest } from './list-request.ts';
 
-/** What `handle` gets: each part as its schema read it. */
+/** The request that `handle` gets. Each part has been parsed by its schema. */
 export interface EndpointRequest<P, Q, H, B> {
   readonly params: P;
   readonly query: Q;
   /** By lower-case name. */
   readonly headers: H;
   readonly body: B;
-  /** What the caller asked of a list; only of endpoints with `list`. */
+  /** Paging, sort order and filters that the caller requests. `undefined` if the endpoint has no `list`. */
   readonly list: ListRequest | undefined;
-  /** The caller wants everything verified and nothing changed; only of endpoints with `audit`, else false. */
+  /** True if everything is to be verified and nothing changed. It is always false if the endpoint has no `audit`. */
   readonly dryRun: boolean;
 }
 
-/** A check across fields, whose text reaches the docs. */
+/** A check across several fields of a request. Its text is part of the API document. */
 export interface Rule<Values> {
-  /** The problem's code when nothing else is wrong, e.g. `mutually_exclusive_parameters`. */
+  /** Code of the problem if the request has no other fault, e.g. `mutually_exclusive_parameters`. */
   readonly code: CodeOf<'invalid'>;
-  /** For the docs, one sentence. */
+  /** One sentence for the API document. */
   readonly text: string;
-  /** Runs when every part is right by itself. */
+  /** Runs only if all parts of the request are valid. Returns `undefined` if the rule is met. */
   readonly check?: (values: Values) => Fault | undefined;
-  /** Looks only at which query parameters are given, so that it runs whatever else is wrong. */
+  /** Checks the names of the given query parameters, also if the request has other faults. Returns `undefined` if the rule is met. */
   readonly checkNames?: (names: ReadonlySet<string>) => Fault | undefined;
 }
 
-/** What the audit says of a write. */
+/** The action and the target of a write for its audit entry. */
 export interface Audited<Request> {
-  /** The thing and what is done to it, e.g. `host.create`. */
+  /** Type of the target and the operation on it, e.g. `host.create`. */
   readonly action: `${string}.${string}`;
-  /** Which thing, e.g. `paris/web-1`. */
+  /** Returns the name of the target, e.g. `paris/web-1`. */
   readonly target: (request: Request) => string;
 }
 
-/** The parts of an endpoint that need no types of its own. */
+/** The properties of an endpoint that do not depend on the types of its schemas. */
 export interface EndpointFacts {
-  /** The id everywhere: log field, metric dimension, operationId, test title. */
+  /** Id of the endpoint in logs, metrics, the API document (`operationId`) and tests. */
   readonly name: `${string}.${string}`;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With the final slash; `{realm_type}` stands for both of its literals. */
+  /** Path template with the final slash. `{realm_type}` stands for `realms` and `multirealms`. */
   readonly path: `/${string}/`;
   readonly access: Access;
-  /** Of a public endpoint that says more to whoever shows a token in its header `authorization`. */
+  /** Marks a public endpoint whose answer has more information if the header `authorization` has a token. */
   readonly token?: 'optional';
-  /** Beyond the specification; `x-realmgate-extension` in the API document. */
+  /** Marks an endpoint that is not in the specification. The API document has `x-realmgate-extension` for it. */
   readonly extension?: true;
   readonly summary: string;
   readonly description?: string;
-  /** The rows are cut, sorted and formatted as the caller likes: limit, cursor, fields, sort, format, filters. */
+  /** Options of a list. The pipeline pages, sorts, filters and formats its rows: limit, cursor, fields, sort, format and filters. */
   readonly list?: ListOptions;
   readonly page?: PageOptions;
   readonly document?: DocumentOptions;
   /**
-   * The endpoint asks several realms: adds `strict`, `meta.partial`, `meta.sources`. `without strict`: a realm that does not
-   * answer is a row of the answer, so no answer is partial because of it.
+   * Marks an endpoint that asks several realms. It gets the parameter `strict` and has `meta.partial` and `meta.sources`. With
+   * `without strict` it has no such parameter: a realm that does not answer is a row of the answer and does not make it partial.
    */
   readonly sources?: true | 'without strict';
   /**
-   * For senders that can only do what their makers thought of: an API key is taken in place of a token (the route's own
-   * authorizer looks at it), and JSON under any media type.
+   * Marks an endpoint for devices and programs that cannot be adapted: it accepts an API key in place of a token (the authorizer of the
+   * route verifies it), and JSON with any media type.
    */
   readonly machines?: true;
-  /** What hands out or ends credentials: a key is not enough, its owner must have logged in. */
+  /** Marks an endpoint that issues or revokes credentials. It does not accept an API key: the user must have logged in. */
   readonly logInOnly?: true;
-  /** The answer holds a secret, so it is kept nowhere: no Idempotency-Key is taken. */
+  /** Marks an endpoint whose answer holds a secret. The answer must not be stored, so no Idempotency-Key is accepted. */
   readonly answersSecret?: true;
-  /** A success sets a cookie. */
+  /** Marks an endpoint whose successful answer sets a cookie. */
   readonly setsCookie?: true;
-  /** Default 200. Of several the first is meant, unless an answer says another. A dry run is always 200. */
+  /** Status of a successful answer, 200 by default. The first of several is used unless an answer sets another. A dry run is always 200. */
   readonly success?: Success;
-  /** Codes of its own whose status the API document would not know of, e.g. 422 of a GET. */
+  /** Problem codes that the API document cannot derive from the other properties, e.g. one with status 422 of a GET. */
   readonly problems?: readonly ProblemCode[];
-  /** Default: reads carry an ETag and are revalidated, the rest is never stored. */
+  /** Caching by the client. By default, answers to GET have an ETag and are revalidated, and other answers are never stored. */
   readonly cache?: 'revalidate' | 'no-store';
 }
 
-/** What the kind of an answer adds to a request: that of pages, that of a document, nothing for data. */
+/** The property that the kind of answer adds to a request: `page`, `format` for a document, or none. */
 type Asked<G, D> = G extends PageOptions
   ? { readonly page: PageRequest }
   : D extends DocumentOptions
@@ -97,7 +97,8 @@ type AnswerOf<T, G, D> = G extends PageOptions
     : Answer<T>;
 
 /**
- * A schema, or what makes it when it is first needed: a cold start builds no schemas, and a request those of its endpoint.
+ * A schema, or a function that makes it on first use. With a function, a cold start builds no schemas, and a request builds only those
+ * of its endpoint.
  */
 export type OnUse<S> = S | (() => S);
 
@@ -116,27 +117,28 @@ export interface EndpointSpec<
   /** By lower-case name. */
   readonly headers?: OnUse<H>;
   readonly body?: OnUse<B>;
-  /** Rows that `handle` sorts and cuts: it answers one page, the total, and where the next begins. Without filters. */
+  /** Options of a page. `handle` sorts and cuts the rows: it returns one page, the total and the keys of its last row. */
   readonly page?: G;
-  /** The answer is a text to open or to save. */
+  /** Options of an answer that is a document to open or to save. */
   readonly document?: D;
   readonly rules?: readonly Rule<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>[];
   /**
-   * Of every endpoint that changes something. The pipeline then takes `dry_run`: `handle` is told by `dryRun`, changes
-   * nothing, and answers what it would have. Such a request is not audited.
+   * Required for every endpoint that changes something. The pipeline then accepts the parameter `dry_run`. If `dryRun` is true, `handle`
+   * changes nothing and returns the answer that the write would have. Such a request is not audited.
    */
   readonly audit?: Audited<EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>>;
   /**
-   * Of every endpoint that takes an Idempotency-Key and is about something that its caller may lose sight of: runs
-   * before an answer is given again, and throws what the caller would get now. The role is judged anyway.
+   * Checks whether the caller may still read the target, before a stored answer is sent again. It throws the error that the caller would
+   * get now. It is needed for an endpoint that accepts an Idempotency-Key if its callers can lose access to the target. The role is
+   * always checked.
    */
   readonly beforeRepeat?: (
     request: EndpointRequest<z.output<P>, z.output<Q>, z.output<H>, z.output<B>>,
     scope: Scope,
   ) => Promise<unknown>;
   /**
-   * Schema of the answer's `data`; a list and a page answer an array of objects. Of a document it is the data of the
-   * format `json`, `z.never()` without one.
+   * Schema of the answer's `data`. For a list and a page it is an array of objects. For a document it is the data of the format `json`,
+   * or `z.never()` if it lacks that format.
    */
   readonly returns: OnUse<R>;
   readonly handle: (
@@ -145,41 +147,41 @@ export interface EndpointSpec<
   ) => Promise<AnswerOf<z.input<R>, G, D>>;
 }
 
-/** A request's parts as they came, names and values decoded, nothing checked. */
+/** The parts of a request before validation. Names and values are decoded. */
 export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
-  /** Every value of a parameter, in order. */
+  /** All values of each parameter, in order. */
   readonly query: Readonly<Record<string, readonly string[]>>;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly hasBody: boolean;
-  /** Reads the body; throws an `AppError` when it is not JSON, is too large or says that it is something else. */
+  /** Parses the body. Throws an `AppError` if it is not JSON, is too large or has another media type. */
   readonly body: () => unknown;
 }
 
-/** What a `handle` answers, whatever the endpoint. */
+/** The result of the `handle` of any endpoint. */
 export type AnyAnswer = Answer<unknown> | PageAnswer<unknown> | DocumentAnswer<unknown>;
 
-/** A request whose every part is right. */
+/** A request that has been validated. */
 export interface ValidRequest<Scope> {
   readonly list: ListRequest | undefined;
   readonly page: PageRequest | undefined;
-  /** Of a document. */
+  /** Format of a document. `undefined` if the endpoint has no `document`. */
   readonly format: DocumentFormat | undefined;
-  /** The caller wants no partial answer. */
+  /** True if the caller wants an error in place of a partial answer. */
   readonly strict: boolean;
-  /** CSV of a partial answer has a last line that says so. */
+  /** True if the caller wants a last line in the CSV of a partial answer, which names the missing realms. */
   readonly partialRow: boolean;
-  /** What a write is about; undefined for what is not audited. */
+  /** Name of the target of a write. `undefined` if the endpoint is not audited. */
   readonly target: string | undefined;
-  /** The caller wants to know what would happen, and nothing to happen. */
+  /** True if the caller wants to know the result without changing anything. */
   readonly dryRun: boolean;
   readonly idempotencyKey: string | undefined;
   readonly beforeRepeat: (scope: Scope) => Promise<unknown>;
   readonly run: (scope: Scope) => Promise<AnyAnswer>;
 }
 
-/** An endpoint as the pipeline and the docs see it: its own types are inside `read`. */
+/** An endpoint for the pipeline and the API document. The types of its schemas are hidden inside `read`. */
 export interface Endpoint<Scope> extends EndpointFacts {
   readonly params?: z.ZodObject | undefined;
   readonly query?: z.ZodObject | undefined;
@@ -188,8 +190,8 @@ export interface Endpoint<Scope> extends EndpointFacts {
   readonly returns: z.ZodType;
   readonly rules?: readonly { readonly code: CodeOf<'invalid'>; readonly text: string }[];
   readonly audit?: { readonly action: string };
-  /** There, when a repeated answer needs more than the caller's role. */
+  /** Present if a stored answer needs another check than that of the caller's role. */
   readonly beforeRepeat?: unknown;
-  /** Reads every part of a request. Throws one `AppError('invalid')` with all faults. */
+  /** Validates all parts of a request. Throws one `AppError` that has all faults. */
   readonly read: (raw: RawRequest, present: Present) => ValidRequest<Scope>;
 }

@@ -10,49 +10,49 @@ import type { Response } from './response.ts';
 import type { Destination } from './routes.ts';
 import type { Runtime } from './runtime.ts';
 
-/** One request on its way through the chain, and what its steps have found out. */
+/** The state of one request in the chain of steps. */
 export interface Exchange<Scope> {
   readonly event: APIGatewayProxyEvent;
   readonly runtime: Runtime<Scope>;
   readonly requestId: string;
-  /** Milliseconds since the epoch. */
+  /** Time at which the request arrived, in milliseconds since the epoch. */
   readonly startedAt: number;
   readonly meter: Meter;
   readonly trace: Trace | undefined;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly caller: Caller | undefined;
-  /** Where it goes: the step `route` says it. */
+  /** The endpoint of the request, or the reason why there is none. The step `route` sets it. */
   destination: Destination<Scope>;
-  /** What it asks of its endpoint: the step `readRequest` says it. */
+  /** The validated request. `undefined` until the step `readRequest` sets it. */
   task: Task<Scope> | undefined;
-  /** Makes the answer, once nothing speaks against it: a step may put another in its place. */
+  /** Makes the answer. It is called after all steps have accepted the request; a step may replace it. */
   answer: () => Promise<Response>;
   readonly notes: Notes;
-  /** The platform takes the answer while it is written, however long it becomes. */
+  /** True if the platform accepts the answer as a stream, of any length. */
   readonly streams: boolean;
-  /** Aborts when the answer has left: nothing that the request began goes on, and nothing that it needed is needed. */
+  /** Aborts when the answer has been sent. All work of the request ends then, and its memory can be released. */
   readonly over: AbortController;
 }
 
-/** A request that is read. */
+/** A validated request with its endpoint. */
 export interface Task<Scope> {
   readonly endpoint: Endpoint<Scope>;
   readonly raw: RawRequest;
   readonly request: ValidRequest<Scope>;
-  /** Until the platform ends the function. */
+  /** Time until the platform ends the function, in milliseconds. */
   readonly remainingMs: number;
-  /** What `handle` gets beside the request; made once. */
+  /** Returns the dependencies that `handle` gets beside the request. They are made on first use. */
   readonly scope: () => Promise<Scope>;
 }
 
-/** What only comes to light on the way, for the steps that look back at the request. */
+/** Facts that are found while the request is handled. The steps that run after the answer (audit, log) use them. */
 export interface Notes {
-  /** What a write is about, once the request is read. */
+  /** Name of the target of a write. `undefined` until the request is validated, or if it is not audited. */
   target: string | undefined;
-  /** The request is a dry run, or was answered before and gets that answer again. */
+  /** True if the request is a dry run or gets a stored answer again. */
   changesNothing: boolean;
-  /** What ended an answer that had begun to leave, where the answer says so itself. */
+  /** The error that ended a stream, if the stream itself reports it in its last line. */
   failure: unknown;
 }
 
@@ -83,7 +83,7 @@ export function openExchange<Scope>(
   };
 }
 
-/** The endpoint's name, or `unknown`. */
+/** Returns the name of the endpoint, or `unknown` if the request matches none. */
 export function endpointNameOf<Scope>({ destination }: Exchange<Scope>): string {
   return 'endpoint' in destination ? destination.endpoint.name : 'unknown';
 }

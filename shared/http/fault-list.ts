@@ -8,7 +8,7 @@ import { namedFaults, namedOf } from './faults.ts';
 /** Collects the faults of all parts of one request. */
 export class FaultList {
   readonly #faults: Fault[] = [];
-  /** The problem gets the code of its faults where they are all of one kind. */
+  /** Codes of the faults. If there is only one code, it is the code of the problem. */
   readonly #codes = new Set<ProblemCode>();
   #total = 0;
   readonly #repeated: ReadonlySet<string>;
@@ -20,7 +20,7 @@ export class FaultList {
     this.#repeated = new Set(repeated.map(([field]) => field));
   }
 
-  /** A fault that is only counted is not worked out. */
+  /** Adds a fault. A fault above the limit is only counted: its function is not called. */
   add(code: ProblemCode, fault: Fault | (() => Fault)): void {
     this.#total += 1;
     this.#codes.add(code);
@@ -28,7 +28,7 @@ export class FaultList {
     this.#faults.push(typeof fault === 'function' ? fault() : fault);
   }
 
-  /** What the work makes; `undefined` when it throws faults, which are collected like all others. */
+  /** Returns the result of the work. If the work throws faults of the request, they are added, and `undefined` is returned. */
   attempt<T>(work: () => T): T | undefined {
     try {
       return work();
@@ -39,7 +39,7 @@ export class FaultList {
     }
   }
 
-  /** The part as its schema reads it; `undefined` when it found faults. */
+  /** Returns the part as its schema parses it. If it is not valid, its faults are added, and `undefined` is returned. */
   read<S extends z.ZodType>(part: Fault['in'], schema: S, value: unknown): z.output<S> | undefined {
     const read = schema.safeParse(value, { error: messageOf });
     if (read.success) return read.data;
@@ -55,7 +55,7 @@ export class FaultList {
     return undefined;
   }
 
-  /** Throws them, all in one. */
+  /** Throws one error that has all faults. Does nothing if there are none. */
   refuse(): void {
     const [code, another] = this.#codes;
     if (code === undefined) return;
@@ -72,7 +72,7 @@ export class FaultList {
     }
   }
 
-  /** A list where one value belongs can only be a parameter that was repeated. */
+  /** Returns true if the issue is that a parameter was repeated but accepts only one value. */
   #isRepetition({ path, code }: z.core.$ZodIssue): boolean {
     const [field, ...deeper] = path;
     const isAboutLength = code === 'too_small' || code === 'too_big';
@@ -80,7 +80,7 @@ export class FaultList {
   }
 }
 
-/** A list in a query is one parameter; its caller never numbered the items. */
+/** Returns the name of the field. Only in a body it has the index of an item: callers do not number the items of a parameter. */
 function fieldOf(part: Fault['in'], path: readonly PropertyKey[]): string {
   return (part === 'body' ? path : path.slice(0, 1)).map(String).join('.');
 }

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 
 /**
- * Fields that many endpoints take. A query value comes as text; one that was repeated comes as a list of texts. Patterns
- * reach the API document: they are of the kind that every generator can build, without `\p`, `\u` and look-around.
+ * Fields that many endpoints have. The value of a query parameter is a string, or a list of strings if the parameter was repeated.
+ * Regular expressions are part of the API document. They do not use `\p`, `\u` or look-around, which some code generators lack.
  */
 
 const printable = /^[^\x00-\x1f\x7f]*$/;
 
-/** The name of a realm, host, service, hostgroup…: 1 to 255 characters, spaces and slashes included. */
+/** Name of a realm, host, service, hostgroup and so on: 1 to 255 characters. Spaces and slashes are allowed. */
 export const name = z
   .string()
   .min(1)
@@ -17,7 +17,7 @@ export const name = z
   .regex(printable, { error: 'must not have control characters' })
   .describe('any name, percent-encoded in a path');
 
-/** Path parameters of the twin paths of realms and multirealms. */
+/** Path parameters of the paths that exist for both realms and multirealms. */
 export const realmScope = {
   realm_type: z.enum(['realms', 'multirealms']),
   realm_name: name,
@@ -34,13 +34,13 @@ const truths: ReadonlyMap<string, boolean> = new Map([
   ['off', false],
 ]);
 
-/** A yes-or-no query parameter. */
+/** Boolean query parameter, e.g. `true`, `1`, `yes` or `on`. */
 export const flag = z.preprocess(
   (value) => (typeof value === 'string' ? (truths.get(value.toLowerCase()) ?? value) : value),
   z.boolean(),
 );
 
-/** One of these words, in any case of letters. */
+/** Makes a schema of an enumeration that ignores the case of letters. */
 export function wordOf<Word extends string>(words: readonly Word[]) {
   const spelling = new Map<string, Word>(words.map((word) => [word.toLowerCase(), word]));
   return z.preprocess(
@@ -49,14 +49,14 @@ export function wordOf<Word extends string>(words: readonly Word[]) {
   );
 }
 
-/** The query parameter that makes CSV a file for a spreadsheet. */
+/** Query parameter that adds a byte order mark to CSV and makes it a file for spreadsheets. */
 export const byteOrderMark = once(() =>
   flag
     .optional()
     .describe('true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8'),
 );
 
-/** A whole number in a query, both ends included. */
+/** Makes a schema of a whole number in a query, from `least` to `most`, both inclusive. */
 export function wholeNumber(least: number, most: number) {
   return z.preprocess(
     (value) => (typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value),
@@ -68,13 +68,13 @@ function wholeNumberError({ code, input }: z.core.$ZodRawIssue): string | undefi
   return code === 'invalid_type' && input !== undefined ? 'must be a whole number' : undefined;
 }
 
-/** How many items a search may answer; the spec caps every `size` at 10000. */
+/** Maximum number of results of a search. The specification limits every `size` to 10000. */
 export const size = wholeNumber(1, 10_000);
 
-/** A URL has no room for more. */
+/** Maximum number of items of a list in a query. */
 const mostItems = 1000;
 
-/** `a,b,c`, the parameter repeated, or both; empty items are dropped. */
+/** Makes a schema of a list: `a,b,c`, a repeated parameter, or both. Empty items are dropped. */
 export function commaList<Item extends z.ZodType>(item: Item) {
   return z.preprocess((value) => {
     const parts: unknown[] = Array.isArray(value) ? value : [value];
@@ -89,7 +89,7 @@ function split(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** Exact names, comma-separated or repeated; a backslash takes the meaning from a comma or backslash behind it. */
+/** List of exact names, comma-separated or as a repeated parameter. A backslash escapes a comma or a backslash. */
 export const nameList = z.preprocess((value) => {
   const parts: unknown[] = Array.isArray(value) ? value : [value];
   return parts.every((part) => typeof part === 'string') ? parts.flatMap(splitEscaped) : value;

@@ -1,4 +1,4 @@
-/** The filters of a list: one query parameter a field of its rows, and `q`; all follow from the schema of the answer. */
+/** Filters of a list: query parameters for each field of its rows, and `q`. They are derived from the schema of the answer. */
 import * as z from 'zod';
 
 import type { Condition, Wish } from '../base/condition.ts';
@@ -10,7 +10,7 @@ import { type Present, resolveDate } from '../time/resolve.ts';
 import { date } from './dates.ts';
 import { commaList, flag, wordOf } from './fields.ts';
 
-/** What a parameter says, once it is known when "now" is. */
+/** Makes the condition of a filter parameter. It needs the present time, because a date can be relative to it. */
 type Filter = (present: Present) => Condition;
 type Parameters = Record<string, z.ZodType<Filter | undefined>>;
 
@@ -23,13 +23,13 @@ const text = once(() =>
 );
 
 interface FilterOptions {
-  /** Names of other parameters: an endpoint's own come first. */
+  /** Names of the endpoint's other parameters. A filter of the same name is left out. */
   readonly taken: readonly string[];
-  /** The fields that are unique together in the list. */
+  /** Fields that together are unique in the list. */
   readonly ties: readonly string[];
 }
 
-/** The parameters of a list's filters, but for those whose names are taken. */
+/** Returns the schema of the filter parameters of a list, without those whose names are taken. */
 export function filterQuery(returns: z.ZodType, { taken, ties }: FilterOptions): z.ZodObject<Parameters> {
   const row = returns instanceof z.ZodArray ? returns.element : undefined;
   const fields: [string, unknown][] = row instanceof z.ZodObject ? Object.entries(row.shape) : [];
@@ -44,7 +44,7 @@ export function filterQuery(returns: z.ZodType, { taken, ties }: FilterOptions):
   return z.object(Object.fromEntries([...first].reverse()));
 }
 
-/** What `filterQuery` read, as conditions on rows. Throws for a time that is none. */
+/** Converts parsed filter parameters to conditions on rows. Throws if a date is outside the supported years. */
 export function conditionsOf(
   read: Readonly<Record<string, Filter | undefined>>,
   present: Present,
@@ -57,7 +57,7 @@ function bare(schema: unknown): unknown {
   return isWrapped ? bare(schema.unwrap()) : schema;
 }
 
-/** Which realm a row is from is no part of what it says, unless the row is a realm. */
+/** Returns true if `q` searches the field. The realm of a row is searched only if the rows are realms. */
 function isSearched(
   { field, schema }: { readonly field: string; readonly schema: unknown },
   ties: readonly string[],
@@ -85,7 +85,7 @@ function parametersOf(field: string, schema: unknown): Entry[] {
   return schema instanceof z.ZodNumber ? numbers(field, schema) : [];
 }
 
-/** The filters of a field that is deprecated are deprecated too. */
+/** Marks the filters of a deprecated field as deprecated. */
 const deprecatedLike =
   (field: unknown) =>
   ([name, schema]: Entry): Entry => {
@@ -122,7 +122,7 @@ function flags(field: string) {
     .describe('true: only rows of which this is so; false: only those of which it is not');
 }
 
-/** No figure of a row is larger; the document says so. */
+/** Largest number that a filter accepts. Numbers in rows are never larger, as the API document states. */
 const most = 999_999_999_999_999;
 
 function numeralOf(schema: z.ZodNumber) {
@@ -136,7 +136,7 @@ function numeralOf(schema: z.ZodNumber) {
   }, wanted.min(-most).max(most));
 }
 
-/** Bounds have words of their own. */
+/** Makes an error map that replaces the message for a wrong type only. Messages about bounds stay. */
 function wrongNumber(message: string): z.core.$ZodErrorMap {
   return ({ code }) => (code === 'invalid_type' || code === 'invalid_format' ? message : undefined);
 }
@@ -157,7 +157,7 @@ function oneOf(field: string, values: readonly (string | number | boolean)[]): F
   return values.length === 0 ? undefined : wishing(field, { kind: 'oneOf', values });
 }
 
-/** Both bounds together are [after, before). A day is meant by its beginning. */
+/** Makes the filters of a time. Both bounds together are the range [after, before). A day without a time means its beginning. */
 function times(field: string): Entry[] {
   const bound = (name: string, wish: (ms: number) => Wish) =>
     date()

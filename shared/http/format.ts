@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import * as z from 'zod';
 
-/** What an answer can be written as. */
+/** Format of an answer. */
 export type Format = 'json' | 'csv' | 'ndjson' | 'html' | 'svg';
 
 export const listFormats = ['json', 'csv', 'ndjson'] as const;
@@ -19,20 +19,20 @@ export function contentTypeOf(format: Format): string {
   return `${mediaTypes[format]}; charset=utf-8`;
 }
 
-/** The query parameter that chooses among the formats of an answer. */
+/** Makes the schema of the query parameter that selects the format of an answer. */
 export function formatQuery<F extends Format>(formats: readonly F[]) {
   return z.enum(formats).optional().describe(`also by the Accept header; ${formats[0]} when neither says`);
 }
 
 interface Choice<F extends Format> {
-  /** By the query parameter. */
+  /** Format in the query parameter. `undefined` if it is not given. */
   readonly asked: F | undefined;
   readonly formats: readonly [F, ...F[]];
-  /** By lower-case name. */
+  /** Headers of the request by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The query parameter, else the Accept header, else the first: one who accepts none of ours gets that, too. */
+/** Returns the format: by the query parameter, else by the Accept header. If the caller accepts none of the formats, it is the first. */
 export function formatOf<F extends Format>({ asked, formats, headers }: Choice<F>): F {
   if (asked) return asked;
   if (formats.length === 1) return formats[0];

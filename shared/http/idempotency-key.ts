@@ -17,12 +17,12 @@ const key = once(() =>
 
 type Facts = Pick<EndpointFacts, 'method' | 'access' | 'answersSecret'>;
 
-/** A key belongs to a caller, so public endpoints take none. */
+/** Returns true if the endpoint accepts an Idempotency-Key. A public endpoint does not, because a key belongs to a caller. */
 export function takesKey({ method, access, answersSecret }: Facts): boolean {
   return method === 'POST' && access !== 'public' && !answersSecret;
 }
 
-/** The headers that an endpoint takes beyond its own; also for the docs. */
+/** Returns the schema of the request headers that the pipeline reads for an endpoint. The API document uses it too. */
 export function sharedHeaders(endpoint: Facts) {
   return takesKey(endpoint) ? key() : z.object({});
 }

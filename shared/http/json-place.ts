@@ -1,9 +1,9 @@
 import { type JSONVisitor, printParseErrorCode, visit } from 'jsonc-parser';
 
 /**
- * Where a text stops being JSON, as ` (line 2, column 10)`; empty where that cannot be told, as in the depth of ten thousand
- * arrays. The message of the platform's parser is of no use: it names the place only sometimes, and it quotes the text, which
- * may hold a secret.
+ * Returns the position at which a text stops being JSON, e.g. ` (line 2, column 10)`. Returns an empty string if the position is not
+ * known, e.g. if ten thousand arrays are nested. The message of `JSON.parse` is not used: it does not always have the position, and it
+ * quotes the text, which may hold a secret.
  */
 export function placeOfFault(text: string): string {
   const fault = firstFault(text);
@@ -13,7 +13,7 @@ export function placeOfFault(text: string): string {
 }
 
 interface Place {
-  /** From 0. */
+  /** Number of the line, starting at 0. */
   readonly line: number;
   readonly column: number;
   readonly isEnd: boolean;
@@ -21,7 +21,7 @@ interface Place {
 
 const unfinished: ReadonlySet<string> = new Set(['UnexpectedEndOfString', 'UnexpectedEndOfNumber']);
 
-/** The reader goes on behind a fault, and could tell of as many as the text has letters. */
+/** Returns the position of the first fault. The parser is stopped there, because it would report a fault for almost every character. */
 function firstFault(text: string): Place | undefined {
   const end = text.trimEnd().length;
   let place: Place | undefined;
@@ -38,5 +38,5 @@ function firstFault(text: string): Place | undefined {
   return place;
 }
 
-/** Ends the reading. */
+/** Is thrown to stop the parser. */
 class Found extends Error {}

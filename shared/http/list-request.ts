@@ -14,35 +14,35 @@ import { longestCursor, readCursor, rowOrder } from './row-order.ts';
 export interface ListOptions {
   /** Fields that a caller may sort by. */
   readonly sort: readonly string[];
-  /** Fields that are unique together and break ties, e.g. `['realm', 'host_name']`. */
+  /** Fields that together are unique and break ties, e.g. `['realm', 'host_name']`. */
   readonly ties: readonly string[];
-  /** Schema of `meta.summary`: figures over all rows of the list, whatever page or filter the caller asked for. */
+  /** Schema of `meta.summary`: figures over all rows of the list, independent of the requested page and filters. */
   readonly summary?: () => z.ZodType;
 }
 
-/** What a caller asked of a list. Nothing asked = the whole list, in the handler's order. */
+/** Paging, sort order, filters and format that a caller requests. Without them it is the whole list in the handler's order. */
 export interface ListRequest {
   readonly limit: number | undefined;
-  /** Keys of the last row that the caller has. */
+  /** Keys of the last row that the caller has. `undefined` means the first page. */
   readonly after: readonly Key[] | undefined;
-  /** The only fields of the answer, in the caller's order; undefined = all. */
+  /** The only fields of the answer, in the caller's order. `undefined` means all fields. */
   readonly shown: readonly string[] | undefined;
-  /** The only columns of CSV, in the caller's order: fields, or parts of one (`services.ok`); undefined = all. */
+  /** The only columns of CSV, in the caller's order: fields, or parts of a field (`services.ok`). `undefined` means all columns. */
   readonly columns: readonly string[] | undefined;
   /**
-   * What the caller wants of the rows. The pipeline leaves out the others; a handler may do so too, where it spares
-   * work, and must fill the fields that are spoken of.
+   * Conditions that the rows must meet. The pipeline removes the other rows. A handler may leave them out too, if that saves work. It must
+   * fill all fields that the conditions read.
    */
   readonly where: readonly Condition[];
-  /** The only fields that the handler must fill: those shown, those that sort the rows, those of `where`. Lets it fetch less. */
+  /** The only fields that the handler must fill: those shown, sort keys, ties and those of `where`. `undefined` means all fields. */
   readonly fields: ReadonlySet<string> | undefined;
   readonly sort: readonly SortKey[];
   readonly format: ListFormat | undefined;
-  /** In front of CSV, which is a file then. */
+  /** True if CSV begins with a byte order mark. It is sent as a file then. */
   readonly byteOrderMark: boolean;
 }
 
-/** The query parameters that lists take beyond their own; `fields` and `sort` know what the list has. */
+/** Returns the schema of the query parameters that all lists have. `names` are valid for `fields`, `sortable` for `sort`. */
 export function listQuery(names: readonly string[], sortable: readonly string[]) {
   return z.object({
     limit: rowLimit().describe('most rows of one answer'),
@@ -54,7 +54,7 @@ export function listQuery(names: readonly string[], sortable: readonly string[])
   });
 }
 
-/** The most rows that a caller wants; the specification caps every `size` at 10000. */
+/** Schema of the maximum number of rows. The specification limits every `size` to 10000. */
 export const rowLimit = once(() => wholeNumber(1, 10_000).optional());
 
 export const cursorQuery = once(() =>
@@ -91,7 +91,7 @@ interface Reading {
   readonly where: readonly Condition[];
 }
 
-/** Reads what `listQuery` accepted. Throws for a cursor that is not ours, or of another order. */
+/** Reads the parameters that `listQuery` accepted. Throws if the cursor was not made by this API or belongs to another sort order. */
 export function readListRequest(query: ListQuery, reading: Reading): ListRequest {
   const { ties, types, where } = reading;
   const sort = readSort(query.sort ?? []);
@@ -109,17 +109,17 @@ export function readListRequest(query: ListQuery, reading: Reading): ListRequest
   };
 }
 
-/** `-state` is the field `state`, descending. */
+/** Parses sort keys. A minus in front means descending: `-state` is the field `state`, descending. */
 export function readSort(keys: readonly string[]): SortKey[] {
   return keys.map((key) => ({ field: key.replace(/^-/, ''), descending: key.startsWith('-') }));
 }
 
-/** The only fields of the answer, in the caller's order; undefined = all. */
+/** Returns the only fields of the answer, in the caller's order, or `undefined` for all fields. */
 export function readShown(fields: readonly string[] | undefined): readonly string[] | undefined {
   return fields && fields.length > 0 ? [...new Set(fields.map(fieldOf))] : undefined;
 }
 
-/** The only columns of CSV, in the caller's order; undefined = all. */
+/** Returns the only columns of CSV, in the caller's order, or `undefined` for all columns. */
 export function readColumns(fields: readonly string[] | undefined): readonly string[] | undefined {
   return fields && fields.length > 0 ? [...new Set(fields)] : undefined;
 }

@@ -11,17 +11,17 @@ import type { Paging } from './paging.ts';
 import type { Replying } from './replying.ts';
 import { rowOrder, writeCursor } from './row-order.ts';
 
-/** The rows that the caller wants, and how they are written. */
+/** The rows that the caller requested, and the format in which they are written. */
 export interface AskedRows extends Pick<ListRequest, 'shown' | 'columns' | 'byteOrderMark'> {
   readonly rows: RowList;
   readonly format: ListFormat;
-  /** `undefined` if all rows of the list are written, and counted then. */
+  /** Paging for `meta`. `undefined` if all rows of the list are written; they are counted while they are written. */
   readonly paging: Paging | undefined;
-  /** They may leave while they are written. */
+  /** True if the rows may be sent as a stream. */
   readonly mayStream: boolean;
 }
 
-/** Returns `undefined` for an answer that is no list. */
+/** Selects, sorts and cuts the rows of an answer as the caller requested. Returns `undefined` if the answer is not a list. */
 export async function askedRows<Scope>(
   { headers }: Exchange<Scope>,
   replying: Replying<Scope>,
@@ -43,7 +43,7 @@ function pageOfBackend<Scope>({ endpoint, request, answer }: Replying<Scope>): A
   return { rows: RowList.of(objectTable(rowsOf(rows))), paging, mayStream: false };
 }
 
-/** The rows in the caller's order. A list of which nothing is wanted but all of it is not touched. */
+/** Filters, sorts and cuts the rows of a list. If the caller requests the whole list, it is returned unchanged. */
 async function ownRows<Scope>({
   endpoint,
   request: { list: request },
@@ -54,7 +54,7 @@ async function ownRows<Scope>({
   if (!(list instanceof RowList) || !endpoint.list || !request) return undefined;
   if (isWhole(request)) return { rows: list, paging: undefined, mayStream: list === data };
   const all = joinTables(await tablesIn(list));
-  // The rows that were left out at the engine are on other pages.
+  // Rows that the engine left out belong to other pages: they are counted in the total.
   const leftOut = Math.max(0, (list.total ?? 0) - all.count);
   const { table, paging } = arrangeRows(filterRows(all, request.where), request, endpoint.list);
   const total = paging.total === undefined ? {} : { total: paging.total + leftOut };

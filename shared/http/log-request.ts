@@ -8,7 +8,7 @@ import { type Ending, watchRest } from './watch-rest.ts';
 
 const namedRealms = 20;
 
-/** One start line, one end line and the metrics of a request. */
+/** Writes the start line, the end line and the metrics of a request. */
 export function logRequest<Scope>(): Step<Scope> {
   return {
     before: ({ event: exchange }) => {
@@ -22,7 +22,7 @@ export function logRequest<Scope>(): Step<Scope> {
         });
         return;
       }
-      // A refusal that is given again for its key is no error.
+      // A stored refusal that is sent again for its Idempotency-Key is not an error.
       exchange.runtime.log.info(status < 400 ? 'request.completed' : 'request.refused', {
         ...close(exchange, status),
         ...partialOf(response),
@@ -38,7 +38,7 @@ export function logRequest<Scope>(): Step<Scope> {
   };
 }
 
-/** An answer that failed while it left has the status in its line that it would have had before its first byte. */
+/** Writes the end line of a stream. If the stream failed, the line has the status that the error would have had before the first byte. */
 function logStream<Scope>(
   exchange: Exchange<Scope>,
   { status, ...partial }: { readonly status: number; readonly partial?: true },
@@ -60,7 +60,7 @@ function logStream<Scope>(
   log.error('request.failed', { ...end, streamed: true, code: error.code, error: failure });
 }
 
-/** A realm did not answer, so that its share is missing. */
+/** Returns the log field `partial` if at least one realm is missing from the answer. */
 function partialOf(response: Response | null | undefined): { readonly partial?: true } {
   return response?.headers?.['X-Partial-Result'] === undefined ? {} : { partial: true };
 }

@@ -7,11 +7,11 @@ interface Described<Scope> {
   readonly endpoint: Endpoint<Scope>;
   readonly answer: AnyAnswer;
   readonly paging: Paging | undefined;
-  /** Realms that did not answer. */
+  /** Names of the realms that did not answer in full. */
   readonly failed: readonly string[];
 }
 
-/** The text of an answer's `meta`. */
+/** Returns the `meta` of an answer as JSON text. */
 export function metaOf<Scope>(
   { runtime, requestId, meter }: Exchange<Scope>,
   { endpoint, answer, paging, failed }: Described<Scope>,

@@ -1,12 +1,12 @@
 import { nearMiss } from '../base/near-miss.ts';
 import type { PathStep } from './paths.ts';
 
-/** Longer texts are no slip of the fingers, and nobody reads them in an error. */
+/** Maximum length of a path for which a similar one is searched. A longer path is not a typing error. */
 const longestPath = 500;
 
 /**
- * The path that was probably meant: one of as many segments, in which every word is the given one or nearly so. The caller's own
- * names stay in it. Returns `undefined` if there is none.
+ * Returns the known path that was probably meant, or `undefined` if there is none. It has the same number of segments, and each fixed
+ * segment is equal or similar to the given one. Names that the caller gave stay in it.
  */
 export function nearPath(
   segments: readonly string[],
@@ -22,7 +22,7 @@ export function nearPath(
   return best?.path;
 }
 
-/** Returns `undefined` if one of the words is another one altogether. */
+/** Returns the number of misspelled fixed segments, or `undefined` if one of them is not similar to the expected one. */
 function countWrongWords(segments: readonly string[], steps: readonly PathStep[]): number | undefined {
   const words = steps
     .map(({ text, isParameter }, index) => ({ text, isParameter, given: segments[index] ?? '' }))

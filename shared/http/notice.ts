@@ -1,9 +1,9 @@
 import type { Meter } from '../base/meter.ts';
 
-/** More realms than these are counted, not named. */
+/** Maximum number of realms that the notice names. Further realms are only counted. */
 const mostRealms = 10;
 
-/** The notice of an answer with what the request has met on its way; undefined if there is nothing to say. */
+/** Returns the notice of an answer, followed by a sentence about impossible numbers of engines. `undefined` if there is neither. */
 export function noticeOf(answer: { readonly notice?: string | undefined }, meter: Meter): string | undefined {
   const odd = oddFiguresNotice(meter);
   if (answer.notice === undefined) return odd;

@@ -1,7 +1,7 @@
 /** The part of an answer's `meta` that describes a list. */
 export interface Paging {
   readonly count: number;
-  /** Rows of all pages; like the rest, only if the caller asked for pages. */
+  /** Number of rows of all pages. It is missing, like `limit` and `next_cursor`, if the caller did not request a page. */
   readonly total?: number;
   readonly limit?: number | null;
   readonly next_cursor?: string | null;

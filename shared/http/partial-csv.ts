@@ -1,9 +1,9 @@
-/** CSV has no `meta`: a partial answer says so in its last line, if the caller wants that, and in the name of its file. */
+/** Marks of partial CSV, which has no `meta`: the file name, and a last line if the caller wants it. */
 
-/** A fleet has a thousand realms: of more the line says how many. */
+/** Maximum number of realms that the last line names. Further realms are only counted. */
 const mostNames = 100;
 
-/** The first cell of the last line; `undefined` if it is not wanted or the answer is whole. */
+/** Returns the first cell of the last line, or `undefined` if it is not wanted or the answer is complete. */
 export function lastLineOf(failed: readonly string[], isWanted: boolean): string | undefined {
   if (failed.length === 0 || !isWanted) return undefined;
   const names = failed.slice(0, mostNames).join(', ');
@@ -11,7 +11,7 @@ export function lastLineOf(failed: readonly string[], isWanted: boolean): string
   return `# partial: not in full from ${names}${others > 0 ? ` and ${others} more` : ''}`;
 }
 
-/** The name of a partial answer's file: `hosts.csv` becomes `hosts-partial.csv`. That of a whole one stays. */
+/** Returns the file name of an answer. If the answer is partial, `hosts.csv` becomes `hosts-partial.csv`. */
 export function savedName(fileName: string, failed: readonly string[]): string {
   if (failed.length === 0) return fileName;
   const dot = fileName.lastIndexOf('.');

@@ -3,15 +3,15 @@ import { AppError } from '../base/errors.ts';
 /** The two literals that `{realm_type}` stands for. */
 const realmTypes = ['realms', 'multirealms'] as const;
 
-/** One path without `{realm_type}`, and the parameters that its literals stand for. */
+/** A path in which `{realm_type}` is replaced by a literal, and the parameter values that the literal implies. */
 export interface ExpandedPath {
   readonly path: string;
   readonly fixed: Readonly<Record<string, string>>;
 }
 
 /**
- * `{realm_type}` becomes its literals before the paths are ordered: a template in its place would let
- * `/realms/R/hosts/availability/` reach "one host named availability".
+ * Returns one path for each literal of `{realm_type}`. This is done before the paths are sorted by specificity: with a parameter in its
+ * place, `/realms/R/hosts/availability/` would match the path of one host with the name `availability`.
  */
 export function expandPath(path: string): ExpandedPath[] {
   if (!path.includes('{realm_type}')) return [{ path, fixed: {} }];
@@ -21,7 +21,7 @@ export function expandPath(path: string): ExpandedPath[] {
   }));
 }
 
-/** A step of a path: a word, or the name of a parameter. */
+/** A segment of a path template: a fixed word, or the name of a parameter. */
 export interface PathStep {
   readonly text: string;
   readonly isParameter: boolean;
@@ -35,9 +35,9 @@ export function stepsOf(path: string): PathStep[] {
   });
 }
 
-/** For sorting: words before parameters, from left to right. */
+/** Compares two paths for sorting. From left to right, fixed words come before parameters. */
 export function bySpecificity(a: readonly PathStep[], b: readonly PathStep[]): number {
-  // To the end of the longer one, or the order of two would depend on which of them comes first.
+  // All segments of the longer path are compared, because otherwise the result could depend on the order of the arguments.
   for (let index = 0; index < Math.max(a.length, b.length); index += 1) {
     const difference = Number(isParameter(a[index])) - Number(isParameter(b[index]));
     if (difference !== 0) return difference;
@@ -50,8 +50,8 @@ function isParameter(step: PathStep | undefined): boolean {
 }
 
 /**
- * The segments of a request's path, each percent-decoded once. Both spellings, with and without the final slash, are
- * the same path. `undefined` when no route can have such a path: another base path, or an empty segment.
+ * Returns the segments of a request's path, each percent-decoded once. The final slash makes no difference. Returns `undefined` if no
+ * route can match: the path has another base path or an empty segment.
  */
 export function segmentsOf(path: string, basePath: string): string[] | undefined {
   if (!path.startsWith(`${basePath}/`)) return undefined;
@@ -71,7 +71,7 @@ function decode(segment: string): string {
   }
 }
 
-/** The parameters of a path that fits the steps, else `undefined`. */
+/** Returns the parameters of a path that matches the steps, or `undefined` if it does not match. */
 export function fit(
   segments: readonly string[],
   steps: readonly PathStep[],

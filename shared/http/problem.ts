@@ -3,7 +3,7 @@ import { kindsOf } from '../base/problem-codes.ts';
 import type { Source } from '../base/source.ts';
 import { cut, namedFaults, namedOf } from './faults.ts';
 
-/** A detail may name things that the caller has sent. */
+/** Maximum length of a problem's `detail` in characters. It is limited because it may contain input of the caller. */
 const longestDetail = 4000;
 
 interface Kind {
@@ -11,7 +11,7 @@ interface Kind {
   readonly title: string;
 }
 
-/** The one place where a kind of error becomes a status (that of a code is in `base/problem-codes.ts`). */
+/** HTTP status and title of each kind of error. `base/problem-codes.ts` has the kind of each code. */
 const kinds: Readonly<Record<ErrorKind, Kind>> = {
   invalid: { status: 400, title: 'Bad request' },
   unauthorized: { status: 401, title: 'Not authenticated' },
@@ -30,7 +30,7 @@ const kinds: Readonly<Record<ErrorKind, Kind>> = {
   timeout: { status: 504, title: 'Deadline exceeded' },
 };
 
-/** Every status that a problem of this code can have. */
+/** Returns all statuses that a problem of this code can have, in ascending order. */
 export function statusesOf(code: ProblemCode): number[] {
   const { kind, onRead = kind, onTimeout = kind } = kindsOf(code);
   return [...new Set([kind, onRead, onTimeout])].map(statusOf).sort((a, b) => a - b);
@@ -40,7 +40,7 @@ export function statusOf(kind: ErrorKind): number {
   return kinds[kind].status;
 }
 
-/** RFC 9457. */
+/** A problem document (RFC 9457). */
 export interface Problem {
   readonly type: string;
   readonly title: string;
@@ -52,7 +52,7 @@ export interface Problem {
   readonly sources?: readonly Source[];
 }
 
-/** Errors that are not ours, and our own internal ones, lose their words: the log has them under the request's id. */
+/** Converts any error to an `AppError`. An unexpected or internal error gets a general message; the log has its details by request id. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError && error.kind !== 'internal') return error;
   return new AppError('internal_error', {
@@ -78,12 +78,12 @@ export function problemOf(error: AppError, method: string, requestId: string): P
   };
 }
 
-/** Faults of a request are counted where they are found; other rooms name as many as there are. */
+/** Returns the faults for the problem document. Their number is limited here too, because other modules do not limit it. */
 function faultsOf({ faults }: AppError): readonly Fault[] {
   return faults.length <= namedFaults + 1 ? faults : namedOf(faults);
 }
 
-/** What an error is to this request: some codes are another kind for one that only reads. */
+/** Returns the kind of an error for a request: some codes have another kind if the request only reads. */
 function seenBy(method: string, { kind, code }: AppError): ErrorKind {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead ? (kindsOf(code).onRead ?? kind) : kind;

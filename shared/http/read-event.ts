@@ -8,11 +8,11 @@ import { placeOfFault } from './json-place.ts';
 const bodyLimit = 1_000_000;
 
 interface BodyOptions {
-  /** JSON is taken for what it is, whatever its sender calls it. */
+  /** True if a JSON body is accepted with any media type. */
   readonly anyMediaType?: boolean;
 }
 
-/** The gateway's event as the parts of a request. The path's parameters come from the router, decoded. */
+/** Reads the parts of a request from the gateway's event. `params` are the decoded path parameters of the router. */
 export function readEvent(
   event: APIGatewayProxyEvent,
   params: Readonly<Record<string, string>>,
@@ -33,8 +33,8 @@ export function readEvent(
 }
 
 /**
- * By lower-case name; a repeated header is one, its values joined by commas (RFC 9110, 5.3). Names come from outside: a
- * map takes them all, where an object would take `__proto__` for something else.
+ * Returns the headers by lower-case name. The values of a repeated header are joined by commas (RFC 9110, 5.3). They are collected in a
+ * map, because callers choose the names and an object would treat `__proto__` differently.
  */
 export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, string>> {
   const headers = new Map<string, string>();
@@ -62,7 +62,7 @@ export function callersBasePath(
   return `${stage}${asSent.slice(0, asSent.length - routed.length)}`;
 }
 
-/** Every value of a parameter. The single-value form keeps only the last of several, so it is the second choice. */
+/** Returns all values of each query parameter. The single-value form of the event is only a fallback: it has the last of several values. */
 export function queryOf(event: APIGatewayProxyEvent): Readonly<Record<string, readonly string[]>> {
   const query = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(nullable(event.queryStringParameters))) {
@@ -74,7 +74,7 @@ export function queryOf(event: APIGatewayProxyEvent): Readonly<Record<string, re
   return Object.fromEntries(query);
 }
 
-/** The gateway writes null where a request has nothing, even where its types say otherwise. */
+/** Replaces null by an empty object. The gateway sends null if there are no headers or parameters, although the types exclude it. */
 function nullable<T extends object>(value: T | null | undefined): Partial<T> {
   return value ?? {};
 }

@@ -8,10 +8,10 @@ import { callersBasePath, readEvent } from './read-event.ts';
 import { reply } from './reply.ts';
 import type { Response } from './response.ts';
 
-/** Before the platform ends the function: when work is told to stop. */
+/** Time before the end of the function at which its work is aborted, in milliseconds. */
 const stopWorkMs = 1000;
 
-/** Reads every part of the request; all its faults are one refusal. */
+/** Validates all parts of the request. Throws one error that has all faults. */
 export function readRequest<Scope>(): Step<Scope> {
   return {
     before: ({ event: exchange, context }) => {
@@ -47,7 +47,7 @@ async function scopeOf<Scope>(
   });
 }
 
-/** Runs the endpoint's `handle` and writes what it answers. */
+/** Runs the endpoint's `handle` and makes the response from its result. */
 async function handle<Scope>(
   exchange: Exchange<Scope>,
   { endpoint, request, scope }: Task<Scope>,

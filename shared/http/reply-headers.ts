@@ -8,14 +8,14 @@ import { contentTypeOf, type Format } from './format.ts';
 import type { Paging } from './paging.ts';
 import { callersBasePath, queryOf } from './read-event.ts';
 
-/** What the headers of an answer depend on. */
+/** The properties of an answer from which its headers are made. */
 export interface Described {
   readonly format: Format;
-  /** The data as they leave, without what changes at every call; undefined where they are still being written. */
+  /** The data as text, without `meta`, which changes at every call. `undefined` if the answer is a stream. */
   readonly text: readonly Buffer[] | undefined;
   readonly paging: Paging | undefined;
   readonly notice: string | undefined;
-  /** Realms that did not answer. */
+  /** Names of the realms that did not answer in full. */
   readonly failed: readonly string[];
 }
 
@@ -29,12 +29,12 @@ export function replyHeaders(endpoint: EndpointFacts, described: Described): Rec
   };
 }
 
-/** Whether the Accept header has a say. */
+/** Returns true if the Accept header can select the format. */
 function hasFormats({ list, page, document }: EndpointFacts): boolean {
   return list !== undefined || page !== undefined || (document?.formats.length ?? 0) > 1;
 }
 
-/** The tag is over what the answer says, not over when and for whom it was made; that is why it is weak. */
+/** Makes Cache-Control and ETag. The tag is a hash of the content without the time and the request id; therefore it is weak. */
 function cacheHeaders({ method, cache }: EndpointFacts, described: Described): Record<string, string> {
   const { text, ...rest } = described;
   if (method !== 'GET' || cache === 'no-store' || !text) return { 'Cache-Control': 'no-store' };
@@ -44,7 +44,7 @@ function cacheHeaders({ method, cache }: EndpointFacts, described: Described): R
   return { 'Cache-Control': 'private, no-cache', ETag: `W/"${digest.slice(0, 27)}"` };
 }
 
-/** What `meta` would say of the pages, for formats that have no `meta`. */
+/** Makes headers with the total and the cursor, for formats that have no `meta`. */
 function pagingHeaders(paging: Paging | undefined): Record<string, string> {
   return {
     ...(paging?.total === undefined ? {} : { 'X-Total-Count': String(paging.total) }),
@@ -52,10 +52,10 @@ function pagingHeaders(paging: Paging | undefined): Record<string, string> {
   };
 }
 
-/** The gateway takes 10 KB of headers in all: a longer link is left out, the cursor is elsewhere too. */
+/** Maximum length of the header Link in characters. A longer one is left out, because the gateway accepts only 10 KB for all headers. */
 const longest = 4000;
 
-/** The header Link (RFC 8288) to the page behind a cursor: the caller's own request with that cursor. */
+/** Makes the header Link (RFC 8288) to the next page: the URL of the request with the new cursor. */
 export function nextLink<Scope>(
   { event, runtime: { basePath } }: Exchange<Scope>,
   cursor: string | null | undefined,
@@ -71,10 +71,10 @@ export function nextLink<Scope>(
   return target.length > longest ? {} : { Link: `<${target}>; rel="next"` };
 }
 
-/** Of the 10,240 bytes that the platform has for all headers. */
+/** Maximum length of the header X-Partial-Result in bytes. The platform accepts 10,240 bytes for all headers. */
 const headerBytes = 4000;
 
-/** The header that names realms that did not answer; `*` at its end: and others, for which it has no room. */
+/** Makes the header that names the realms that did not answer in full. A `*` at its end means that more realms are missing. */
 function partialHeader(failed: readonly string[]): Record<string, string> {
   if (failed.length === 0) return {};
   const whole = failed.map(encodeName).join();
@@ -82,12 +82,12 @@ function partialHeader(failed: readonly string[]): Record<string, string> {
   return { 'X-Partial-Result': `${whole.slice(0, whole.lastIndexOf(',', headerBytes - 2))},*` };
 }
 
-/** The same of an answer that says that something is not there, as far as the realms that answered know. */
+/** Makes the same header for a 404: the realms that did not answer could have what was not found. */
 export function silentHeader(sources: readonly Source[]): Record<string, string> {
   return partialHeader(failedOf(sources).map(({ realm }) => realm));
 }
 
-/** A header holds ASCII only, and this one is split at commas. */
+/** Percent-encodes a name for a header, which may have ASCII characters only and uses commas as separators. */
 function encodeName(realm: string): string {
   const wellFormed = Buffer.from(realm).toString();
   return wellFormed.replace(/[^ -~]|[,%]/gu, encodeURIComponent).replaceAll('*', '%2A');

@@ -8,7 +8,7 @@ import type { Replying } from './replying.ts';
 import { bodyOf, type Response } from './response.ts';
 import type { GatheredRows, RowForm, RowTexts } from './row-texts.ts';
 
-/** The first rows, and those that are still to be written. */
+/** The rows that have been written, and an iterator over the others. */
 interface Streamed extends GatheredRows {
   readonly more: AsyncIterator<RowTexts>;
   readonly form: RowForm;
@@ -19,7 +19,7 @@ interface Streaming<Scope> extends Replying<Scope> {
   readonly failed: readonly string[];
 }
 
-/** What leaves of a list while its rows are still written: the rows, and `meta` behind them. It has no tag. */
+/** Makes the response of a list that is sent while its rows are still written. `meta` comes after the rows. It has no ETag. */
 export function replyStream<Scope>(
   exchange: Exchange<Scope>,
   replying: Replying<Scope>,
@@ -38,7 +38,7 @@ export function replyStream<Scope>(
   };
 }
 
-/** An error ends it in the middle: the text is no JSON then. */
+/** Yields the rest of a JSON answer. An error breaks it off, so that the text is not valid JSON. */
 async function* restOfJson<Scope>(
   exchange: Exchange<Scope>,
   streaming: Streaming<Scope>,
@@ -48,7 +48,7 @@ async function* restOfJson<Scope>(
   yield Buffer.from(`],"meta":${meta}}`);
 }
 
-/** Half of the lines are lines too: an error is a last one, with the problem. */
+/** Yields the rest of an NDJSON answer. An error is reported in an additional last line, because incomplete NDJSON looks valid. */
 async function* restOfLines<Scope>(
   exchange: Exchange<Scope>,
   streaming: Streaming<Scope>,
@@ -64,7 +64,7 @@ async function* restOfLines<Scope>(
   }
 }
 
-/** Returns how many rows there are in all. */
+/** Yields the remaining rows. Returns the number of all rows. */
 async function* partsBehind({ count: gathered, more }: Streamed): AsyncGenerator<Buffer, number> {
   let count = gathered;
   const parts = { [Symbol.asyncIterator]: () => more };

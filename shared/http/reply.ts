@@ -15,7 +15,7 @@ import type { Replying } from './replying.ts';
 import { bodyOf, type Response } from './response.ts';
 import { csvText, gatheredBytes, gatherRows, type RowForm, type RowTexts, writeRows } from './row-texts.ts';
 
-/** What leaves, before the questions of how it travels (304, gzip, size) are asked. Long lists leave while they are written. */
+/** Makes the response of an answer, before revalidation, compression and the check of its size. Long lists are sent as a stream. */
 export async function reply<Scope>(exchange: Exchange<Scope>, replying: Replying<Scope>): Promise<Response> {
   const { endpoint, request, answer } = replying;
   const failed = failedRealms(answer.sources ?? [], request.strict);
@@ -68,12 +68,12 @@ function listText(form: RowForm, { pieces, count }: RowTexts): readonly Buffer[]
   return [...pieces, ...bodyOf(count > 0 ? '\n' : '')];
 }
 
-/** An answer in the caller's format. */
+/** The text of a complete answer in the caller's format. */
 interface WholeText {
   readonly format: Format;
   readonly text: readonly Buffer[];
   readonly paging?: Paging | undefined;
-  /** The name of an answer that is to be saved. */
+  /** File name of the answer. `undefined` if it is not a file. */
   readonly fileName?: string | undefined;
 }
 

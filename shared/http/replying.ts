@@ -1,6 +1,6 @@
 import type { AnyAnswer, Endpoint, ValidRequest } from './endpoint.ts';
 
-/** What an answer is written from. */
+/** The endpoint, the validated request and the result of `handle`, from which a response is made. */
 export interface Replying<Scope> {
   readonly endpoint: Endpoint<Scope>;
   readonly request: ValidRequest<Scope>;

@@ -15,7 +15,7 @@ interface LooseRequest extends EndpointRequest<unknown, unknown, unknown, unknow
   readonly format?: DocumentFormat | undefined;
 }
 
-/** An endpoint whose types are forgotten: its schemas vouch for them. */
+/** An endpoint without the types of its schemas. The schemas guarantee at run time that the values are valid. */
 export interface LooseEndpoint<Scope> extends Omit<
   Endpoint<Scope>,
   'read' | 'rules' | 'audit' | 'beforeRepeat'
@@ -23,13 +23,13 @@ export interface LooseEndpoint<Scope> extends Omit<
   readonly rules?: readonly Rule<LooseRequest>[];
   readonly audit?: Audited<LooseRequest>;
   readonly beforeRepeat?: (request: LooseRequest, scope: Scope) => Promise<unknown>;
-  /** A method, so that what each kind of answer adds to the request may be there or not. */
+  /** The property is a method because the types of methods are compared less strictly: each kind of answer adds other properties. */
   handle(request: LooseRequest, scope: Scope): Promise<AnyAnswer>;
 }
 
 type Schemas = 'params' | 'query' | 'headers' | 'body' | 'returns';
 
-/** The same as it is written. */
+/** A `LooseEndpoint` as it is defined: each schema may be a function that makes it. */
 export interface LooseSpec<Scope> extends Omit<LooseEndpoint<Scope>, Schemas> {
   readonly params?: OnUse<z.ZodObject>;
   readonly query?: OnUse<z.ZodObject>;
@@ -40,7 +40,7 @@ export interface LooseSpec<Scope> extends Omit<LooseEndpoint<Scope>, Schemas> {
 
 const empty = once(() => z.object({}));
 
-/** What reads a request of an endpoint, with every fault in one error. It is prepared by the first request, not at load. */
+/** Makes the function that validates requests of an endpoint and throws all faults in one error. The first request makes its schemas. */
 export function requestReader<Scope>(spec: LooseEndpoint<Scope>): Endpoint<Scope>['read'] {
   let read: Endpoint<Scope>['read'] | undefined;
   return (raw, present) => (read ??= preparedReader(spec))(raw, present);
@@ -96,7 +96,7 @@ function refuseUnknown(raw: RawRequest, parameters: readonly string[], faults: F
   }
 }
 
-/** One value as itself, several as a list. */
+/** Returns the query parameters: a single value as a string, several values as a list. */
 function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
   const entries = Object.entries(raw.query).flatMap(([field, values]) => {
     const texts = isAbsentWhenEmpty(field) ? values.filter((value) => value !== '') : values;
@@ -106,8 +106,8 @@ function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
 }
 
 /**
- * A body that is not JSON is one more fault, as is one where none is taken: its sender means something by it. One of
- * another media type or too large ends the request by itself.
+ * Validates the body. A body that is not JSON is a fault, and so is a body for an endpoint that accepts none. A body that is too large or
+ * has another media type is not added to the other faults: its error is thrown at once.
  */
 function readBody<Scope>({ body }: LooseEndpoint<Scope>, raw: RawRequest, faults: FaultList): unknown {
   if (body) return faults.attempt(() => faults.read('body', body, raw.body()));

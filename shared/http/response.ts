@@ -1,10 +1,10 @@
 import type { APIGatewayProxyResult } from 'aws-lambda';
 
-/** What the chain answers: its body stays bytes, in pieces, until it leaves. */
+/** The response of the chain of steps. Its body is a list of buffers until it is sent. */
 export interface Response extends Pick<APIGatewayProxyResult, 'statusCode' | 'headers'> {
-  /** UTF-8 text, or what the header Content-Encoding says. */
+  /** UTF-8 text, or compressed bytes if the header Content-Encoding is set. */
   body: readonly Buffer[];
-  /** What follows the body, made while it leaves; only where the platform takes answers as streams. */
+  /** Stream that follows the body. `undefined` if the response is complete or the platform does not accept streams. */
   rest?: AsyncIterable<Buffer> | undefined;
 }
 
@@ -20,7 +20,7 @@ export function textOf(body: readonly Buffer[]): string {
   return bytesOf(body).toString();
 }
 
-/** The form in which the platform takes an answer that is no stream. */
+/** Converts a response without a stream to the result of a Lambda function. */
 export function encoded({ body, statusCode, headers = {} }: Response): APIGatewayProxyResult {
   const response = { statusCode, headers };
   if (headers['Content-Encoding'] === undefined) return { ...response, body: textOf(body) };

@@ -3,8 +3,8 @@ import fresh from 'fresh';
 import type { Step } from './exchange.ts';
 
 /**
- * Answers 304 when the caller already has what we would send, unless it is wanted anew (`Cache-Control: no-cache`); its file
- * name goes with the body.
+ * Answers 304 if the caller already has this content, unless the request has `Cache-Control: no-cache`. The header with the file name is
+ * removed together with the body.
  */
 export function revalidate<Scope>(): Step<Scope> {
   return {

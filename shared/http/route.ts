@@ -2,7 +2,7 @@ import type { Endpoint } from './endpoint.ts';
 import type { Step } from './exchange.ts';
 import { createRouter } from './routes.ts';
 
-/** Says where the request goes. That it goes nowhere is for `admit` to tell, when there is somebody to log and explain it. */
+/** Finds the endpoint of a request. If there is none, the error is only kept; `admit` throws it, so that it is logged and answered. */
 export function route<Scope>(endpoints: readonly Endpoint<Scope>[]): Step<Scope> {
   const router = createRouter(endpoints);
   return {

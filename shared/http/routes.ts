@@ -9,7 +9,7 @@ interface Route<Scope> {
   readonly fixed: Readonly<Record<string, string>>;
 }
 
-/** Where a request goes: to an endpoint, to an answer about the path's methods, or to an error. */
+/** The result of routing: an endpoint, the methods of the path (for OPTIONS), or an error. */
 export type Destination<Scope> =
   | { readonly endpoint: Endpoint<Scope>; readonly params: Readonly<Record<string, string>> }
   | { readonly allow: string }
@@ -17,14 +17,14 @@ export type Destination<Scope> =
 
 export interface Wanted {
   readonly method: string;
-  /** As it came: percent-encoded, with or without the final slash. */
+  /** Path of the request: percent-encoded, with or without the final slash. */
   readonly path: string;
   readonly basePath: string;
 }
 
 export type Router<Scope> = (wanted: Wanted) => Destination<Scope>;
 
-/** Matches on the path alone, never on what the gateway says that it matched: its greedy routes lose the final slash. */
+/** Makes a router. It matches only the request's path and ignores the gateway's match, because greedy routes lose the final slash. */
 export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Router<Scope> {
   const routes: Route<Scope>[] = endpoints
     .flatMap((endpoint) =>
@@ -50,7 +50,7 @@ function find<Scope>(
   for (const { endpoint, steps, fixed } of routes) {
     const params = fit(segments, steps);
     if (!params) continue;
-    // Words come before parameters: `hosts/create/` is no host of that name for the methods that it lacks (OpenAPI 3.1, paths).
+    // Fixed words have priority: `hosts/create/` never means a host with that name, not even for other methods (OpenAPI 3.1, paths).
     if (here && bySpecificity(here, steps) !== 0) break;
     here = steps;
     const methodsHere = methodsOf(endpoint);
@@ -77,7 +77,7 @@ function pathNotFound<Scope>(segments: readonly string[], { routes, method }: Of
   });
 }
 
-/** Whoever asks with HEAD expects that nothing happens, which a GET that is never stored does not promise. */
+/** Returns the methods of an endpoint. HEAD is allowed only if the answer to GET may be stored, because other GETs may have effects. */
 function methodsOf<Scope>({ method, cache }: Endpoint<Scope>): readonly string[] {
   return method === 'GET' && cache !== 'no-store' ? ['GET', 'HEAD'] : [method];
 }

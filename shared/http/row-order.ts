@@ -6,11 +6,11 @@ import type { Key, SortKey } from '../rows/order.ts';
 import { orderOf } from '../rows/page.ts';
 import type { KeyType, KeyTypes } from './row.ts';
 
-/** The order of a list, as cursors name it. */
+/** The sort order of a list, for its cursors. */
 export interface RowOrder {
-  /** The same text for the same order; a cursor of another order is refused by it. */
+  /** Id of the order. Equal orders have equal ids; a cursor with another id is refused. */
   readonly id: string;
-  /** Whether these can be the keys of a row: as many, and each of its field's type or unknown. */
+  /** Returns true if the keys can belong to a row: their number is right, and each has the type of its field or is null. */
   fits(keys: readonly Key[]): boolean;
 }
 
@@ -29,10 +29,10 @@ function isOfType(key: Key, type: KeyType | undefined): boolean {
   return key === null || type === undefined || typeof key === type;
 }
 
-/** Room for the keys of a row, three of which may be names of 255 characters; longer ones do not fit into a URL. */
+/** Maximum length of a cursor in characters. It has room for three names of 255 characters; a longer cursor would not fit into a URL. */
 export const longestCursor = 6000;
 
-/** The order that the page was cut in, and the keys of its last row: it stays right when rows come and go. */
+/** Content of a cursor: the id of the sort order and the keys of the last row. It stays valid if rows are added or deleted. */
 const cursorContent = once(() =>
   z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))]),
 );
@@ -41,7 +41,7 @@ export function writeCursor(order: RowOrder, keys: readonly Key[]): string {
   return Buffer.from(JSON.stringify([order.id, keys])).toString('base64url');
 }
 
-/** The keys of the last row that the caller has; without an order, only whether it is a cursor of ours is known. */
+/** Returns the keys in a cursor. Throws if it was not made by this API or, if `order` is given, belongs to another sort order. */
 export function readCursor(cursor: string, order?: RowOrder): readonly Key[] {
   const read = cursorContent().safeParse(parse(cursor));
   if (!read.success) throw refusal('is not one that this API has given');

@@ -10,10 +10,10 @@ import { lastLineOf } from './partial-csv.ts';
 import type { Replying } from './replying.ts';
 import { bodyOf } from './response.ts';
 
-/** The form of rows as text: a list of JSON, or a line a row. */
+/** Text format of rows: a JSON list, or one line for each row. */
 export type RowForm = 'json' | 'ndjson';
 
-/** Rows that were written. */
+/** The text of some rows, and their number. */
 export interface RowTexts {
   readonly pieces: readonly Buffer[];
   readonly count: number;
@@ -21,16 +21,16 @@ export interface RowTexts {
 
 interface Writing {
   readonly form: RowForm;
-  /** The only fields to write, in this order; `undefined`: all. */
+  /** The only fields to write, in this order. `undefined` means all fields. */
   readonly fields: readonly string[] | undefined;
-  /** Called with each table before its rows are written; throws if they must not leave. */
+  /** Is called with each table before its rows are written. It throws if they must not be sent. */
   readonly check: (table: RowTable) => void;
 }
 
-/** As much is written at once, bytes. */
+/** Approximate length of one part, in bytes. */
 const partBytes = 512 * 1024;
 
-/** Writes rows while they are taken, with a comma or a line end between them. */
+/** Yields the text of rows in parts. A comma or a line end separates the rows. */
 export async function* writeRows(
   { tables }: RowList,
   { form, fields, check }: Writing,
@@ -56,17 +56,17 @@ export async function* writeRows(
 }
 
 /**
- * Text that is gathered before an answer leaves, bytes. What is shorter leaves as one, with a tag, as if it had never been a
- * stream: some 5,000 services.
+ * Length of the text that is collected before a stream begins, in bytes. A shorter answer, up to about 5,000 services, is sent as a whole
+ * and has an ETag.
  */
 export const gatheredBytes = 4 * 1024 * 1024;
 
 export interface GatheredRows extends RowTexts {
-  /** The parts behind them; `undefined` if these are all. */
+  /** Iterator over the remaining parts. `undefined` if there are none. */
   readonly more: AsyncIterator<RowTexts> | undefined;
 }
 
-/** The first parts: all of them, or as many as make that many bytes. */
+/** Collects parts until they have `mostBytes` bytes or there are no more. */
 export async function gatherRows(parts: AsyncIterator<RowTexts>, mostBytes: number): Promise<GatheredRows> {
   const pieces: Buffer[] = [];
   let [count, bytes] = [0, 0];
@@ -89,7 +89,7 @@ interface CsvWriting<Scope> extends Replying<Scope> {
   readonly check: (table: RowTable) => void;
 }
 
-/** The rows as CSV, with a last line if realms are missing. With a byte order mark they are a file. */
+/** Writes the rows as CSV. A last line about missing realms is added if the caller wants it. With a byte order mark, it is a file. */
 export async function csvText<Scope>(
   { rows: { tables }, shown, columns, byteOrderMark }: AskedRows,
   { check, ...replying }: CsvWriting<Scope>,

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
-/** Field names of a list's rows, from the schema of the whole answer; none when the rows are not objects. */
+/** Returns the field names of a list's rows from the schema of the answer. The result is empty if the rows are not objects. */
 export function columnsOf(returns: z.ZodType): readonly string[] {
   if (!(returns instanceof z.ZodArray)) return [];
   const row = returns.element;
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
 }
 
-/** What a row is sorted by, as JSON has it; an `integer` is one that JavaScript can hold. */
+/** JSON type of a sort key. An `integer` is within the safe integers of JavaScript. */
 export type KeyType = 'string' | 'number' | 'integer' | 'boolean';
 export type KeyTypes = ReadonlyMap<string, KeyType>;
 
-/** The types of a list's fields; a field that has several is missing. */
+/** Returns the types of the fields of a list's rows. A field that can have several types is left out. */
 export function keyTypesOf(returns: z.ZodType): KeyTypes {
   const row = returns instanceof z.ZodArray ? returns.element : undefined;
   if (!(row instanceof z.ZodObject)) return new Map();
@@ -26,5 +26,5 @@ function keyTypeOf(schema: unknown): KeyType | undefined {
   return textual.some((kind) => schema instanceof kind) ? 'string' : undefined;
 }
 
-/** Objects and lists are sorted as their text. */
+/** Schemas whose values are sorted as text. Objects and lists are sorted by their JSON text. */
 const textual = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodArray, z.ZodObject];

@@ -1,6 +1,6 @@
 import type { Rule } from './endpoint.ts';
 
-/** At most one of two query parameters. */
+/** Makes a rule that allows at most one of two query parameters. */
 export function notBoth<First extends string, Second extends string>(
   first: First,
   second: Second,

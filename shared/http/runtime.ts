@@ -8,45 +8,45 @@ import type { Telemetry } from '../base/telemetry.ts';
 import type { Iso } from '../time/iso.ts';
 import type { Caller } from './caller.ts';
 
-/** What the pipeline needs of the program that it runs in. */
+/** The dependencies of the pipeline, which the program provides. */
 export interface Runtime<Scope> {
   readonly log: Log;
   readonly metrics: MetricsSink;
-  /** Undefined: nobody collects traces. */
+  /** Export of traces and metrics. `undefined` if no collector is configured. */
   readonly telemetry?: Telemetry | undefined;
-  /** Keeps who changed what. */
+  /** Storage of audit entries. */
   readonly audit: Audit;
-  /** Keeps what was answered under a caller's key. */
+  /** Storage of answers by Idempotency-Key. */
   readonly idempotency: Idempotency;
   readonly clock: Clock;
   /** IANA name of the project time zone. */
   readonly timeZone: string;
-  /** Writes times in that zone; kept by it, because it remembers what it wrote. */
+  /** Formats times in that zone. It is shared by all requests, because it caches formatted times. */
   readonly iso: Iso;
-  /** A custom domain's base path in front of `/api`; empty without one. */
+  /** Base path of a custom domain in front of `/api`. It is empty if there is none. */
   readonly basePath: string;
-  /** Web origins whose pages may read answers; `*` is all, empty is none. */
+  /** Web origins whose pages may read answers. `*` means all origins, an empty list none. */
   readonly corsOrigins: readonly string[];
-  /** Bytes that one answer may have on the platform's wire. */
+  /** Maximum size of an answer that the platform accepts, in bytes. */
   readonly responseLimit: number;
-  /** `all` fails a request whose answer breaks its schema; `sample` looks at a few rows and counts. */
+  /** Validation of answers. `all` validates all rows, and a fault fails the request. `sample` validates a few rows and counts faults. */
   readonly checkAnswers: 'all' | 'sample';
-  /** What an endpoint's `handle` gets beside its request. */
+  /** Makes the dependencies that an endpoint's `handle` gets beside its request. */
   scope(facts: RequestFacts): Promise<Scope> | Scope;
 }
 
 export interface RequestFacts {
   readonly requestId: string;
-  /** Undefined on public endpoints only. */
+  /** The caller. `undefined` on public endpoints only. */
   readonly caller: Caller | undefined;
   readonly meter: Meter;
-  /** Aborts before the platform would end the function, early enough for an answer. */
+  /** Aborts before the platform ends the function, early enough to send an answer. */
   readonly signal: AbortSignal;
   readonly sourceIp: string;
-  /** The endpoint's name. */
+  /** Name of the endpoint. */
   readonly endpoint: string;
-  /** The caller wants no partial answer. */
+  /** True if the caller wants an error in place of a partial answer. */
   readonly strict: boolean;
-  /** What stands in front of `/api` in the caller's own URL: the stage, or a custom domain's base path. */
+  /** Path in front of `/api` in the caller's URL: the stage, or the base path of a custom domain. */
   readonly basePath: string;
 }

@@ -1,4 +1,4 @@
-/** The form of answers that leave while they are written: Lambda's response streaming behind a REST API in the mode STREAM. */
+/** Handlers that send answers as streams: Lambda's response streaming, behind a REST API in the mode STREAM. */
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
@@ -15,15 +15,15 @@ type Whole = APIGatewayProxyResult | undefined;
 type StreamedHandler = ReturnType<typeof awslambda.streamifyResponse<APIGatewayProxyEvent, Whole>>;
 
 /**
- * The Lambda handler of some endpoints whose answers leave as streams. Where no runtime of Lambda is around it, or none that hands in
- * a stream (serverless-offline), the answers are whole, and bounded as ever.
+ * Makes a Lambda handler of endpoints that sends answers as streams. If it does not run on Lambda, or the runtime passes no stream
+ * (serverless-offline), answers are complete, and their size is limited as usual.
  */
 export function serveStreams<Scope>(
   endpoints: readonly Endpoint<Scope>[],
   runtime: () => Promise<Runtime<Scope>>,
 ): Handler | StreamedHandler {
   const whole = serve(endpoints, runtime);
-  // Others keep things of theirs in this global, too.
+  // Other programs use this global too, so its function is checked.
   if (!('awslambda' in globalThis && 'streamifyResponse' in awslambda)) return whole;
   const respond = responder(endpoints, runtime, { streams: true });
   const handler = async (event: APIGatewayProxyEvent, stream: Writable | Context, context: Context) => {
@@ -42,8 +42,8 @@ export function serveStreams<Scope>(
 }
 
 /**
- * Passes an answer on as fast as it is taken. What fails on the way is thrown, and the runtime breaks the answer off; who goes
- * away ends it.
+ * Writes a response to the stream as fast as the client reads it. An error is thrown, so that the runtime breaks the answer off. If the
+ * client disconnects, the response ends.
  */
 async function send(response: Response, stream: Writable, signal: AbortSignal): Promise<void> {
   const { statusCode, headers, body, rest } = response;
@@ -52,7 +52,7 @@ async function send(response: Response, stream: Writable, signal: AbortSignal): 
   const leave = () => void pieces?.return?.();
   out.once('close', leave);
   out.once('error', leave);
-  // The status leaves with the first write, also where there is no body.
+  // The status is sent with the first write, so something must be written even if the body is empty.
   out.write('');
   try {
     for (const piece of body) await pass(piece, out, signal);

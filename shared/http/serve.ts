@@ -21,18 +21,17 @@ import { writeProblems } from './write-problems.ts';
 
 export type { RequestFacts, Runtime } from './runtime.ts';
 
-/** Before the platform ends the function: when we answer without the work that is not done. */
+/** Time before the end of the function at which an unfinished request is answered with an error, in milliseconds. */
 export const stopWaitingMs = 500;
 
-/** Why nothing of a request goes on. Made once: an error keeps what was on the stack where it was made, and with it whole answers. */
+/** Abort reason after an answer was sent. It is made only once: an error per request would keep its stack and so the whole answer. */
 export const answered = new Error('the request was answered');
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
 /**
- * The Lambda handler of some endpoints: the whole way of a request. It passes the steps from the first to the last,
- * answers and errors from the last to the first. A runtime that cannot be made fails the invocation: then the platform
- * logs it and the gateway answers.
+ * Makes a Lambda handler of endpoints. A request passes the steps from the first to the last; answers and errors pass them from the last
+ * to the first. If the runtime cannot be made, the invocation fails: then the platform logs the error and the gateway answers.
  */
 export function serve<Scope>(
   endpoints: readonly Endpoint<Scope>[],
@@ -48,7 +47,7 @@ export function serve<Scope>(
   };
 }
 
-/** Before the platform stops the process; not later than it would end the function. */
+/** Sends the collected traces and metrics before the platform stops the process. Its wait ends before the platform ends the function. */
 export async function sendTraces<Scope>(
   runtime: () => Promise<Runtime<Scope>>,
   context: Context,
@@ -57,7 +56,7 @@ export async function sendTraces<Scope>(
   await telemetry?.flush(Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs / 2));
 }
 
-/** The same, before the answer is brought into the platform's form. With `streams` it may leave while it is written. */
+/** Makes the chain of steps of `serve` without the conversion of the response for the platform. With `streams` it may return streams. */
 export function responder<Scope>(
   endpoints: readonly Endpoint<Scope>[],
   runtime: () => Promise<Runtime<Scope>>,

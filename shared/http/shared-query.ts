@@ -1,4 +1,4 @@
-/** The query parameters that endpoints take because of what they are. */
+/** Query parameters that the pipeline adds to an endpoint because of its kind of answer or its options. */
 import * as z from 'zod';
 
 import { once } from '../base/once.ts';
@@ -20,7 +20,7 @@ type Facts = Pick<Endpoint<never>, 'audit' | 'list' | 'page' | 'document' | 'que
 
 const empty = once(() => z.object({}));
 
-/** The query parameters that an endpoint has beyond its own; also for the docs. */
+/** Returns the schemas of the query parameters that the pipeline adds to an endpoint. The API document uses them too. */
 export function sharedQuery(spec: Facts) {
   const shared = {
     dryRun: spec.audit ? dryRunQuery() : empty(),
@@ -33,7 +33,7 @@ export function sharedQuery(spec: Facts) {
   return { ...shared, filters: filtersOf(spec, taken) };
 }
 
-/** None where the answer is no list. */
+/** Returns the schema of the filters. It is empty if the answer is not a list. */
 function filtersOf({ list, returns }: Facts, taken: readonly string[]) {
   return list
     ? filterQuery(returns, { taken, ties: list.ties })
@@ -45,11 +45,11 @@ interface SharedPart {
   readonly query: Readonly<Record<string, unknown>>;
   readonly faults: FaultList;
   readonly present: Present;
-  /** By lower-case name. */
+  /** Headers of the request by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What an endpoint takes because of what it is. */
+/** Reads the query parameters that the pipeline adds to an endpoint. */
 export function readShared(spec: Facts, part: SharedPart) {
   const { query, faults } = part;
   return {
@@ -90,7 +90,7 @@ function readPage(options: PageOptions, part: SharedPart): PageRequest | undefin
   return undefined;
 }
 
-/** Where other parameters are at fault, the cursor is still looked at: a caller is told everything at once. */
+/** Validates the cursor although other parameters have faults, so that the caller gets all faults in one answer. */
 function lookAtCursor({ query: { cursor }, faults }: SharedPart): void {
   if (typeof cursor === 'string') faults.attempt(() => readCursor(cursor));
 }

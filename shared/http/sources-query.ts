@@ -1,4 +1,4 @@
-/** The query parameters of answers over several realms. */
+/** Query parameters of answers over several realms. */
 import * as z from 'zod';
 
 import type { EndpointFacts } from './endpoint.ts';

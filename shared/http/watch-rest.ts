@@ -1,9 +1,9 @@
-/** How the rest of an answer ended: all of it was taken, it could not be made, or whoever took it went away before its end. */
+/** The way in which a stream ended: it was read completely, it failed, or its reader stopped before the end (`left`). */
 export type Ending =
   | { readonly kind: 'whole' | 'left' }
   | { readonly kind: 'failed'; readonly error: unknown };
 
-/** The same pieces; `onEnd` is told once how they ended, also where nobody began to take them. */
+/** Returns the same stream. `onEnd` is called once with the way in which it ended, also if it is closed before the first read. */
 export function watchRest(
   rest: AsyncIterable<Buffer>,
   onEnd: (ending: Ending) => void,
@@ -27,7 +27,7 @@ export function watchRest(
       }
     },
     async return() {
-      // First: what the pieces are waited for from ends by it.
+      // `onEnd` is called first, because it aborts the work for which a pending piece may be waiting.
       end({ kind: 'left' });
       await pieces.return?.();
       return { done: true, value: undefined };

@@ -3,7 +3,7 @@ import { problemOf, toAppError } from './problem.ts';
 import { silentHeader } from './reply-headers.ts';
 import { bodyOf, type Response } from './response.ts';
 
-/** Makes a problem document of whatever was thrown. */
+/** Makes a problem document from any error. */
 export function writeProblems<Scope>(): Step<Scope> {
   return {
     onError: (request) => {
