@@ -1,4 +1,4 @@
-// `npm run demo -- notify`: what a log platform does when an event comes up, against the local stack that runs here.
+// `npm run demo -- notify` sends a notification to the running local stack, as a log platform does when an event occurs.
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -24,7 +24,7 @@ const serviceRows = z.object({
   data: z.array(z.object({ host_name: z.string(), description: z.string().nullable() })),
 });
 
-/** Rejects with one sentence where nothing runs, or an option is wrong. */
+/** Runs the command. Rejects with one sentence if no stack runs here, or if an option is wrong. */
 export async function demo(words: readonly string[], print: Print): Promise<void> {
   const { values, positionals } = parseArgs({
     args: [...words],
@@ -92,18 +92,18 @@ interface About {
   readonly service: string | undefined;
 }
 
-/** What was asked for; else the first service of the realm that there is. */
+/** Returns the requested host and service, or the first service of the realm if no host is given. */
 async function aboutWhat(stack: Stack, { realm, host, service }: Wanted): Promise<About> {
   if (host !== undefined) return { host_name: host, service };
   const path = `/api/status/realms/${encodeURIComponent(realm)}/all-service-status/?limit=50`;
-  // Hosts have rows of their own.
+  // Hosts have rows of their own in this list.
   const rows = serviceRows.parse(await get(stack, path)).data;
   const first = rows.find(({ description }) => description !== null);
   if (!first) throw new Error(`The realm ${realm} has no services: say --host.`);
   return { host_name: first.host_name, service: service ?? first.description ?? undefined };
 }
 
-/** As short as a log platform's may be. */
+/** Returns a notification that is as short as a log platform may send it. */
 function notification({ realm, priority, message }: Wanted, about: About) {
   const time = new Date().toISOString();
   return {

@@ -14,31 +14,31 @@ import { startEngine } from './status-query-engine/index.ts';
 import type { Site } from './status-query-engine/site.ts';
 import { startTimeSeriesEngine } from './time-series-engine/index.ts';
 
-/** The demo's realms with the engines behind them running. */
+/** The realms of the demo and their running engines. */
 export interface DemoRealms {
-  /** As the table takes them, addresses filled in; the first is a standard realm. */
+  /** The realms as the table stores them, with their addresses. The first is a standard realm. */
   readonly realms: readonly NewRealm[];
-  /** Paris speaks Icinga 2's dialect, Lyon Naemon's. */
+  /** The engines. Paris has the dialect of Icinga 2, Lyon that of Naemon. */
   readonly engines: { readonly paris: Engine; readonly lyon: Engine };
-  /** Paris has an Icinga 2's REST interface, Lyon stages its hosts. */
+  /** The import tools. Paris uses the REST interface of an Icinga 2, Lyon stages its hosts. */
   readonly tools: { readonly paris: ImportToolRecord; readonly lyon: ImportToolRecord };
-  /** Holds seven days of both engines' performance data, each in a database of its own. */
+  /** The backend with seven days of the performance data of both engines, each in a database of its own. */
   readonly metricsBackend: MetricsBackendRecord;
-  /** Holds the events of both engines' logs and the syslogs of their hosts. */
+  /** The backend with the events of both engines' logs and the syslogs of their hosts. */
   readonly searchBackend: SearchBackendRecord;
-  /** By name, what is to be found in them. */
+  /** The contents of the secrets, by name. */
   readonly secrets: Readonly<Record<string, string>>;
   close(): Promise<void>;
 }
 
-/** Port 1 of this machine: nobody listens there, and connecting is refused at once. */
+/** Port 1 of this machine. Nothing listens there, and a connection is refused at once. */
 const nobody = { monitoring_ip: '127.0.0.1', monitoring_port: 1 };
 
-/** Days of which the engines' logs tell. */
+/** The number of days that the engines' logs contain. */
 const history = 30;
 
 /**
- * Starts two engines on free ports: `paris` (200 hosts) and `lyon` (1,000). Behind them a realm of Lyon's databases only, two
+ * Starts two engines on free ports: `paris` (200 hosts) and `lyon` (1,000). The demo also has a realm of Lyon's databases only, two
  * multirealms, and one realm whose engine is down. Paris' import tool runs beside its engine.
  */
 export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
@@ -76,7 +76,7 @@ export async function startDemoRealms(clock: Clock): Promise<DemoRealms> {
   };
 }
 
-/** Where performance data, events and syslogs of the places are. */
+/** Starts the backends for performance data, events and syslogs of the sites. */
 async function startRecorders(sites: Readonly<Record<string, Site>>, clock: Clock) {
   const places = Object.entries(sites);
   const databases = places.map(([name, site]) => ({ name, site, series: demoSeries(site, demoSeed) }));
@@ -92,7 +92,7 @@ async function startRecorders(sites: Readonly<Record<string, Site>>, clock: Cloc
   return { metrics, search };
 }
 
-/** What the tools are registered under; they listen elsewhere, or nowhere. */
+/** The addresses under which the tools are registered. The tools listen at other addresses, or not at all. */
 const toolAddresses = { paris: '10.75.255.1', lyon: '10.69.255.1' };
 const toolSecret = `realmgate/local/import-tools/${toolAddresses.paris}`;
 const account = { user: 'realmgate', password: 'of-the-demo' };
@@ -155,7 +155,7 @@ function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
   ];
 }
 
-/** Where a place's performance data, events and syslogs are. */
+/** Returns the fields of a realm that name the backends of a site. */
 function recorded(place: string): Partial<NewRealm> {
   return {
     metrics: metricsId,

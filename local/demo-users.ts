@@ -4,11 +4,11 @@ export interface DemoUser {
   readonly user_name: string;
   readonly password: string;
   readonly role: Role;
-  /** What the user sees; an admin sees all. */
+  /** The names of the realms that the user sees. An admin sees all realms. */
   readonly realms: readonly string[];
 }
 
-/** One user a role, with passwords for everyone to know. The viewer sees the first realm only. */
+/** Returns one user for each role, with passwords that are not secret. The viewer sees the first realm only. */
 export function demoUsers(realms: readonly string[]): DemoUser[] {
   return [
     { user_name: 'admin', password: 'admin-of-the-demo', role: 'admin', realms },

@@ -1,11 +1,11 @@
 import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
 
-/** Past it the file is put aside as `….1`, in the place of the one before: two of them are all that is kept. */
+/** The size in bytes at which the file is renamed to `….1`. It replaces the older one, so that at most two files are kept. */
 const largestFile = 10_000_000;
 
 /**
- * Sends what this process writes from now on to a file: the functions log to standard output, as they should, and a
- * person who looks at the screen wants to read something else. The two functions returned still reach the screen.
+ * Redirects the output of this process to a file from now on: the functions log to standard output, but a person at the screen wants to
+ * read something else. The two returned functions still write to the screen.
  */
 export function divertOutput(file: string, largest = largestFile) {
   const screen = process.stdout.write.bind(process.stdout);
@@ -27,7 +27,10 @@ export function divertOutput(file: string, largest = largestFile) {
   };
 }
 
-/** What is logged names users and hosts: only this account may read it. */
+/**
+ * Returns a function that appends to a file with rotation. Log lines contain names of users and hosts, so that only this account may
+ * read the file.
+ */
 export function rotatingFile(file: string, largest: number): (bytes: Buffer) => void {
   const open = () => openSync(file, 'a', 0o600);
   let descriptor = open();

@@ -1,4 +1,4 @@
-// The demo's records and keys, put where the functions look for them.
+// This module writes the demo's records and keys to the stores from which the functions read.
 import { systemClock } from '../shared/base/clock.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 import type { Secrets } from '../shared/security/secrets.ts';
@@ -13,7 +13,7 @@ export interface Stores {
   readonly secrets: Secrets;
 }
 
-/** What the demo serves. */
+/** The realms and users of the demo. */
 export interface DemoRecords {
   readonly realms: readonly NewRealm[];
   readonly users: readonly DemoUser[];
@@ -28,7 +28,7 @@ export function demoRecords(demo: DemoRealms, livestatus: EngineAddress | undefi
   return { realms, users: demoUsers(realms.map(({ display_name }) => display_name)) };
 }
 
-/** Writes the demo's records and secrets as they should be. Whatever else the stores hold stays. */
+/** Writes the demo's records and secrets. The other contents of the stores are left unchanged. */
 export async function fillDemo(
   { table, secrets }: Stores,
   demo: DemoRealms,

@@ -13,12 +13,12 @@ export interface Greeting {
   readonly realms: readonly ServedRealm[];
 }
 
-/** For scripts: exactly one line. */
+/** Returns the greeting for scripts: exactly one line of JSON. */
 export function jsonGreeting({ url, token, users, realms }: Greeting): string {
   return JSON.stringify({ url, token, users, realms });
 }
 
-/** For people: everything that a first request needs. */
+/** Returns the greeting for people: everything that a first request needs. */
 export function greeting({ url, token, users, realms }: Greeting): string {
   const multirealm = realms.find(({ type }) => type === 'multirealm');
   const paths = [

@@ -10,7 +10,7 @@ import { makeFolder, privateFile } from './private-files.ts';
 import type { Local } from './start.ts';
 import { startLocal } from './start.ts';
 
-/** The longest that a tidy end may take. */
+/** The longest time in milliseconds that an orderly end may take. */
 const CLOSE_MS = 1000;
 
 try {
@@ -23,7 +23,7 @@ try {
 }
 
 async function run(options: Options): Promise<void> {
-  // Nothing that is made here may be read by others.
+  // Files that are created here are not readable by others.
   process.umask(0o077);
   makeFolder(options.directory);
   const logFile = join(options.directory, 'functions.log');

@@ -1,4 +1,4 @@
-// What a timer next to a Nagios-family engine would do: export what is staged, and have the engine load it.
+// This module does what a timer beside a Nagios-family engine would do: it exports the staged hosts and makes the engine load them.
 import type { Clock } from '../shared/base/clock.ts';
 import type { ConfiguredHost, ImportTool } from '../shared/connectors/import-tool/index.ts';
 import { parseNames } from '../shared/connectors/import-tool/index.ts';
@@ -10,16 +10,16 @@ export interface StagedLoad {
   readonly tool: Pick<ImportTool, 'list'>;
   readonly site: Site;
   readonly clock: Clock;
-  /** Milliseconds between two looks at the tool. */
+  /** The time between two looks at the tool, in milliseconds. */
   readonly everyMs: number;
 }
 
-/** Keeps an engine at what its staged import tool holds, from now until it is closed. */
+/** Copies the hosts of a staged import tool to the engine, repeatedly until it is closed. */
 export function loadStaged(load: StagedLoad): { readonly close: () => Promise<void> } {
   const loaded = new Set<string>();
   let looking = Promise.resolve();
   const look = () => {
-    // The table may be gone for a moment when the stack ends; the next look sees it all.
+    // The table may be missing for a moment when the stack ends. The next look reads everything again.
     looking = looking.then(() => reload(load, loaded)).catch(() => undefined);
   };
   look();
@@ -33,7 +33,7 @@ export function loadStaged(load: StagedLoad): { readonly close: () => Promise<vo
   };
 }
 
-/** Loads what is new and forgets what is gone; an engine that loads its configuration starts anew. */
+/** Adds new hosts and removes deleted ones. The engine restarts if its configuration changes. */
 async function reload({ tool, site, clock }: StagedLoad, loaded: Set<string>): Promise<void> {
   const staged = new Map(
     (await tool.list(AbortSignal.timeout(2000))).map((toolHost) => [toolHost.host_name, toolHost]),
@@ -76,7 +76,7 @@ function addServices(newHost: Host, templates: readonly DemoTemplate[]): void {
   }
 }
 
-/** Under the names that the export gives them. */
+/** Returns the custom variables under the names that the export uses. */
 function customVariables(toolHost: ConfiguredHost): Record<string, string> {
   const values = defined({
     PACKS: toolHost.use_templates && JSON.stringify(toolHost.use_templates),

@@ -5,7 +5,7 @@ import type { EngineAddress } from './options.ts';
 
 const patienceMs = 3000;
 
-/** Why the engine of `--livestatus` does not answer now, in one sentence; undefined when it does. */
+/** Returns one sentence with the reason why the engine of `--livestatus` does not answer now, or `undefined` if it answers. */
 export async function faultOfEngine(engine: EngineAddress): Promise<string | undefined> {
   const address = addressOf(engine);
   const client = connect(address, { realm: 'live', clock: systemClock });
@@ -26,7 +26,7 @@ function addressOf({
   return path === undefined ? { kind: 'tcp', host, port } : { kind: 'unix', path };
 }
 
-/** The system's own word, as far down the causes as there is one. */
+/** Returns a hint from the system's error code, which is searched in the causes of the error. */
 function hintOf(address: Address, error: unknown): string {
   const where = address.kind === 'unix' ? address.path : `${address.host}:${address.port}`;
   const code = codeOf(error);

@@ -10,9 +10,9 @@ export interface Options {
   readonly json: boolean;
   readonly fresh: boolean;
   readonly port: number;
-  /** Folder of everything that is kept. */
+  /** The folder of all stored data. */
   readonly directory: string;
-  /** A real engine, for the realm `live`. */
+  /** The address of a real engine for the realm `live`. `undefined` if there is none. */
   readonly livestatus: EngineAddress | undefined;
 }
 
@@ -26,7 +26,7 @@ export const usage = `npm start -- [options]
   --json                   print one line of JSON when ready, and nothing else
   --help`;
 
-/** Throws one sentence about the first option that is wrong. */
+/** Parses the command line. Throws one sentence about the first option that is wrong. */
 export function parseOptions(words: readonly string[]): Options {
   const { values } = parseArgs({
     args: [...words],
@@ -50,7 +50,7 @@ export function parseOptions(words: readonly string[]): Options {
   };
 }
 
-/** `option` is what the person typed. */
+/** Parses a port. `option` is the name of the option as the person typed it. */
 function portOf(text: string, option: string): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;

@@ -1,14 +1,14 @@
 import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
 
-// The table holds hashes of passwords, the log names of hosts: nobody else at this machine reads them. A folder that the user
-// chose keeps its mode; what is ours in it gets one, also where an older version made it.
+// The table contains hashes of passwords, and the log contains names of hosts, so that no other account of this machine may read them.
+// A folder that the user chose keeps its mode. The project's files in it get theirs, even if an older version created them.
 
-/** Makes the folder that everything is kept in, where it is missing. */
+/** Creates the folder for all data if it is missing. */
 export function makeFolder(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
 }
 
-/** A file of ours, for this account only; what it holds stays. */
+/** Creates a file that only this account can read, or restricts an existing one. Its content is left unchanged. */
 export function privateFile(path: string): void {
   closeSync(openSync(path, 'a', 0o600));
   chmodSync(path, 0o600);

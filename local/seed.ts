@@ -23,11 +23,11 @@ export interface Seed {
   readonly tools: readonly ImportToolRecord[];
   readonly metricsBackends: readonly MetricsBackendRecord[];
   readonly searchBackends: readonly SearchBackendRecord[];
-  /** Realms of an earlier start that this one does not serve. */
+  /** The realms of an earlier start that this start does not serve. */
   readonly goneRealms: readonly string[];
 }
 
-/** Puts the demo's own records back as they should be; whatever else the table holds stays. */
+/** Writes the demo's own records again. The other contents of the table are left unchanged. */
 export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void> {
   const { users, realms, tools, goneRealms } = demo;
   const userStore = createUserStore(table, clock);
@@ -36,7 +36,7 @@ export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void
     const record = await realmStore.find(name);
     if (record) await realmStore.remove(record);
   };
-  // Changed, not made anew: whom somebody gave a demo realm keeps it over a restart.
+  // An existing realm is changed instead of created anew, so that users who were given the realm keep it over a restart.
   const put = async (realm: NewRealm) => {
     const record = realmFrom(newRealm().parse(realm));
     const before = await realmStore.find(record.name);
@@ -66,7 +66,7 @@ async function putAll<R extends StoredRecord, K>(
   );
 }
 
-/** These passwords are printed on the screen: a costly hash would only make the start slow. */
+/** The cost of hashing. These passwords are printed on the screen, so that a costly hash would only slow down the start. */
 const CHEAP = { ln: 10, r: 8, p: 1 };
 
 async function putUser(store: UserStore, { user_name, role, realms, password }: DemoUser): Promise<void> {

@@ -1,4 +1,5 @@
-// `npm start` for other programs: the server of `npm run serve`, over a folder that holds the demo, and the demo's engines beside it.
+// This module is `npm start` for other programs: it starts the server of `npm run serve` on a folder with the demo, and the demo's
+// engines.
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,41 +23,41 @@ import type { EngineAddress } from './options.ts';
 import { privateFile } from './private-files.ts';
 
 export interface LocalOptions extends Pick<ServerHooks, 'onRequest' | 'onFault' | 'stagePrefix'> {
-  /** Folder to keep table, queues and secrets in. Without it they end with the stack. */
+  /** The folder for the table, queues and secrets. `undefined` means that they are deleted when the stack ends. */
   readonly directory?: string | undefined;
-  /** Starts over: what the folder holds is removed. */
+  /** True if the contents of the folder are deleted first. */
   readonly fresh?: boolean | undefined;
-  /** A real engine, for the realm `live`. */
+  /** The address of a real engine for the realm `live`. */
   readonly livestatus?: EngineAddress | undefined;
-  /** 0, the default, takes a free one. */
+  /** The TCP port. The default, 0, takes a free port. */
   readonly port?: number;
-  /** Milliseconds that each function may take, in place of those of its deployment: for tests on a busy machine. */
+  /** The timeout of each function in milliseconds, instead of the one of its deployment. Tests on a busy machine need it. */
   readonly functionTimeoutMs?: number;
 }
 
 export interface Local {
-  /** Without a final slash. */
+  /** The address of the API, without a final slash. */
   readonly url: string;
   readonly users: readonly DemoUser[];
   readonly realms: readonly ServedRealm[];
-  /** Logs a demo user in; answers an access token. */
+  /** Logs a demo user in and returns an access token. */
   readonly token: (userName: string) => Promise<string>;
-  /** Puts the demo's records into other stores too: for functions that run in another process. */
+  /** Writes the demo's records to other stores too, for functions that run in another process. */
   readonly fill: (stores: Stores) => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
 type Cleanup = () => void | Promise<void>;
 
-/** Milliseconds between two looks of Lyon's engine at what is staged for it. */
+/** The time in milliseconds after which Lyon's engine looks again for staged hosts. */
 const LOAD_MS = 3000;
 
-/** Requests a second that one address may send: so many that nobody at this machine meets the limit. */
+/** The number of requests a second that one address may send. It is so high that nobody at this machine reaches it. */
 const UNLIMITED = 1_000_000;
 
 /**
- * Starts the local stack. All functions of the process use its folder from then on, so there is one at a time.
- * Rejects with one sentence if the port is taken or the folder is in use.
+ * Starts the local stack. All functions of the process use its folder from then on, so that a process can have only one stack. Rejects
+ * with one sentence if the port is taken or the folder is in use.
  */
 export async function startLocal(options: LocalOptions = {}): Promise<Local> {
   const cleanups: Cleanup[] = [];
@@ -89,11 +90,11 @@ function folderOf({ directory }: LocalOptions, cleanups: Cleanup[]): string {
   return folder;
 }
 
-/** Files of the present version, and what an older one kept. */
+/** The names of the files of the present version (`ours`) and of an older one (`older`). */
 const ours = ['realmgate.db', 'realmgate.db-wal', 'realmgate.db-shm', 'secrets.json'];
 const older = ['table', 'pid', 'endpoints.json'];
 
-/** Throws one sentence if an older version made the folder, unless it starts over. */
+/** Deletes the files if the stack starts over. Otherwise throws one sentence if an older version created the folder. */
 function prepare(folder: string, isFresh: boolean): void {
   for (const name of isFresh ? [...ours, ...older] : []) {
     rmSync(join(folder, name), { recursive: true, force: true });
@@ -152,7 +153,7 @@ function withTimeout(deployment: Deployment, timeoutMs: number | undefined): Dep
   return { ...deployment, functions: new Map(functions) };
 }
 
-/** Lyon's engine loads what is staged for it. */
+/** Makes Lyon's engine load its staged hosts. */
 function followStaged(table: Table, { engines, tools }: DemoRealms): Cleanup {
   const openTools = createImportTools({
     table,
@@ -165,7 +166,7 @@ function followStaged(table: Table, { engines, tools }: DemoRealms): Cleanup {
   return loadStaged({ tool: { list }, site: engines.lyon.site, clock: systemClock, everyMs: LOAD_MS }).close;
 }
 
-/** Tells `npm run demo` where the stack is, for as long as it runs. */
+/** Writes the address of the stack to a file for `npm run demo`. The file is deleted when the stack ends. */
 function announce(folder: string, url: string): Cleanup {
   const file = join(folder, 'url');
   privateFile(file);

@@ -7,22 +7,22 @@ import { families, oddities } from './families.ts';
 import { randomOf } from './random.ts';
 
 export interface Place {
-  /** Three letters in front of every name, e.g. `par`. */
+  /** The three letters at the start of every name, such as `par`. */
   readonly code: string;
   readonly hosts: number;
   readonly latitude: number;
   readonly longitude: number;
-  /** First two bytes of the addresses. */
+  /** The first two bytes of the addresses. */
   readonly network: string;
-  /** Epoch seconds. */
+  /** The present time in epoch seconds. */
   readonly now: number;
-  /** Days of which the log tells; two unless said otherwise. */
+  /** The number of days that the log contains. The default is 2. */
   readonly history?: number;
 }
 
 const contacts = ['alice', 'bruno'];
 
-/** The hosts of one place, all of them well; behind each switch stand some of the others. */
+/** Returns the hosts of one site, all without a problem. Some hosts have a switch as their parent. */
 export function buildFleet(place: Place): Host[] {
   const ordinary = place.hosts - oddities.length;
   const fleet = families.flatMap((family, at) => {
@@ -93,7 +93,7 @@ function checked(place: Place, description: string, random: () => number): Servi
   });
 }
 
-/** Well since some time before the log begins, which has no line of a change. */
+/** Returns the times of an object that has been well since before the log begins, so that the log has no line about its last change. */
 function since({ now, history = 2 }: Place, random: () => number): Partial<Checkable> {
   const changed = now - (now % 86_400) - Math.floor((history + 2 + random() * 60) * 86_400);
   return {

@@ -1,7 +1,7 @@
 import { host, service } from '../status-query-engine/build-site.ts';
 import type { Checkable, Host } from '../status-query-engine/site.ts';
 
-/** Business processes over the hosts of one place: on hosts and on services, and one over the others. */
+/** Returns the business processes of one site: some depend on hosts, some on services, and one on the others. */
 export function businessProcesses(code: string): Host[] {
   return [
     process(`${code}-boutique`, 'Boutique en ligne', {

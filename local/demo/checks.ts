@@ -1,7 +1,7 @@
 import type { Subject } from '../status-query-engine/site.ts';
 import { randomOf } from './random.ts';
 
-/** A check that measures one thing: from 0 to `warn` is well, up to `crit` is a warning, up to `max` is critical. */
+/** A check that measures one value: from 0 to `warn` is OK, up to `crit` is a warning, up to `max` is critical. */
 interface Gauge {
   readonly command: string;
   readonly metric: string;
@@ -12,7 +12,7 @@ interface Gauge {
   readonly text: (word: string, value: string) => string;
 }
 
-/** Everything that is checked on the demo's hosts, by service description. */
+/** All checks of the demo's hosts, by service description. */
 export const checks: Readonly<Record<string, Gauge>> = {
   cpu: gauge(['check_cpu', 'cpu', '%'], [80, 90, 100], (word, v) => `CPU ${word} - total load ${v}%`),
   load: gauge(['check_load', 'load1', ''], [8, 16, 40], (word, v) => `LOAD ${word} - load average: ${v}`),
@@ -98,7 +98,7 @@ interface Said {
   readonly perf_data: string;
 }
 
-/** What a check of an object says in a state; the figures change with the time of the check. */
+/** Returns the output of a check of an object in a state. The figures change with the time of the check (epoch seconds). */
 export function report(subject: Subject, state: number, time: number): Said {
   const { host, service } = subject;
   const gauge = service && checks[service.description];
@@ -106,7 +106,7 @@ export function report(subject: Subject, state: number, time: number): Said {
   return service || isProcess(host) ? process(state) : ping(state, diceOf(subject, time));
 }
 
-/** One value of a check's performance data. */
+/** One value in the performance data of a check. */
 export interface Measured {
   readonly metric: string;
   readonly unit: string;
@@ -115,7 +115,7 @@ export interface Measured {
   readonly crit: number;
 }
 
-/** The values in what `report` says with the same arguments. */
+/** Returns the values in the output that `report` returns for the same arguments. */
 export function measuredBy(subject: Subject, state: number, time: number): Measured[] {
   const { host, service } = subject;
   const gauge = service && checks[service.description];
@@ -140,7 +140,7 @@ function isProcess({ check_command }: Subject['host']): boolean {
   return check_command.startsWith('bp_rule!');
 }
 
-/** As the check prints it; undefined: nothing was measured. */
+/** Returns the value as the check prints it, or `undefined` if nothing was measured. */
 function valueOf({ warn, crit, max }: Gauge, state: number, dice: number): string | undefined {
   const ranges = [[warn * 0.1, warn * 0.9] as const, [warn, crit] as const, [crit, max] as const];
   const range = ranges[state];

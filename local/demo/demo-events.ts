@@ -3,7 +3,7 @@ import type { Mapping, StoredDocument } from '../search-engine/index.ts';
 import type { LogLine, Site } from '../status-query-engine/site.ts';
 import { followLog } from './follow-log.ts';
 
-/** As `install-template` lays indices of events out. */
+/** The mapping that `install-template` gives to indices of events. */
 export const eventMapping: Mapping = {
   time: 'date',
   type: 'keyword',
@@ -21,12 +21,15 @@ export const eventMapping: Mapping = {
   message: 'wildcard',
 };
 
-/** What a shipper would have sent of a site's log: the same past as the engine tells, with the names that things have now. */
+/**
+ * Returns a reader of the documents that a shipper would have sent from a site's log: the same past as in the engine's log, with the
+ * present names of objects.
+ */
 export function demoEvents(site: Site): () => readonly StoredDocument[] {
   return followLog(site, (line, number) => documentFrom(site, line, `event-${number}`));
 }
 
-/** Undefined for lines that are no events. */
+/** Returns `undefined` for a log line that is not an event. */
 function documentFrom(site: Site, line: LogLine, id: string): StoredDocument | undefined {
   const { time, class: group, type, options } = line;
   const event = readLogRow({ time, class: group, type, options });

@@ -4,7 +4,7 @@ import type { Site } from '../status-query-engine/site.ts';
 import { demoEvents, eventMapping } from './demo-events.ts';
 import { demoSyslogs, syslogMapping } from './demo-syslogs.ts';
 
-/** The indices of a site: what has happened in it up to now, and what its hosts have logged. */
+/** Returns a reader of a site's indices: its events up to now, and the log lines of its hosts. */
 export function demoIndices(name: string, site: Site, clock: Clock): () => readonly Index[] {
   const [events, syslogs] = [demoEvents(site), demoSyslogs(site, clock)];
   return () => {
@@ -16,7 +16,7 @@ export function demoIndices(name: string, site: Site, clock: Clock): () => reado
   };
 }
 
-/** Documents are made when they are looked at: a question is about one of the indices. */
+/** Returns an index whose documents are created at the first access, because a request concerns only one of the indices. */
 function indexOf(name: string, mapping: Index['mapping'], documents: () => Index['documents']): Index {
   let cache: Index['documents'] | undefined;
   return {

@@ -6,22 +6,25 @@ import type { StoredPoint, StoredSeries } from '../time-series-engine/index.ts';
 import { type Measured, measuredBy } from './checks.ts';
 import { followLog } from './follow-log.ts';
 
-/** Seconds. */
+/** The length of the stored past, in seconds. */
 const history = 7 * 86_400;
-/** The results of all checks would take seconds to make: one in so many is kept, and each that found something new. */
+/**
+ * The share of check results that is stored: one in so many, and each that found another state. All results would take seconds to
+ * create.
+ */
 const keptChecks = 6;
 
-/** The results of an object's checks that found something new, oldest first. */
+/** The results of an object's checks that found another state, oldest first. */
 type Changes = readonly Change[];
 interface Change {
-  /** Epoch seconds. */
+  /** The time of the check, in epoch seconds. */
   readonly time: number;
   readonly state: number;
 }
 
 /**
- * Returns a reader of what was measured in a site within the last seven days, as Icinga 2 writes it. A point is never changed once it
- * is there: its time is that of a check, its value follows from that time and from the state of then, which the log tells.
+ * Returns a reader of the measured values of a site in the last seven days, as Icinga 2 writes them. A stored point never changes: its
+ * time is that of a check, and its value follows from that time and from the state at that time, which is in the log.
  */
 export function demoSeries(site: Site, seed: string): () => StoredSeries[] {
   const lines = followLog(site, changeOf);
@@ -44,16 +47,16 @@ function seriesOf(subject: Subject, phase: number, changes: () => ReadonlyMap<st
 }
 
 interface Wanted {
-  /** Position of the value among those of the check. */
+  /** The position of the value among those of the check. */
   readonly index: number;
   readonly phase: number;
   readonly changes: Changes;
-  /** Epoch milliseconds. */
+  /** The start of the time range, in epoch milliseconds. `to` is its end. */
   readonly from: number;
   readonly to: number;
 }
 
-/** What was written down within [from, to), oldest first. */
+/** Returns the points within [from, to), oldest first. */
 function pointsOf(subject: Subject, { index, phase, changes, from, to }: Wanted): StoredPoint[] {
   const object = checkable(subject);
   const began = changes.length === 0 ? object.last_state_change : 0;
@@ -65,7 +68,7 @@ function pointsOf(subject: Subject, { index, phase, changes, from, to }: Wanted)
     const measured = time < first ? undefined : measuredBy(subject, state, time)[index];
     if (measured) points.push({ time: time * 1000, fields: fieldsOf(measured) });
   };
-  // Every object was well before the first line of it.
+  // Every object was well before its first line in the log.
   let state = changes.length === 0 ? object.state : 0;
   let next = 0;
   const addChanges = (until: number) => {

@@ -8,10 +8,10 @@ import { report } from './checks.ts';
 import { groupAliases } from './families.ts';
 import { addTroubles } from './troubles.ts';
 
-/** What the demo's troubles and the times of its checks follow from. */
+/** The seed from which the demo's troubles and the times of its checks follow. */
 export const demoSeed = 'realmgate';
 
-/** A whole place, already in motion: the same place and time always give the same site. */
+/** Returns a whole site that changes with time. The same place and time always give the same site. */
 export function demoSite(place: Place): Site {
   const newSite = site({
     hosts: [...buildFleet(place), ...businessProcesses(place.code)],

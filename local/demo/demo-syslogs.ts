@@ -18,9 +18,9 @@ const day = 86_400;
 const days = 30;
 
 interface Habit {
-  /** A hostgroup; undefined: any host. */
+  /** The hostgroup of the hosts that log this line. `undefined` means any host. */
   readonly group: string | undefined;
-  /** On how many of a hundred days. */
+  /** The share of days on which the line is logged, in percent. */
   readonly rate: number;
   readonly severity: number;
   readonly facility: string;
@@ -77,7 +77,7 @@ const habits: readonly Habit[] = [
   },
 ];
 
-/** Syslogs of a site's last thirty days: what hosts do from day to day, and a line for each HARD problem of theirs. */
+/** Returns a reader of a site's syslogs of the last thirty days: the daily lines of hosts, and a line for each of their HARD problems. */
 export function demoSyslogs(site: Site, clock: Clock): () => readonly StoredDocument[] {
   const linesByDate = new Map<number, readonly StoredDocument[]>();
   const problems = followLog(site, problemOf);
@@ -114,7 +114,7 @@ function routineOf(host: Host, date: number): readonly StoredDocument[] {
   });
 }
 
-/** What a host logs of itself when it is found in trouble. */
+/** Returns the line that a host logs about a problem of its own, or `undefined` if the line of the engine's log is not such a problem. */
 function problemOf(line: LogLine, place: number): StoredDocument | undefined {
   const { type, state, state_type: stateType, host_name: host, service_description: service } = line;
   if (type !== 'SERVICE ALERT' || stateType !== 'HARD' || state === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Hosts of one kind: what they are called, which packs and groups they have, what is checked on them. */
+/** A kind of hosts: their names, packs, groups and checks. */
 export interface Family {
   readonly prefix: string;
   readonly title: string;
@@ -6,7 +6,7 @@ export interface Family {
   readonly packs: readonly string[];
   readonly icon: string;
   readonly services: readonly string[];
-  /** How many of a hundred hosts are of this kind. */
+  /** The share of hosts of this kind, in percent. */
   readonly share: number;
 }
 
@@ -67,7 +67,7 @@ export const families: readonly Family[] = [
   },
 ];
 
-/** Names that a client must cope with: spaces, accents, a slash, a percent sign. */
+/** Hosts with names that a client must handle: spaces, accents, a slash, a percent sign. */
 export const oddities: readonly Pick<Family, 'title' | 'groups' | 'packs' | 'icon' | 'services'>[] = [
   'imprimante étage 2',
   'nas 10/2',

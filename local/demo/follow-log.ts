@@ -1,6 +1,9 @@
 import type { LogLine, Site } from '../status-query-engine/site.ts';
 
-/** What is made of a site's log, line by line; a line is looked at once, as long as the log only grows. */
+/**
+ * Returns a reader of the values that `make` returns for the lines of a site's log. Each line is read only once, as long as the log
+ * only grows.
+ */
 export function followLog<Made>(
   site: Site,
   make: (line: LogLine, number: number) => Made | undefined,

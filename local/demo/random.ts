@@ -1,6 +1,6 @@
 import { hash } from '../status-query-engine/world.ts';
 
-/** Numbers in [0, 1) that follow from a key alone (mulberry32). */
+/** Returns a generator of pseudo-random numbers in [0, 1) that depend only on the key (mulberry32). */
 export function randomOf(key: string): () => number {
   let state = hash(key);
   return () => {

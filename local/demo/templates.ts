@@ -2,7 +2,7 @@ import type { ServiceSeed } from '../status-query-engine/build-site.ts';
 import { service } from '../status-query-engine/build-site.ts';
 import { checks } from './checks.ts';
 
-/** What a host gets by a template that it names: the demo's import tools know these. */
+/** A template that a host can name: the check command, groups and services that it gives. The demo's import tools have these templates. */
 export interface DemoTemplate {
   readonly name: string;
   readonly attrs: { readonly check_command: string };
@@ -10,7 +10,7 @@ export interface DemoTemplate {
   readonly services: readonly ServiceSeed[];
 }
 
-/** For hosts that name none. */
+/** The name of the template for hosts that name none. */
 export const plainTemplate = 'host';
 
 export const demoTemplates: readonly DemoTemplate[] = [

@@ -4,12 +4,12 @@ import { checkable } from '../status-query-engine/site.ts';
 import type { Place } from './build-fleet.ts';
 import { report } from './checks.ts';
 
-/** Hosts are numbered within their kind; every 200 hosts have the same troubles, this many numbers further on. */
+/** Hosts are numbered within their kind. Every 200 hosts have the same troubles, shifted by this number. */
 const apart = 28;
 
 /**
- * Puts the troubles in place that do not come and go: every state and every mark that a status can have. Answers the objects
- * that have one.
+ * Adds the troubles that do not come and go: every state and every mark that a status can have. Returns the objects with such a
+ * trouble.
  */
 export function addTroubles(site: Site, place: Place): Set<Checkable> {
   const steady = new Set<Checkable>();
@@ -27,7 +27,7 @@ interface Scene {
   readonly now: number;
   readonly host: (kind: string, number: number) => Subject;
   readonly service: (kind: string, number: number, description: string) => Subject;
-  /** Gives an object a state since so many days, or other facts, for good. */
+  /** Sets the facts of an object permanently. `days` is the number of days since its last change of state. */
   readonly set: (subject: Subject, facts: Partial<Checkable>, days?: number) => void;
 }
 
@@ -60,7 +60,7 @@ function sceneOf(
   };
 }
 
-/** What follows from a state that an object has had since a time. */
+/** Sets the values that follow from the state that an object has had since a time (epoch seconds). */
 function standStill(subject: Subject, since: number): void {
   const object = checkable(subject);
   Object.assign(object, report(subject, object.state, since));
@@ -158,7 +158,7 @@ function acknowledge(
   });
 }
 
-/** From an hour ago for a week. */
+/** Schedules a downtime that started an hour ago and lasts a week. */
 function schedule(
   site: Site,
   subject: Subject,

@@ -1,15 +1,18 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
 export interface Certificate {
-  /** PEM; the private key is made here and kept nowhere. */
+  /** The private key in PEM. It is created here and not stored. */
   readonly key: string;
-  /** PEM; being its own authority, it is also what clients are to trust. */
+  /** The certificate in PEM. It is its own authority, so that clients must trust this certificate. */
   readonly cert: string;
 }
 
 const day = 86_400_000;
 
-/** A self-signed certificate for `localhost` and 127.0.0.1, valid for a year: Node can sign one, but not write it down. */
+/**
+ * Returns a self-signed certificate for `localhost` and 127.0.0.1 that is valid for a year. Node has functions to sign, but none to
+ * encode a certificate.
+ */
 export function selfSigned(name: string, now: number): Certificate {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const subject = sequence(set(sequence(oid('550403'), tlv(0x0c, Buffer.from(name)))));
@@ -28,7 +31,7 @@ export function selfSigned(name: string, now: number): Certificate {
   return { key: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), cert: pem(certificate) };
 }
 
-/** Tag, length, value: all that the encoding (DER, ITU-T X.690) consists of. */
+/** Encodes tag, length and value. The whole encoding (DER, ITU-T X.690) consists of these. */
 function tlv(tag: number, ...parts: readonly Buffer[]): Buffer {
   const value = Buffer.concat(parts);
   return Buffer.concat([Buffer.of(tag), lengthOf(value), value]);
@@ -45,7 +48,7 @@ const set = (...parts: readonly Buffer[]) => tlv(0x31, ...parts);
 const integer = (value: Buffer) => tlv(0x02, value);
 const oid = (hexadecimal: string) => tlv(0x06, Buffer.from(hexadecimal, 'hex'));
 
-/** UTCTime, `YYMMDDhhmmssZ`. */
+/** Encodes a time as UTCTime, `YYMMDDhhmmssZ`. */
 function time(at: number): Buffer {
   const digits = new Date(at).toISOString().replaceAll(/\D/g, '').slice(2, 14);
   return tlv(0x17, Buffer.from(`${digits}Z`));

@@ -7,7 +7,7 @@ export const creationBody = z.object({
   attrs: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** The engine's attributes of a host that clients may set, as far as this tool knows them. */
+/** The attributes of a host that clients may set and that this tool supports. */
 const attributeNames = new Set([
   'address',
   'address6',
@@ -28,10 +28,10 @@ const defaults = {
   enable_notifications: true,
 };
 
-/** The engine's words for why it does not create a host, with a place in its files where it names one. */
+/** The engine's reason for refusing to create a host, with the location in its files if the reason names one. */
 export class Refused extends Error {}
 
-/** Adds a host, or throws `Refused`. */
+/** Adds a host. Throws `Refused` if the engine would refuse it. */
 export function createHost(
   holdings: Holdings,
   templates: ReadonlyMap<string, Template>,
@@ -64,7 +64,7 @@ function complete(host: Omit<ApiHost, 'version'>, place: string): Omit<ApiHost, 
   throw new Refused(`Error: ${empty}${place}`);
 }
 
-/** `vars.a.b` sets `b` in the dictionary `a` of `vars`. */
+/** Returns nested attributes: `vars.a.b` sets `b` in the dictionary `a` of `vars`. */
 function nested(flat: Attributes): Attributes {
   const tree: Record<string, unknown> = {};
   for (const [path, value] of Object.entries(flat)) {

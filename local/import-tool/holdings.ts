@@ -10,24 +10,24 @@ import {
 } from '../status-query-engine/build-site.ts';
 import type { Host, Site } from '../status-query-engine/site.ts';
 
-/** An object's attributes, as the REST interface shows them. */
+/** The attributes of an object, as the REST interface shows them. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** What a template of the embedded tool gives a host: `check_command` at least, if hosts are to have one. */
+/** The attributes that a template of the embedded tool gives to a host. `check_command` is required if hosts are to have one. */
 export interface Template {
   readonly name: string;
   readonly attrs?: Attributes;
   readonly groups?: readonly string[];
-  /** What apply rules would give the host. */
+  /** The services that apply rules would give to the host. */
   readonly services?: readonly ServiceSeed[];
 }
 
 export interface ApiHost {
   readonly name: string;
   readonly templates: readonly Template[];
-  /** Those of the templates and its own, `vars` nested. */
+  /** The attributes of the templates and of the host itself, with nested `vars`. */
   readonly attrs: Attributes;
-  /** Epoch seconds. */
+  /** The time of its creation, in epoch seconds. */
   readonly version: number;
 }
 
@@ -39,11 +39,11 @@ export interface Dependency {
 export interface HoldingsOptions {
   readonly site: Site;
   readonly clock: Clock;
-  /** From a host's creation until the engine knows it. */
+  /** The time in milliseconds from the creation of a host until the engine knows it. */
   readonly settleMs: number;
 }
 
-/** What the tool holds beside the configuration files, and how that reaches the engine. */
+/** The hosts and dependencies that the tool holds in addition to the configuration files, and their transfer to the engine. */
 export class Holdings {
   readonly hosts = new Map<string, ApiHost>();
   readonly dependencies = new Map<string, Dependency>();
@@ -82,7 +82,7 @@ export class Holdings {
     }
   }
 
-  /** Parents in the configuration files are dependencies as well. */
+  /** Returns all dependencies. Parents in the configuration files are dependencies too. */
   allDependencies(): Dependency[] {
     const ofFiles = [...this.site.hosts.values()].flatMap((child) =>
       child.parents.map((parent) => ({ parent_host_name: parent, child_host_name: child.name })),
@@ -90,7 +90,7 @@ export class Holdings {
     return [...this.dependencies.values(), ...ofFiles];
   }
 
-  /** A new program start, so that who waits for the restart sees it. */
+  /** Sets a new program start, so that a client that waits for the restart notices it. */
   restart(): void {
     const started = () => {
       this.site.programStart = Math.max(this.site.programStart + 1, Math.floor(this.clock() / 1000));
@@ -124,7 +124,7 @@ function engineHost({ name, templates, attrs }: Omit<ApiHost, 'version'>): Host 
   return host;
 }
 
-/** Minutes there, seconds here. */
+/** Converts intervals from the seconds of the tool to the minutes of the site. */
 function numbers(attrs: Attributes) {
   const { check_interval: every, retry_interval: retry, max_check_attempts: attempts } = attrs;
   return {
@@ -134,7 +134,7 @@ function numbers(attrs: Attributes) {
   };
 }
 
-/** As the status-query interface prints them: what is not text as JSON. */
+/** Returns custom variables as the status-query interface prints them. Values that are not texts are written as JSON. */
 function customVariables(vars: unknown): Record<string, string> {
   const entries = typeof vars === 'object' && vars !== null ? Object.entries(vars) : [];
   return Object.fromEntries(

@@ -14,36 +14,36 @@ export type { Template } from './holdings.ts';
 
 export interface Account {
   readonly password: string;
-  /** Like `objects/query/*`. */
+  /** The granted permissions, such as `objects/query/*`. */
   readonly permissions: readonly string[];
 }
 
 export interface ImportToolOptions {
-  /** What the engine monitors; its hosts count as configured in files. */
+  /** The objects that the engine monitors. Its hosts count as configured in files. */
   readonly site: Site;
-  /** By user name. */
+  /** The accounts, by user name. */
   readonly accounts: Readonly<Record<string, Account>>;
   readonly templates?: readonly Template[];
   readonly contactGroups?: readonly string[];
-  /** 2.13 unless said otherwise; see `Tool.release`. */
+  /** The release to imitate; the default is 2.13. See `Tool.release`. */
   readonly release?: Tool['release'];
-  /** From a host's creation until the engine knows it, milliseconds; two seconds unless said otherwise. */
+  /** The time in milliseconds from the creation of a host until the engine knows it. The default is 2000. */
   readonly settleMs?: number;
-  /** 0, the default, takes a free one. */
+  /** The TCP port. The default, 0, takes a free port. */
   readonly port?: number;
   readonly clock?: Clock;
 }
 
 export interface EmbeddedImportTool {
   readonly url: string;
-  /** PEM; made at the start. */
+  /** The certificate in PEM, which is created at the start. */
   readonly ca: string;
   close(): Promise<void>;
 }
 
 /**
- * An import tool with the REST dialect of Icinga 2, on 127.0.0.1 over TLS: a host is the tool's at once, and the
- * engine's, PENDING, a while later. What it was told is forgotten when it is closed.
+ * Starts an import tool with the REST dialect of Icinga 2, on 127.0.0.1 over TLS. A new host is in the tool at once, and in the engine
+ * (PENDING) after `settleMs`. The tool forgets its hosts when it is closed.
  */
 export async function startImportTool(options: ImportToolOptions): Promise<EmbeddedImportTool> {
   const { accounts, port = 0 } = options;
@@ -87,7 +87,7 @@ interface Served {
 
 async function serve(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { status, body } = await answer(served, request).catch((error: unknown) => refused(error));
-  // Its errors are pages for those who do not ask for JSON.
+  // Errors are HTML pages for clients that do not ask for JSON.
   const isHtml = typeof body === 'string';
   response.writeHead(status, {
     'content-type': isHtml ? 'text/html' : 'application/json',
@@ -123,7 +123,7 @@ function unauthorized(acceptsJson: boolean): Answer {
   return { status: 401, body: acceptsJson ? { error: 401, status } : `<h1>${status}</h1>` };
 }
 
-/** The user whose password was given; empty when it is nobody's. */
+/** Returns the user whose password was sent, or an empty text if there is none. */
 function userOf({ headers }: IncomingMessage, accounts: Served['accounts']): string {
   const encoded = String(headers.authorization).replace(/^Basic /, '');
   const credentials = Buffer.from(encoded, 'base64').toString();

@@ -1,7 +1,7 @@
 import type { Host } from '../status-query-engine/site.ts';
 import type { ApiHost, Attributes, Holdings } from './holdings.ts';
 
-/** Every host that the tool knows, from files or not, as the REST interface shows it. */
+/** Returns every host that the tool knows, as the REST interface shows it. Some are from files. */
 export function hostObjects(holdings: Holdings): Attributes[] {
   const ofFiles = [...holdings.site.hosts.values()].filter(({ name }) => !holdings.hosts.has(name));
   return [...ofFiles.map(fromFiles), ...[...holdings.hosts.values()].map(fromInterface)];

@@ -4,24 +4,25 @@ import { createHost, creationBody, Refused } from './creation.ts';
 import type { Attributes, Holdings, Template } from './holdings.ts';
 import { dependencyObjects, hostObjects } from './objects.ts';
 
-/** What the embedded tool knows of the world. */
+/** The data of the embedded tool. */
 export interface Tool {
   readonly holdings: Holdings;
   readonly templates: ReadonlyMap<string, Template>;
   readonly contactGroups: readonly string[];
   /**
-   * Which Icinga 2 it is like. 2.13 answers 404 to what it does not permit; 2.16 answers 403 and names the permission, and an expression
-   * of the filter language takes one, as from 2.17 on everywhere. Neither understands such expressions here.
+   * The release of Icinga 2 that the tool imitates. 2.13 answers 404 if a permission is missing. 2.16 answers 403 and names the
+   * permission, and an expression of the filter language needs a permission, as in every release from 2.17 on. Neither evaluates such
+   * expressions here.
    */
   readonly release: '2.13' | '2.16';
 }
 
 export interface Request {
   readonly method: string;
-  /** Its segments, decoded. */
+  /** The segments of the path, decoded. */
   readonly path: readonly string[];
   readonly query: URLSearchParams;
-  /** Already parsed; an empty object where there was none. */
+  /** The parsed body. It is an empty object if the request had none. */
   readonly body: Attributes;
   readonly user: string;
   readonly permissions: readonly string[];
@@ -46,7 +47,7 @@ const failure = (status: number, body: Attributes): Answer => ({
   body: { results: [{ code: status, ...body }] },
 });
 
-/** Not found and not allowed are the same to this interface. */
+/** The interface does not distinguish "not found" from "not allowed". */
 const noObjects: Answer = { status: 404, body: { error: 404, status: 'No objects found.' } };
 
 const routes: readonly Route[] = [
@@ -110,7 +111,7 @@ function notPermitted(
   return method === 'PUT' || method === 'POST' ? unknownPath(path) : noObjects;
 }
 
-/** A filter takes its permission whatever it says, also when it is empty. */
+/** Returns a missing permission, or `undefined` if all are granted. A filter needs its permission even if it is empty. */
 function missingIn({ body, query: parameters, permissions }: Request, needed: string): string | undefined {
   const hasFilter = 'filter' in body || parameters.has('filter');
   const wanted = [...(hasFilter ? ['filter-expression'] : []), needed];

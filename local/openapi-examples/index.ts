@@ -1,4 +1,5 @@
-// Asks the demo for an example of each operation, request and answer, of openapi.json, and writes them to functions/examples.json:
+// This script requests an example of each operation of openapi.json from the demo, and writes requests and answers to
+// functions/examples.json:
 //   npm run openapi:examples
 import { readFile, writeFile } from 'node:fs/promises';
 import { devNull } from 'node:os';
@@ -31,7 +32,7 @@ interface Call {
   readonly isList: boolean;
 }
 
-/** Every operation: reads first, then what changes something in the order of `requests`. */
+/** Returns every operation: first the reads, then the writes in the order of `requests`. */
 function callsOf({ paths, components }: Api): Call[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId, parameters }]) => {
@@ -76,7 +77,7 @@ class Collector {
     this.#names.set('key_id', key.parse(await response.json()).data.key_id);
   }
 
-  /** Request and answer as an example; throws where there is none. */
+  /** Sends a request and returns it with its answer as an example. Throws if the answer is an error. */
   async ask({ id, method, path, isList }: Call): Promise<unknown> {
     const { query = isList ? 'limit=2' : '', body, names: own = {} } = requests[id] ?? {};
     const parameters = this.#parameters(path, own);
@@ -92,7 +93,7 @@ class Collector {
     return { request, status: response.status, body: shortened(answer.parse(json)) };
   }
 
-  /** What stands in the path, by name. */
+  /** Returns the parameters of the path, by name. */
   #parameters(path: string, own: Readonly<Record<string, string>>): Record<string, string> {
     const realm = path.includes('/multirealms/') ? 'france' : 'paris';
     const all = new Map([['realm_name', realm], ...this.#names, ...Object.entries(own)]);

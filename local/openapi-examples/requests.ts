@@ -1,13 +1,13 @@
-/** What is asked to get an example of each operation: names of the demo, and the bodies of writes. */
+/** The request for the example of an operation: its query, its body, and names of objects of the demo. */
 export interface ExampleRequest {
   readonly query?: string;
   readonly body?: unknown;
-  /** Parameters of the path that are not those of `names`. */
+  /** The path parameters that differ from `names`. */
   readonly names?: Readonly<Record<string, string>>;
 }
 
 const staged = '10.69.255.1';
-/** Each pair of operations makes and deletes a host of its own: one that is there already would be refused. */
+/** Each pair of operations creates and deletes a host of its own, because an existing host would be refused. */
 const host = { host_name: 'web-new', address: '192.0.2.80', use_templates: ['linux'] };
 const hostOfTool = { host_name: 'web-new-2', address: '192.0.2.81', use_templates: ['linux'] };
 const svcHost = { name: 'web-new-3', address: '192.0.2.82', tags: ['linux'] };
@@ -22,7 +22,7 @@ const notification = {
   },
 };
 
-/** Parameters of paths, by name. */
+/** The default values of path parameters, by name. */
 export const names: Readonly<Record<string, string>> = {
   address: '10.75.0.1',
   host: '',
@@ -36,7 +36,7 @@ export const names: Readonly<Record<string, string>> = {
   user_name: 'viewer',
 };
 
-/** Operations that need more than names, in the order in which they are asked: what one makes another removes. */
+/** The operations that need more than names, in the order of the requests: what one operation creates another deletes. */
 export const requests: Readonly<Record<string, ExampleRequest>> = {
   'config.create-host': { body: host, names: { realm_name: 'lyon' } },
   'config.delete-host': { names: { host_name: host.host_name, realm_name: 'lyon' } },
@@ -56,7 +56,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   },
   'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'lyon-databases' } },
   'config.delete-realm': { names: { realm_name: 'offline' } },
-  // An engine that restarts would be missing from the other examples.
+  // An engine that restarts would be missing in the other examples.
   'utils.restart': { query: 'dry_run=true' },
   'utils.restart-by-post': { query: 'dry_run=true' },
   'token.issue-by-post': { body: { user_name: 'operator', password: 'operator-of-the-demo' } },

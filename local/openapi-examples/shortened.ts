@@ -1,7 +1,7 @@
-/** Rows, points and the like that an example shows. */
+/** The number of rows, points and other items that an example shows. */
 const shown = 2;
 
-/** A JSON value with two items of each array, and no token that is good anywhere. */
+/** Returns a JSON value with two items of each array. Tokens are replaced by one that is not valid anywhere. */
 export function shortened(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, shown).map(shortened);
   if (typeof value === 'string')

@@ -1,4 +1,4 @@
-/** What is left of an answer by `filter_path`: whole values under these paths, and nothing that is empty on the way to them. */
+/** Returns the part of an answer that `filter_path` selects: whole values under these paths, without empty objects around them. */
 export function filtered(answer: unknown, filterPath: string | null): unknown {
   if (filterPath === null) return answer;
   const paths = filterPath.split(',').map((path) => path.split('.'));

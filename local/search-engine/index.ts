@@ -1,4 +1,7 @@
-/** An embedded search backend over HTTP. It knows the requests that our connector makes and no others; the truth is held by the same contract on real backends. */
+/**
+ * This is an embedded search backend over HTTP. It only supports the requests that our connector makes. The same contract tests run on
+ * real backends, so that they prove the behaviour.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
@@ -11,7 +14,7 @@ export type { FieldType, Index, Mapping, StoredDocument } from './mapping.ts';
 
 const largestBody = 1_000_000;
 
-/** `indices` is read at every request, so that documents may be added while it runs. */
+/** Starts the backend. `indices` is read at every request, so that documents may be added while it runs. */
 export async function startSearchEngine(options: {
   readonly indices: () => readonly Index[];
   readonly port?: number;

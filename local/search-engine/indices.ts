@@ -1,7 +1,10 @@
 import type { Index } from './mapping.ts';
 import { noSuchIndex, Refused } from './refused.ts';
 
-/** The open indices behind names and patterns; as a backend does it: a name that is closed is refused, a pattern leaves it out. */
+/**
+ * Returns the open indices behind names and patterns. As on a real backend, a closed index is refused if it is named, and left out if a
+ * pattern matches it.
+ */
 export function openIndices(all: readonly Index[], names: readonly string[]): readonly Index[] {
   return indicesOf(all, names).filter((index) => {
     if (index.closed !== true) return true;
@@ -12,7 +15,10 @@ export function openIndices(all: readonly Index[], names: readonly string[]): re
   });
 }
 
-/** Closed ones too. A name or pattern that nothing has is refused, as `allow_no_indices=false` asks for. */
+/**
+ * Returns all indices behind names and patterns, even closed ones. Refuses a name or pattern without an index, as
+ * `allow_no_indices=false` requires.
+ */
 export function indicesOf(all: readonly Index[], names: readonly string[]): readonly Index[] {
   const matches = names.flatMap((name) => {
     const matching = all.filter((index) => covers(name, index.name));

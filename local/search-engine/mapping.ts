@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** The types of fields that the embedded engine knows. `text` is analysed into words; `text+keyword` has the whole beside them. */
+/** The types of fields that the embedded engine supports. `text` is analysed into words; `text+keyword` also has the whole value. */
 export type FieldType =
   | 'keyword'
   | 'wildcard'
@@ -28,10 +28,10 @@ export interface Index {
   readonly documents: readonly StoredDocument[];
 }
 
-/** Longer texts have no `.keyword`, as a dynamic mapping sets it. */
+/** The longest text that has a `.keyword`, in characters, as in a dynamic mapping. */
 const longestKeyword = 256;
 
-/** The type of a field, and of a sub-field `.keyword`; undefined for one that the index does not have. */
+/** Returns the type of a field, or of a sub-field `.keyword`, or `undefined` if the index lacks it. */
 export function typeOf(mapping: Mapping, field: string): FieldType | undefined {
   const own = mapping[field];
   if (own !== undefined) return own;
@@ -39,7 +39,7 @@ export function typeOf(mapping: Mapping, field: string): FieldType | undefined {
   return parent === 'text+keyword' ? 'keyword' : undefined;
 }
 
-/** The values that a document has in a field: none, one, or those of a list. */
+/** Returns the values of a field in a document: none, one, or those of a list. */
 export function valuesOf({ mapping }: Index, { source }: StoredDocument, field: string): readonly unknown[] {
   if (mapping[field] !== undefined) return listOf(valueAt(source, field));
   if (typeOf(mapping, field) === undefined) return [];
@@ -47,7 +47,7 @@ export function valuesOf({ mapping }: Index, { source }: StoredDocument, field: 
   return texts.filter((text) => text.length <= longestKeyword);
 }
 
-/** Names may be dotted keys, objects in objects, or both. */
+/** Returns the value of a field. Its name may be a dotted key, a path in nested objects, or both. */
 function valueAt(source: Source, field: string): unknown {
   if (source[field] !== undefined) return source[field];
   for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) {
@@ -66,13 +66,13 @@ function listOf(value: unknown): readonly unknown[] {
   return list;
 }
 
-/** Dates of both kinds. */
+/** Returns true for both types of dates. */
 export function isDate(mapping: Mapping, field: string): boolean {
   const type = typeOf(mapping, field);
   return type === 'date' || type === 'date_nanos';
 }
 
-/** Epoch milliseconds of a date as the backend indexes it; undefined for what is no date. */
+/** Returns a date in epoch milliseconds, as the backend indexes it, or `undefined` if the value is not a date. */
 export function dateOf(value: unknown): number | undefined {
   const ms = typeof value === 'number' ? value : Date.parse(String(value));
   return Number.isFinite(ms) ? ms : undefined;

@@ -22,7 +22,10 @@ const anyCaseValue = z
   .strictObject({ value: z.string(), case_insensitive: z.literal(true) })
   .transform(({ value }) => value.toLowerCase());
 
-/** The query as a test of one document. It knows what our connector asks; anything else is refused, as a backend refuses what it does not know. */
+/**
+ * Returns the query as a test of one document. Only the queries of our connector are supported; others are refused, as a backend
+ * refuses an unknown query.
+ */
 export function testOf(query: unknown): Test {
   const [entry] = Object.entries(one.parse(query));
   if (!entry) throw new Refused(400, 'parsing_exception', 'query malformed, empty clause found');
@@ -86,7 +89,7 @@ function onField<T>(
   };
 }
 
-/** As the standard analyser does, near enough: letters and digits, in small letters. */
+/** Splits a text into words almost as the standard analyser does: letters and digits, in lower case. */
 function words(value: unknown): string[] {
   return (
     String(value)
@@ -95,7 +98,10 @@ function words(value: unknown): string[] {
   );
 }
 
-/** `\` makes the next character plain; `*` is any text. Our connector asks for `*text*` only. */
+/**
+ * Returns true if the text contains the pattern. `\` makes the next character literal; `*` is any text. Our connector only sends
+ * `*text*`.
+ */
 function matchesWildcard(pattern: string, text: string): boolean {
   if (!pattern.startsWith('*') || !pattern.endsWith('*')) {
     throw new Refused(400, 'parsing_exception', 'only *text* is known here');

@@ -1,4 +1,4 @@
-/** An answer of the backend that says no, in its own words. */
+/** An error answer of the backend, in its own words. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly status: number;

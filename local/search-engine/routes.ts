@@ -17,7 +17,7 @@ interface Asked {
 interface Scroll {
   readonly asked: SearchBody;
   readonly rest: readonly Found[];
-  /** Of all its pages, which each of them tells. */
+  /** The number of hits of all pages, which every page contains. */
   readonly total: number;
 }
 
@@ -39,7 +39,7 @@ const indexTemplate = z.strictObject({
   _meta: z.object({ description: z.string() }),
 });
 
-/** The requests by method and path, each answered with what the backend would send. */
+/** Returns a function that answers a request by its method and path, as the backend would. */
 export function createRoutes(indices: () => readonly Index[]): (asked: Asked) => unknown {
   const scrolls = new Map<string, Scroll>();
   return ({ method, url, body }) => {
@@ -58,13 +58,13 @@ export function createRoutes(indices: () => readonly Index[]): (asked: Asked) =>
   };
 }
 
-/** It keeps no template: indices are made by whoever starts it. */
+/** Accepts a template but does not store it, because the indices are given at the start. */
 function acknowledge(body: unknown) {
   indexTemplate.parse(body);
   return { acknowledged: true };
 }
 
-/** Calls that name no index. */
+/** Answers the requests that name no index, or returns `undefined` for the others. */
 function ofWholeBackend(call: string, body: unknown, scrolls: Map<string, Scroll>): object | undefined {
   if (call === 'GET *') return { version: { number: '2.19.6', distribution: 'opensearch' } };
   if (call.startsWith('PUT _index_template/')) return acknowledge(body);
@@ -73,7 +73,7 @@ function ofWholeBackend(call: string, body: unknown, scrolls: Map<string, Scroll
   return undefined;
 }
 
-/** `_field_caps` leaves closed indices out, also where they are named. */
+/** Returns the open indices. `_field_caps` leaves out closed indices even if they are named. */
 function openOf(all: readonly Index[], names: readonly string[]): readonly Index[] {
   return indicesOf(all, names).filter(({ closed }) => closed !== true);
 }

@@ -31,7 +31,7 @@ const composite = z.strictObject({
   after: z.record(z.string(), z.union([z.string(), z.number(), z.null()])).optional(),
 });
 export type Composite = z.infer<typeof composite>;
-/** What is told of each bucket of a composite. */
+/** The figures that a composite aggregation computes for each bucket. */
 const ofBuckets = z.strictObject({
   figures: z.strictObject({ stats: z.strictObject({ field: z.string() }) }),
   newest: z
@@ -74,13 +74,13 @@ export function readSearchBody(value: unknown): SearchBody {
 export interface Found {
   readonly index: Index;
   readonly document: StoredDocument;
-  /** The values that it is sorted by; null for one that is missing. */
+  /** The values by which the hit is sorted. A missing value is null. */
   readonly sort: readonly SortKey[];
 }
 
 type SortKey = string | number | null;
 
-/** Everything that matches, in the order asked for, behind `search_after`. */
+/** Returns all matching documents after `search_after`, in the requested order. */
 export function find(indices: readonly Index[], { query, sort, search_after: after }: SearchBody): Found[] {
   const matches = testOf(query);
   const orders = sort.flatMap((clause) => Object.entries(clause));
@@ -92,7 +92,7 @@ export function find(indices: readonly Index[], { query, sort, search_after: aft
         document,
         sort: orders.map(([field, { missing, numeric_type: kind }]) => {
           const key = sortKey(valuesOf(index, document, field)[0]);
-          // Unless asked otherwise, fields of nanoseconds are compared by their own numbers.
+          // By default, fields of nanoseconds are compared in nanoseconds.
           const isNanos = kind !== 'date' && typeOf(index.mapping, field) === 'date_nanos';
           if (isNanos && typeof key === 'number') return key * 1_000_000;
           return key ?? (typeof missing === 'number' ? missing : null);
@@ -118,7 +118,7 @@ function sortKey(value: unknown): SortKey {
   return /^\d{4}-\d\d-\d\dT/.test(text) ? (dateOf(text) ?? null) : text;
 }
 
-/** What is missing comes last in both directions. */
+/** Compares two sort keys. A missing value comes last in both directions. */
 function compare(a: SortKey, b: SortKey, descending: boolean): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (a === b) return 0;
@@ -142,7 +142,7 @@ export function hitOf({ index, document, sort }: Found, { _source: wanted, field
   };
 }
 
-/** Documents by value, the most frequent first. */
+/** Returns the number of documents for each value, the most frequent first. */
 export function termCounts(hits: readonly Found[], { field, size }: { field: string; size: number }) {
   const counts = new Map<string, number>();
   for (const { index, document } of hits) {

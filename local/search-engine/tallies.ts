@@ -10,13 +10,13 @@ interface Bucket {
   readonly hits: Found[];
 }
 
-/** A page of a composite aggregation: every combination of values in the order of its sources, what is missing first. */
+/** Returns a page of a composite aggregation: every combination of values in the order of its sources, missing values first. */
 export function tallies(hits: readonly Found[], { size, sources, after }: Composite, ofBuckets?: OfBuckets) {
   const asked = sources.flatMap((source) => Object.entries(source));
   const buckets = new Map<string, Bucket>();
   for (const one of hits) {
     const values = asked.map(([, source]) => keyIn(one, source));
-    // Steps have no bucket for what is missing.
+    // A `date_histogram` has no bucket for a missing value.
     if (values.some((value, at) => value === null && 'date_histogram' in (asked[at]?.[1] ?? {}))) continue;
     const name = JSON.stringify(values);
     const bucket = buckets.get(name) ?? { values, hits: [] };
