@@ -26,7 +26,7 @@ export interface SearchBackendsParts {
   readonly clock: Clock;
   /** The memory limit that the answers of all connectors share. */
   readonly memory?: MemoryBudget | undefined;
-  /** Returns the function that adds our credentials to the headers of requests. */
+  /** Returns the function that creates the authentication headers for a backend's requests. */
   readonly authorize: (record: SearchBackendRecord) => Authorize;
 }
 
