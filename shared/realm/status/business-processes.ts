@@ -36,7 +36,7 @@ const process = once(() =>
     .meta({ id: 'BusinessProcess' }),
 );
 
-/** Business processes: hosts (description null) and services whose state follows from a rule over others (spec 4.9). */
+/** Business processes: hosts (with a null description) and services whose state follows from a rule over others (spec 4.9). */
 export const businessProcesses = {
   get schema() {
     return process();
@@ -53,7 +53,7 @@ type WithChildren = Process & { readonly children: readonly RuleMember[] };
 
 type BusinessProcess = WithChildren & { readonly parents: readonly RuleMember[] };
 
-/** The business processes of a realm, hosts and services, by name. */
+/** Returns the business processes of a realm, both hosts and services, sorted by name. */
 export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessProcess[]> {
   const processes = (await Promise.all([hostsOf(realm), servicesOf(realm)])).flat();
   const shownProcesses = await ofShownHosts(realm, processes.map(withChildren));
@@ -81,7 +81,7 @@ function withChildren(process: Process): WithChildren {
   return { ...process, children: membersOf(process.rule) };
 }
 
-/** A rule may name any host: in a hostgroup realm only those of its groups are told. */
+/** Removes what a hostgroup realm does not show: children outside of its groups, and rules that name other hosts. */
 async function ofShownHosts(
   realm: OpenRealm,
   processes: readonly WithChildren[],
@@ -104,12 +104,12 @@ async function servicesOf(realm: OpenRealm): Promise<Process[]> {
   return serviceRow.ask(realm, {}, await isBusinessProcess(realm, 'services'), ...limitServices(realm));
 }
 
-/** Names cannot hold a newline, so it keeps host and description apart. */
+/** Returns a key of an object. Names cannot contain a newline, so it separates host and description. */
 function keyOf({ host_name, description }: RuleMember): string {
   return `${host_name}\n${description ?? ''}`;
 }
 
-/** What is told of a host or a service as a business process. */
+/** Returns the fields of a host or a service as a business process. */
 function processFields<Description, StateName>(own: {
   readonly host_name: field.Field<string>;
   readonly description: field.Field<Description>;

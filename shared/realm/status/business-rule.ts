@@ -1,14 +1,14 @@
-/** One object that a rule names: a host, or a service of it. */
+/** An object that a rule names: a host, or a service of a host. */
 export interface RuleMember {
   readonly host_name: string;
-  /** The service's description; null for a host. */
+  /** The service's description. Null for a host. */
   readonly description: string | null;
 }
 
 /**
- * The rule of a business process, e.g. `web-1,http & (db-1 | db-2)` or `2 of: a & b & c` (the syntax of Shinken and
- * Alignak): what follows `bp_rule!` in the check command, else the custom variable BP_RULE, since Icinga 2 does not
- * print a command's arguments.
+ * Returns the rule of a business process, such as `web-1,http & (db-1 | db-2)` or `2 of: a & b & c` (the syntax of Shinken and
+ * Alignak). It is the text after `bp_rule!` in the check command, or else the custom variable BP_RULE, because Icinga 2 does
+ * not print a command's arguments.
  */
 export function ruleOf(
   checkCommand: string | null,
@@ -19,7 +19,7 @@ export function ruleOf(
   return rule === '' ? null : rule;
 }
 
-/** The objects that a rule names, each once, in the order of the rule; groups and patterns (`g:`, `r:` …) are left out. */
+/** Returns the objects that a rule names, each once, in the order of the rule. Groups and patterns (`g:`, `r:` …) are left out. */
 export function membersOf(rule: string | null): RuleMember[] {
   const members = new Map<string, RuleMember>();
   for (const name of operandsOf(rule)) {
@@ -31,7 +31,7 @@ export function membersOf(rule: string | null): RuleMember[] {
   return [...members.values()];
 }
 
-/** Whether a rule speaks of these hosts and of nothing else; a group or a pattern may stand for any host. */
+/** Returns true if a rule names only these hosts. A group or a pattern may mean any host, so a rule with one returns false. */
 export function namesOnly(rule: string | null, hosts: ReadonlySet<string>): boolean {
   return !operandsOf(rule).some(isGroup) && membersOf(rule).every(({ host_name }) => hosts.has(host_name));
 }

@@ -1,17 +1,17 @@
-/** The fields that a host and a service have in common; the columns of these names stand in both tables alike. */
+/** The fields that hosts and services have in common. Their columns have the same names in both tables. */
 import * as z from 'zod';
 
 import { text } from '../../connectors/status-query/index.ts';
 import { longOutput } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
 
-/** Which realm a record is from. */
+/** The name of the realm that a record comes from. */
 export const realmName = field.perRealm(
   () => z.string(),
   ({ name }) => name,
 );
 
-/** What the last check said, and when. */
+/** The result of the last check and the times of checks and state changes. */
 export const checkResult = {
   output: field.words('plugin_output'),
   perf_data: field.words('perf_data'),
@@ -24,7 +24,7 @@ export const checkResult = {
   acknowledged: field.flag('acknowledged'),
 };
 
-/** What is switched on, and whether the states go to and fro. */
+/** The settings that can be switched on or off, and whether the object is flapping. */
 export const switches = {
   is_flapping: field.flag('is_flapping'),
   active_checks_enabled: field.flag('active_checks_enabled'),
@@ -32,7 +32,7 @@ export const switches = {
   notifications_enabled: field.flag('notifications_enabled'),
 };
 
-/** What only the answer about one object holds. */
+/** The long output, which only answers about a single object contain. */
 export const longOutputField = field.made({
   schema: () => z.string().nullable(),
   columns: { long_plugin_output: text },

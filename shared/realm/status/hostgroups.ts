@@ -17,7 +17,7 @@ import {
   withoutSurplus,
 } from './service-counts.ts';
 
-/** A hostgroup with its members' states (spec 4.9); null where the engine does not count. */
+/** A hostgroup with the states of its members (spec 4.9). Null for a number that the engine does not count. */
 export const hostgroups = fieldTable(
   { id: 'HostgroupStatus', table: 'hostgroups', ties: ['realm', 'hostgroup_name'] },
   {
@@ -40,7 +40,7 @@ export const hostgroups = fieldTable(
         num_hosts_unreach: integer,
         num_hosts_pending: integer,
       },
-      // As with services, Icinga 2 counts a host that was never checked by its state and again as pending.
+      // Icinga 2 counts a host that was never checked by its state and again as pending, as it does with services.
       value(row) {
         const { num_hosts: total, num_hosts_up: up, num_hosts_down: down } = row;
         const { num_hosts_unreach: unreachable, num_hosts_pending: pending } = row;
@@ -58,22 +58,22 @@ export const hostgroups = fieldTable(
 
 export type HostgroupStatus = RecordOf<typeof hostgroups.fields>;
 
-/** The hostgroups of a realm by name; of a hostgroup realm, its own. */
+/** Returns the hostgroups of a realm, sorted by name. A hostgroup realm has only its own. */
 export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}): Promise<HostgroupStatus[]> {
   const groups = await hostgroups.ask(realm, selection);
   const shown = groups.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
   return byKey(shown, (group) => group.hostgroup_name);
 }
 
-/** The names of a realm's hostgroups, sorted. */
+/** Returns the names of a realm's hostgroups, sorted. */
 export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
   const groups = await realm.status.ask(rows('hostgroups', { name: text('name') }));
   const names = groups.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
-  // A cache in front of several engines has a group once for each.
+  // A cache in front of several engines lists a group once per engine.
   return byKey([...new Set(names)], (name) => name);
 }
 
-/** The hosts of one hostgroup by name; undefined when the realm does not have the group. */
+/** Returns the hosts of one hostgroup, sorted by name. `undefined` means that the realm lacks the group. */
 export async function hostsOfGroup(
   realm: OpenRealm,
   hostgroup: string,
@@ -86,7 +86,7 @@ export async function hostsOfGroup(
   return exists ? hosts : undefined;
 }
 
-/** Whether the realm has the group; a hostgroup realm has its own only. */
+/** Returns true if the realm has the group. A hostgroup realm has only its own. */
 export async function hasHostgroup(realm: OpenRealm, name: string): Promise<boolean> {
   if (!isInRealm(realm, name)) return false;
   const groups = await realm.status.ask(

@@ -21,7 +21,7 @@ const serviceRow = fieldTable(
   { realm, kind: field.fixed(() => z.literal('service'), 'service'), ...ofService },
 );
 
-/** A host among services: the same fields, each with the host's own meaning. */
+/** A host in a list of services: the fields of a service, with the host's own values. */
 const hostRow = fieldTable(
   { table: 'hosts', ties },
   {
@@ -72,7 +72,7 @@ const either = once(() =>
     .meta({ id: 'HostOrServiceStatus' }),
 );
 
-/** Hosts and services in one list (spec 4.9): a host before its services, and hosts without services too. */
+/** Hosts and services in one list (spec 4.9). A host comes before its services, and hosts without services are included. */
 export const hostsAndServices = {
   get schema() {
     return either();
@@ -82,7 +82,7 @@ export const hostsAndServices = {
 
 type HostOrService = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRow.fields>;
 
-/** By host and description. */
+/** Returns the hosts and services of a realm, sorted by host and description. */
 export async function hostsAndServicesOf(
   realm: OpenRealm,
   selection: Selection = {},

@@ -24,7 +24,7 @@ import { hostStateFields, stateType, whenTrue } from './state-fields.ts';
 import { hostFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled } from './states.ts';
 
-/** A host's status (spec 4.9). */
+/** The status of a host (spec 4.9). */
 export const hostFields = {
   realm: realmName,
   host_name: field.name('name', { sort: true }),
@@ -68,7 +68,10 @@ export const hostFields = {
   }),
 };
 
-/** What costs the engine more and is therefore only told of one host or when asked for: custom variables double a list. */
+/**
+ * Fields that cost the engine more and are therefore only read for one host or on request: custom variables double the size of
+ * a list.
+ */
 export const hostDetails = {
   macros: field.made({
     schema: () => z.record(z.string(), z.string()).describe('custom variables, names in upper case'),
@@ -89,10 +92,10 @@ export const hostDetails = {
 
 const ties = ['realm', 'host_name'] as const;
 
-/** Hosts as lists have them. */
+/** Hosts as lists contain them. */
 export const hosts = fieldTable({ id: 'HostStatus', table: 'hosts', ties }, hostFields);
 
-/** Hosts as lists have them, with what is there on demand. */
+/** Hosts as lists contain them, with the fields on request. */
 export const hostsWithDetails = fieldTable(
   { id: 'HostStatusWithMacros', table: 'hosts', ties },
   {
@@ -103,7 +106,7 @@ export const hostsWithDetails = fieldTable(
   },
 );
 
-/** One host, with all that is known of it. */
+/** One host with all its fields. */
 export const oneHost = fieldTable(
   { id: 'OneHost', table: 'hosts', ties },
   { ...hostFields, ...hostDetails, long_output: longOutputField },
@@ -111,7 +114,7 @@ export const oneHost = fieldTable(
 
 export type HostStatus = RecordOf<typeof hostFields>;
 
-/** The hosts of a realm by name, with their status. */
+/** Returns the hosts of a realm with their status, sorted by name. */
 export async function hostsOf(
   realm: OpenRealm,
   selection: Selection = {},
@@ -127,7 +130,7 @@ export async function hostsOf(
   });
 }
 
-/** Those of one hostgroup. */
+/** Returns the hosts of one hostgroup with their status, sorted by name. */
 export async function hostsInGroup(
   realm: OpenRealm,
   hostgroup: string,
@@ -140,10 +143,10 @@ export async function hostsInGroup(
   });
 }
 
-/** One host with its long output and custom variables; 404 for a host that the realm does not have. */
+/** Returns one host with its long output and custom variables. Throws `host_not_found` if the realm lacks the host. */
 export async function hostCalled(realm: OpenRealm, name: string): Promise<RecordOf<typeof oneHost.fields>> {
   const found = await oneHost.ask(realm, {}, ...limitHosts(realm), equals('name', name));
-  // Engines trim the values of filters, so the name is compared again.
+  // Engines trim filter values, so the name is compared again.
   const host = found.find((one) => one.host_name === name);
   if (!host) throw unknownHost(realm.name, name);
   return host;

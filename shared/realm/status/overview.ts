@@ -9,7 +9,7 @@ import type { OpenRealm } from '../directory/open.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
 import { type HostCounts, hostFilters, serviceFilters, type ServiceStateCounts } from './state-filters.ts';
 
-/** The global state of a realm: everything, and of it the business processes. */
+/** The numbers of a realm's hosts and services by state: of all, and of the business processes among them. */
 export interface Overview {
   readonly hosts: HostCounts;
   readonly services: ServiceStateCounts;
@@ -17,7 +17,7 @@ export interface Overview {
   readonly bp_services: ServiceStateCounts;
 }
 
-/** Counted by the engine, never by fetching rows. */
+/** Returns the numbers, which the engine counts: rows are never fetched. */
 async function overviewOf(realm: OpenRealm): Promise<Overview> {
   const processes = businessProcessesIn(realm);
   const lackedIn = realm.status.absences.notedIn(processes);
@@ -31,9 +31,10 @@ async function overviewOf(realm: OpenRealm): Promise<Overview> {
   return { hosts, services, bp_hosts: nothing(hostFilters), bp_services: nothing(serviceFilters) };
 }
 
-/** Looking for business processes costs the engine more than all the rest, so that it is noted when there are none. */
+/** Counts business processes too, which costs the engine more than everything else. If the realm has none, this is noted. */
 async function wholeOverview(realm: OpenRealm): Promise<Overview> {
-  // First: an engine that restarts while it counts is noted with its former start, which will not come again.
+  // The start is read first. If the engine restarts while it counts, the note then has its former start, which never comes
+  // again.
   const start = await startOf(realm);
   const [bpHost, bpService] = await Promise.all([
     isBusinessProcess(realm, 'hosts'),
@@ -53,7 +54,7 @@ function businessProcessesIn({ limitedTo }: OpenRealm): string {
   return JSON.stringify(['business processes', limitedTo ?? null]);
 }
 
-/** Null where the engine does not say. */
+/** Returns the engine's start in epoch seconds. Null if the engine does not say. */
 async function startOf(realm: OpenRealm): Promise<number | null> {
   try {
     return (await realm.status.engine()).program_start;
@@ -63,7 +64,10 @@ async function startOf(realm: OpenRealm): Promise<number | null> {
   }
 }
 
-/** Hosts and services come by a restart, or one by one (Icinga 2). Undefined where nothing tells. */
+/**
+ * Returns a text that changes when objects may have been added: by a restart, or one by one (Icinga 2). `undefined` means that
+ * a number is missing.
+ */
 function stateOf(
   start: number | null,
   { hosts, services }: Pick<Overview, 'hosts' | 'services'>,
@@ -76,19 +80,19 @@ function nothing<K extends string>(filters: Readonly<Record<K, Filter>>): Record
   return mapValues(filters, () => 0);
 }
 
-/** One realm's share in the total of several. */
+/** The part of one realm in the total of several. */
 export type OverviewShare = EngineShare<Overview>;
 
 export function overviewShare(realm: OpenRealm, sharing: readonly RealmRecord[]): Promise<OverviewShare> {
   return askShare(realm, sharing, overviewOf);
 }
 
-/** The total, each engine counted once. */
+/** Returns the total, in which each engine counts once. */
 export function totalOverview(shares: readonly OverviewShare[]): Overview {
   return sumOverviews(onePerEngine(shares, ({ hosts }) => hosts.total));
 }
 
-/** Adds up the same counts of several realms. */
+/** Returns the sum of each number over several realms. */
 function sumOverviews(overviews: readonly Overview[]): Overview {
   return {
     hosts: sum(

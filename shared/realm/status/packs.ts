@@ -4,7 +4,7 @@ import type { OpenRealm } from '../directory/open.ts';
 import { packsOf } from '../fields/custom-variables.ts';
 import { byKey, compare } from '../fields/order.ts';
 
-/** The hosts of one pack; `pack: null` gathers the hosts that have none. */
+/** The hosts of one pack. A null `pack` stands for the hosts without one. */
 export interface PackHosts {
   readonly realm: string;
   readonly pack: string | null;
@@ -12,7 +12,7 @@ export interface PackHosts {
   readonly hosts: readonly string[];
 }
 
-/** Host names by assigned pack, packs by name, hosts without a pack last. A host stands in each of its packs. */
+/** Returns host names by pack, sorted by the name of the pack, hosts without a pack last. A host is listed in each of its packs. */
 export async function hostsByPack(realm: OpenRealm): Promise<PackHosts[]> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
   const hostRows = await realm.status.ask(rows('hosts', columns).where(...limitHosts(realm)));

@@ -3,10 +3,10 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { integer } from '../../connectors/status-query/index.ts';
 
-/** How many there are; null when the engine does not count them, or sends a number that no count can be. */
+/** A count. Null if the engine does not count it or sends an impossible number. */
 export const knownCount = once(() => z.int().nonnegative().nullable());
 
-/** Services by state. */
+/** The numbers of services by state. */
 export const serviceCountsSchema = once(() => ({
   ok: knownCount(),
   warning: knownCount(),
@@ -17,7 +17,7 @@ export const serviceCountsSchema = once(() => ({
 
 export type ServiceCounts = Readonly<Record<keyof ReturnType<typeof serviceCountsSchema>, number | null>>;
 
-/** The columns of that name stand in the tables hosts and hostgroups alike. */
+/** Columns that have the same names in the tables of hosts and hostgroups. */
 export const serviceCountColumns = {
   num_services: integer,
   num_services_ok: integer,
@@ -30,8 +30,8 @@ export const serviceCountColumns = {
 type CountRow = Readonly<Record<keyof typeof serviceCountColumns, number | null>>;
 
 /**
- * Icinga 2 counts a service that was never checked as unknown and again as pending; the surplus over the total
- * tells, and is taken off. Naemon counts it once.
+ * Returns the numbers of services by state. Icinga 2 counts a service that was never checked as unknown and again as pending,
+ * so the excess over the total is subtracted from unknown. Naemon counts it once.
  */
 export function serviceCounts(row: CountRow): ServiceCounts {
   const { num_services_ok: ok, num_services_warn: warning, num_services_crit: critical } = row;
@@ -42,7 +42,7 @@ export function serviceCounts(row: CountRow): ServiceCounts {
   return { ok, warning, critical, unknown, pending };
 }
 
-/** `count` less what was counted beyond the total. */
+/** Returns `count` less the excess of `counted` over the total. */
 export function withoutSurplus(count: number | null, counted: number, total: number | null): number | null {
   if (count === null || total === null) return count;
   return count - Math.min(count, Math.max(0, counted - total));

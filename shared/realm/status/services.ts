@@ -12,12 +12,12 @@ import { serviceStateFields, stateOfItsHost, stateType, whenTrue } from './state
 import { serviceFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts';
 
-// A host's downtime does not raise the depth of its services on every engine.
+// The downtime depths of a service and its host: not every engine raises the depth of the services in a host's downtime.
 const downtimes = { scheduled_downtime_depth: integer, host_scheduled_downtime_depth: integer };
 
 const serviceGroups = field.list('groups', { about: 'servicegroups' });
 
-/** A service's status (spec 4.9). */
+/** The status of a service (spec 4.9). */
 export const serviceFields = {
   realm: realmName,
   host_name: field.name('host_name', { sort: true }),
@@ -55,12 +55,12 @@ export const serviceFields = {
       const inDowntime = isInDowntime(row.scheduled_downtime_depth, row.host_scheduled_downtime_depth);
       return isUnhandled(state, row.acknowledged, inDowntime) && !(hosts !== null && hosts > 0);
     },
-    // Of a host that was never checked Icinga 2 says that it is down, so the host's state is not asked.
+    // The filter ignores the state of the host, because Icinga 2 reports a host that was never checked as down.
     filter: whenTrue(allOf(above('state', 0), equals('acknowledged', 0))),
   }),
   service_groups: serviceGroups,
   groups: field.formerly(serviceGroups, 'service_groups'),
-  // The engine sends the address and the hostgroups of the host with every service: they cost more than they are read.
+  // Address and hostgroups are read on request only, because the engine sends them again with every service of the host.
   address: field.onDemand(field.text('host_address', { about: 'address of the host' })),
   host_groups: field.onDemand(
     field.made({
@@ -80,7 +80,7 @@ export const servicesOfOneHost = fieldTable(
   { ...serviceFields, long_output: longOutputField },
 );
 
-/** The services of one host, with their long outputs; undefined when the realm does not have the host. */
+/** Returns the services of one host with their long outputs. `undefined` means that the realm lacks the host. */
 export async function servicesOfHost(
   realm: OpenRealm,
   name: string,
@@ -91,7 +91,7 @@ export async function servicesOfHost(
     servicesOfOneHost.ask(realm, selection, equals('host_name', name), ...limitServices(realm)),
   ]);
   if (!exists) return undefined;
-  // Engines trim the values of filters, so the name is compared again.
+  // Engines trim filter values, so the name is compared again.
   return byKey(
     records.filter((row) => row.host_name === name),
     (service) => service.description,

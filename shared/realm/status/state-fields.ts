@@ -22,7 +22,7 @@ import {
 
 const hostStateName = once(() => z.enum([...hostStateNames, 'PENDING']));
 const serviceStateName = once(() => z.enum([...serviceStateNames, 'PENDING']));
-/** Of either. */
+/** The name of a host state or a service state. */
 export const stateName = once(() => z.enum([...hostStateNames, ...serviceStateNames, 'PENDING']));
 
 const numberOf = (names: readonly string[]) =>
@@ -33,7 +33,10 @@ const numberOf = (names: readonly string[]) =>
 
 const columns = { state: integer, has_been_checked: flag };
 
-/** What an engine is asked for a state by number or by name: what was never checked has none, whatever its number says. */
+/**
+ * Returns the filter for states by number or name. An object that was never checked has no state, whatever number the engine
+ * sends.
+ */
 function stateFilter(names: readonly string[], prefix: '' | 'host_' = '') {
   const checked = (is: boolean) => equals(`${prefix}has_been_checked`, is);
   const inState = (number: number) => allOf(checked(true), equals(`${prefix}state`, number));
@@ -56,7 +59,7 @@ const ofHost = stateFilter(hostStateNames);
 const ofService = stateFilter(serviceStateNames);
 const ofTheHost = stateFilter(hostStateNames, 'host_');
 
-/** A host's state as number and name. */
+/** The state of a host as number and name. */
 export const hostStateFields = {
   state: field.made({
     schema: () => numberOf(hostStateNames),
@@ -73,7 +76,7 @@ export const hostStateFields = {
   }),
 };
 
-/** A service's state as number and name. */
+/** The state of a service as number and name. */
 export const serviceStateFields = {
   state: field.made({
     schema: () => numberOf(serviceStateNames),
@@ -92,7 +95,7 @@ export const serviceStateFields = {
 
 const ofItsHost = { host_state: integer, host_has_been_checked: flag };
 
-/** The state of a service's host. */
+/** The state of a service's host as number and name. */
 export const stateOfItsHost = {
   host_state: field.made({
     schema: () => numberOf(hostStateNames),
@@ -108,7 +111,7 @@ export const stateOfItsHost = {
   }),
 };
 
-/** SOFT or HARD. */
+/** The state type, SOFT or HARD. */
 export const stateType = field.made({
   schema: () => z.enum(['SOFT', 'HARD']).nullable(),
   columns: { state_type: integer },
@@ -122,7 +125,7 @@ export const stateType = field.made({
       : undefined,
 });
 
-/** Of a field that is yes or no: what an engine is asked for yes. No is most rows, and is not asked for. */
+/** Returns the engine filter of a boolean field if true is requested. False has none, because it would match most rows. */
 export function whenTrue(filter: Filter) {
   return (wish: Wish): Filter | undefined =>
     wish.kind === 'oneOf' && wish.values.every((value) => value === true) ? filter : undefined;

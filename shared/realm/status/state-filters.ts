@@ -1,28 +1,28 @@
 import { above, allOf, always, anyOf, equals, type Filter } from '../../connectors/status-query/index.ts';
 
-// The questions that are counted over hosts and services, as filters of the engine. PENDING = never checked.
+// Filters for the numbers of hosts and services. PENDING means never checked.
 const checked = equals('has_been_checked', 1);
 const acknowledged = equals('acknowledged', 1);
 const notAcknowledged = equals('acknowledged', 0);
 const checksDisabled = equals('active_checks_enabled', 0);
 const problem = above('state', 0);
-// Of a host that was never checked Icinga 2 says that it is down.
+// Icinga 2 reports a host that was never checked as down.
 const hostIsNotDown = anyOf(equals('host_has_been_checked', 0), equals('host_state', 0));
 
 const pending = equals('has_been_checked', 0);
 
-/** Counts that hosts and services share, after their states. */
+/** Filters for numbers that hosts and services have in common, besides their states. */
 const shared = {
   acknowledged,
   checks_disabled: checksDisabled,
   flapping: equals('is_flapping', 1),
-  /** Taken out of the operator's view: acknowledged, or not checked. */
+  /** Objects that are hidden from the operator's view: acknowledged, or without active checks. */
   filtered: anyOf(acknowledged, checksDisabled),
 };
 
 const inState = (state: number): Filter => allOf(checked, equals('state', state));
 
-/** Hosts by state. */
+/** Filters for hosts by state. */
 export const hostStateFilters = {
   total: always,
   up: inState(0),
@@ -38,7 +38,7 @@ export const hostFilters = {
   ...shared,
 };
 
-/** Services by state. */
+/** Filters for services by state. */
 export const serviceStateFilters = {
   total: always,
   ok: inState(0),

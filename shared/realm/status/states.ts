@@ -1,13 +1,16 @@
-/** Host states by the engine's number; a host that was never checked is PENDING whatever its number. */
+/** Names of host states by the engine's number. A host that was never checked is PENDING, whatever its number. */
 export const hostStateNames = ['UP', 'DOWN', 'UNREACHABLE'] as const;
-/** Service states by the engine's number. */
+/** Names of service states by the engine's number. */
 export const serviceStateNames = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'] as const;
 
 export type HostStateName = (typeof hostStateNames)[number] | 'PENDING';
 export type ServiceStateName = (typeof serviceStateNames)[number] | 'PENDING';
 export type StateType = 'SOFT' | 'HARD';
 
-/** A state as number and name: `null` and PENDING when never checked; `null` and `null` when the engine does not say. */
+/**
+ * A state as number and name. The number is `null` and the name PENDING if the object was never checked. Both are `null` if the
+ * engine does not say.
+ */
 export interface State<Name extends string> {
   readonly state: number | null;
   readonly state_name: Name | 'PENDING' | null;
@@ -21,7 +24,7 @@ export function stateType(number: number | null): StateType | null {
   return number === 0 ? 'SOFT' : 'HARD';
 }
 
-/** The states are made once: a list of 50,000 services shares five of them. */
+/** Returns a function that reads states. Each state object is created once, so that a list of 50,000 services shares five of them. */
 function stateReader<Name extends string>(names: readonly Name[]) {
   const states = names.map((name, state): State<Name> => ({ state, state_name: name }));
   const pending: State<Name> = { state: null, state_name: 'PENDING' };
@@ -32,7 +35,7 @@ function stateReader<Name extends string>(names: readonly Name[]) {
   };
 }
 
-/** A problem that is neither acknowledged nor in downtime; what the engine does not say counts as no. */
+/** Returns true for a problem that is neither acknowledged nor in downtime. Values that the engine does not send count as false. */
 export function isUnhandled(
   state: number | null,
   acknowledged: boolean | null,
@@ -41,7 +44,10 @@ export function isUnhandled(
   return state !== null && state > 0 && acknowledged !== true && inDowntime !== true;
 }
 
-/** A service is in downtime with its host too, which not every engine counts in the service's own depth; null: not said. */
+/**
+ * Returns true if one of the downtime depths is above 0. Services pass their host's depth too, because not every engine counts
+ * it in the service's own. Null if no depth is known.
+ */
 export function isInDowntime(...depths: readonly (number | null)[]): boolean | null {
   const values = depths.filter((depth) => depth !== null);
   return values.length === 0 ? null : values.some((depth) => depth > 0);
