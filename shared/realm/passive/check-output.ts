@@ -1,12 +1,12 @@
-/** Engines of the Nagios family keep 8 KB of a whole command. */
+/** The longest output in bytes. Engines of the Nagios family keep 8 KB of a whole command. */
 const mostBytes = 4096;
 
 /**
- * A text as the output of a check: one line, without what engines read as syntax (`;` between arguments, `|` before
- * performance data, a backslash and `n` as a line break), and no longer than every engine keeps.
+ * Returns a text as the output of a check: on one line, without characters that engines read as syntax (`;` between arguments,
+ * `|` before performance data, a backslash and `n` as a line break), and no longer than every engine keeps.
  */
 export function checkOutput(message: string): string {
-  // Cut first: what follows need not walk through a megabyte.
+  // The text is cut first, so that the replacements do not scan a megabyte.
   const clean = message
     .slice(0, mostBytes)
     .replaceAll(';', ',')
@@ -15,6 +15,6 @@ export function checkOutput(message: string): string {
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/g, ' ')
     .replaceAll(/ {2,}/g, ' ')
     .trim();
-  // To whole characters; half ones do not survive the way to bytes and back.
+  // The bytes are cut at a whole character, because a part of a character cannot be decoded.
   return new TextDecoder('utf-8').decode(Buffer.from(clean).subarray(0, mostBytes), { stream: true });
 }

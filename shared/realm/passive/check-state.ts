@@ -13,7 +13,7 @@ const ofServices: ReadonlyMap<string, ReturnCode> = new Map([
   ['3', 3],
 ]);
 
-/** The engines' numbers of hosts; whether one that is DOWN is UNREACHABLE, the engine finds out. */
+/** The engines' numbers of host states. The engine itself decides whether a DOWN host is UNREACHABLE. */
 const ofHosts: ReadonlyMap<string, ReturnCode> = new Map([
   ['UP', 0],
   ['OK', 0],
@@ -26,7 +26,7 @@ const ofHosts: ReadonlyMap<string, ReturnCode> = new Map([
   ['2', 1],
 ]);
 
-/** Of log platforms: 0 info, 1 low, 2 medium, 3 high, 4 critical. */
+/** Return codes by the priority of log platforms: 0 info, 1 low, 2 medium, 3 high, 4 critical. */
 const priorityOfServices: ReadonlyMap<string, ReturnCode> = new Map([
   ['0', 0],
   ['1', 1],
@@ -46,7 +46,7 @@ export type StateRead =
   | { readonly code: ReturnCode }
   | { readonly fault: { readonly field: string; readonly message: string } };
 
-/** The state that a notification means, in the engine's numbers. */
+/** Returns the state in a notification as the engine's number, or the fault of its field. */
 export function readState({ event }: Notification, kind: 'host' | 'service'): StateRead {
   const isHost = kind === 'host';
   const fields = event.fields;

@@ -2,18 +2,18 @@ import { equals, flag, rows, text } from '../../connectors/status-query/index.ts
 import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 
-/** What a check is about. */
+/** The host or service that a check is about. */
 export interface CheckedObject {
   readonly hostName: string;
   readonly service: string | null;
 }
 
-/** Whether the realm has it and takes its results, or what of it the realm lacks. */
+/** The answer of a realm: it has the object and accepts results for it, or the reason why not. */
 export type Verdict = 'known' | 'no host' | 'no service' | 'no passive checks';
 
 const accepts = flag('accept_passive_checks');
 
-/** Asks the realm's engine. A hostgroup realm knows the hosts of its groups only. */
+/** Queries the realm's engine for the object. A hostgroup realm knows only the hosts of its groups. */
 export async function look(realm: OpenRealm, object: CheckedObject): Promise<Verdict> {
   const { hostName, service } = object;
   const serviceRow = service === null ? undefined : await serviceOf(realm, hostName, service);
@@ -34,7 +34,10 @@ async function serviceOf(realm: OpenRealm, hostName: string, service: string) {
   return candidates.find(({ host, name }) => host === hostName && name === service);
 }
 
-/** Nagios, Naemon and Shinken drop such a result without a word. Null: an engine that does not say. */
+/**
+ * Returns the verdict on an existing object. Nagios, Naemon and Shinken silently drop a result for an object without passive
+ * checks. Null means that the engine does not say.
+ */
 function verdictOn({ accepts }: { readonly accepts: boolean | null }): Verdict {
   return accepts === false ? 'no passive checks' : 'known';
 }

@@ -4,15 +4,16 @@ import { unknownRealm } from '../directory/realm.ts';
 import type { Realms } from '../directory/realms.ts';
 import { type PassiveCheck, resultCommand } from './passive-check.ts';
 
-/** Hands checks to their engines, one after the other. */
+/** Sends checks to their engines, one after the other. */
 export type Deliver = (check: PassiveCheck) => Promise<void>;
 
-/** What says that the engine, and not the check, is the matter: the next check would wait as long for nothing. */
+/** The kinds of errors that come from the engine and not from the check. The next check would wait equally long in vain. */
 const silences: ReadonlySet<AppError['kind']> = new Set(['unavailable', 'timeout']);
 
 /**
- * Resolves when the engine has taken it; see the status-query connector for the engines that cannot say. A check that is
- * delivered twice changes nothing. A realm whose engine did not answer is not asked again by this one.
+ * Returns a function that resolves when the engine has accepted the check. The status-query connector documents the engines
+ * that do not confirm. Delivering a check twice changes nothing. If a realm's engine did not answer, this function does not
+ * query it again.
  */
 export function createDelivery(realms: Pick<Realms, 'one'>): Deliver {
   const silent = new Map<string, AppError>();

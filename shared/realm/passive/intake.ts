@@ -8,9 +8,9 @@ import type { Notification } from './notification-fields.ts';
 import type { PassiveCheck } from './passive-check.ts';
 import { type Reading, readNotification } from './read-notification.ts';
 
-/** Where accepted checks wait for their engine (`shared/queue`). */
+/** The queue in which accepted checks wait for their engine (`shared/queue`). */
 export interface CheckQueue {
-  /** Resolves when it is kept; rejects with `queue_unavailable`. */
+  /** Resolves when the message is stored. Rejects with `queue_unavailable`. */
   send(message: {
     readonly body: string;
     readonly group: string;
@@ -18,7 +18,7 @@ export interface CheckQueue {
   }): Promise<void>;
 }
 
-/** Whose notification it is: an id of another sender is another. */
+/** The sender of a notification. Event ids are compared within one sender only. */
 export interface Sender {
   readonly userName: string;
   readonly userCreatedAt: string;
@@ -26,15 +26,15 @@ export interface Sender {
 
 export interface Accepted {
   readonly check: PassiveCheck;
-  /** It had been taken within the last 24 hours, and is not delivered again. */
+  /** True if the check was accepted before, within the last 24 hours. It is not delivered again. */
   readonly duplicate: boolean;
 }
 
-/** Takes notifications in. */
+/** Accepts notifications. */
 export interface Intake {
   /**
-   * Resolves when the check will not be lost: the queue keeps it. Rejects with `notification_unmappable`,
-   * `queue_unavailable`, `store_unavailable` and what `Locator.find` throws; the sender may send it again then.
+   * Resolves when the queue has stored the check, so that it cannot be lost. Rejects with `notification_unmappable`,
+   * `queue_unavailable`, `store_unavailable` and the errors of `Locator.find`. The sender may then send it again.
    */
   accept(body: Notification, from: IntakeBounds): Promise<Accepted>;
 }
@@ -42,7 +42,7 @@ export interface Intake {
 export interface IntakeBounds {
   readonly realms: Realms;
   readonly sender: Sender;
-  /** Everything is looked at and nothing kept. */
+  /** True verifies everything and stores nothing. */
   readonly dryRun: boolean;
 }
 
@@ -53,7 +53,10 @@ interface IntakeParts {
   readonly locator: Locator;
 }
 
-/** The queue forgets what came within five minutes; one of them is for clocks that differ. */
+/**
+ * The time in milliseconds for which the queue is relied on to drop duplicates. It does so for five minutes; one minute is left
+ * for differing clocks.
+ */
 const queueRemembersMs = 240_000;
 
 export function createIntake({ clock, notifications, queue, locator }: IntakeParts): Intake {
@@ -73,8 +76,8 @@ export function createIntake({ clock, notifications, queue, locator }: IntakePar
       };
       if ((dryRun || mayBeOld(reading)) && (await notifications.has(id))) return { check, duplicate: true };
       if (dryRun) return { check, duplicate: false };
-      // The queue before the record: what is noted as taken is kept already. Of two at the same moment both send, and the
-      // queue forgets the second.
+      // The queue comes first and the record second, so that every recorded check is stored. If two requests send the same
+      // check at the same moment, the queue drops the second one.
       const message = { body: JSON.stringify(check), group: notificationId(...names), deduplicationId: id };
       await queue.send(message);
       return { check, duplicate: eventId !== undefined && !(await notifications.keep(id)) };
@@ -82,7 +85,10 @@ export function createIntake({ clock, notifications, queue, locator }: IntakePar
   };
 }
 
-/** What has only just happened cannot have been taken longer ago than the queue remembers: the queue tells it by itself. */
+/**
+ * Returns true if the check may have been accepted before the time that the queue remembers. For a recent event, the queue
+ * alone finds duplicates.
+ */
 function mayBeOld({ eventId, ageMs }: Reading): boolean {
   return eventId !== undefined && (ageMs === undefined || ageMs >= queueRemembersMs);
 }

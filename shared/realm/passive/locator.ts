@@ -12,19 +12,25 @@ import { type Reading, unmappable } from './read-notification.ts';
 /** Finds the realm of a check. */
 export interface Locator {
   /**
-   * The realm that the notification names, or the one that knows its host. Throws `notification_unmappable` where there is
-   * none, or several. An engine that does not answer is taken at its last word: a standard realm that was named gets the
-   * check all the same, as the queue waits for it; what cannot be decided is `engine_unreachable`.
+   * Returns the realm that the notification names, or the one that knows its host. Throws `notification_unmappable` if no realm
+   * or several match. If an engine does not answer, its last known answer counts. A standard realm that was named gets the
+   * check even without one, as the queue waits for it. If the realm cannot be decided, throws `engine_unreachable`.
    */
   find(realms: Realms, reading: Reading): Promise<RealmRecord>;
 }
 
-/** What an engine said is not asked again for so long. */
+/** The time for which an engine's answer is reused, in milliseconds. */
 const freshMs = 60_000;
-/** Senders do not wait longer, and neither do the functions for a realm that was silent a moment ago. */
+/**
+ * The time limit of one query, as senders do not wait longer, and the time for which a silent realm is not queried again. Both
+ * are in milliseconds.
+ */
 const deadlineMs = 1500;
 const silenceMs = 5000;
-/** Objects and realms that one process remembers; past it all are forgotten, which costs one question each. */
+/**
+ * The largest number of objects and realms that one process remembers. When it is reached, all are forgotten, which costs one
+ * query each.
+ */
 const mostRemembered = 20_000;
 
 export function createLocator(clock: Clock): Locator {
@@ -37,7 +43,7 @@ export function createLocator(clock: Clock): Locator {
   };
 }
 
-/** `silent`: the engine does not answer, and nothing of it is remembered. */
+/** Returns the verdict of a realm. `silent` means that the engine does not answer and no earlier answer is known. */
 type Look = (realm: OpenRealm, object: CheckedObject) => Promise<Verdict | 'silent'>;
 
 function createLook(clock: Clock): Look {
@@ -47,7 +53,7 @@ function createLook(clock: Clock): Look {
     if (map.size >= mostRemembered) map.clear();
     map.set(key, clock());
   };
-  /** A clock that was set back does not make a word fresh for longer. */
+  /** The absolute difference is used, so that a clock that was set back does not keep an answer fresh for longer. */
   const isWithin = (since: number | undefined, ms: number) =>
     since !== undefined && Math.abs(clock() - since) < ms;
   return async (realm, { hostName, service }) => {
@@ -79,7 +85,7 @@ async function named(realms: Realms, reading: Named, lookAt: Look): Promise<Real
   }
   demandEngine(realm.record);
   const verdict = await lookAt(realm, reading);
-  // Whether a host is in its groups, only the engine can say.
+  // Only the engine knows whether a host is in the realm's groups.
   if (verdict === 'silent' && realm.limitedTo) throw undecided([realmName], reading);
   if (verdict === 'known' || verdict === 'silent') return realm.record;
   throw unmappable([missing(verdict, reading, [realm.record])]);
@@ -114,7 +120,10 @@ interface RealmVerdict {
   readonly verdict: Verdict | 'silent';
 }
 
-/** A realm that has the host answers for it, even if other realms are silent. Returns `undefined` if no realm has the host. */
+/**
+ * Returns the error for a host that a realm has but whose check is refused. It counts even if other realms are silent.
+ * `undefined` means that no realm has the host.
+ */
 function refusalOf(answers: readonly RealmVerdict[], reading: Reading): AppError | undefined {
   for (const wanted of ['no passive checks', 'no service'] as const) {
     const records = answers.filter(({ verdict }) => verdict === wanted).map(({ record }) => record);
@@ -123,7 +132,7 @@ function refusalOf(answers: readonly RealmVerdict[], reading: Reading): AppError
   return undefined;
 }
 
-/** Of realms that one engine answers for, the one that is all of it, else the first by name. */
+/** Returns one realm per engine: the standard realm if the list has one, else the first. */
 function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
   const engines = new Map<string | undefined, RealmRecord>();
   for (const record of records) {

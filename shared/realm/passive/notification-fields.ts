@@ -5,8 +5,8 @@ import { once } from '../../base/once.ts';
 const anything = (about: string) => z.unknown().optional().describe(about);
 
 /**
- * What a log platform sends over HTTP when an event has come up. Only `event` is always there: earlier versions send less, and
- * a template of the sender's own may send anything. What is in the fields is looked at one by one.
+ * The body that a log platform sends over HTTP for an event. Only `event` is always there: earlier versions send fewer fields,
+ * and a sender's own template may send anything. The fields are checked one by one.
  */
 export const notification = once(() =>
   z
@@ -31,18 +31,18 @@ export const notification = once(() =>
 );
 export type Notification = z.output<ReturnType<typeof notification>>;
 
-/** A field of what may be anything. */
+/** Returns a field of any value. `undefined` means that the value has no such field. */
 export function at(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return Object.entries(value).find(([name]) => name === String(key))?.[1];
 }
 
-/** A text that says something, or a number as text; undefined for anything else. */
+/** Returns a text that is not empty, or a number as text. `undefined` for anything else. */
 export function wordAt(value: unknown, key: string | number): string | undefined {
   const field = at(value, key);
   if (typeof field === 'number' && Number.isFinite(field)) return String(field);
   if (typeof field !== 'string') return undefined;
   const word = field.trim();
-  // What the platform writes for a definition that is gone.
+  // The platform writes `<unknown>` for a definition that was deleted.
   return word === '' || word === '<unknown>' ? undefined : word;
 }

@@ -3,26 +3,26 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { type Command, command, timed } from '../../connectors/status-query/index.ts';
 
-/** A result that somebody else has found, on its way to the engine; also what a message of the queue holds. */
+/** A check result from outside, on its way to the engine. It is also the content of a message in the queue. */
 export const passiveCheck = once(() =>
   z.object({
-    /** For the log. */
+    /** The id for log lines. */
     id: z.string(),
     realm: z.string(),
-    /** Of the realm that was meant: a later one of its name is another. */
+    /** The creation id of the realm. A later realm of the same name is another one. */
     realm_creation_id: z.string().optional(),
     host_name: z.string().min(1),
-    /** Null: of the host itself. */
+    /** The service. Null if the result is about the host itself. */
     service: z.string().min(1).nullable(),
     return_code: z.int().min(0).max(3),
     output: z.string(),
-    /** When it was so, epoch seconds. */
+    /** The time of the event in epoch seconds. */
     time: z.int().min(0),
   }),
 );
 export type PassiveCheck = z.output<ReturnType<typeof passiveCheck>>;
 
-/** As the engine takes it, with the time of the event as its own. */
+/** Returns the engine's command for the result, with the time of the event. */
 export function resultCommand({ host_name, service, return_code, output, time }: PassiveCheck): Command {
   const untimed =
     service === null

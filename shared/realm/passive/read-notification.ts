@@ -3,28 +3,31 @@ import { checkOutput } from './check-output.ts';
 import { readState, type ReturnCode } from './check-state.ts';
 import { at, type Notification, wordAt } from './notification-fields.ts';
 
-/** What a notification says, before anybody knows whose host it is. */
+/** The content of a notification, before its realm is known. */
 export interface Reading {
-  /** Undefined: the sender gave none, and nothing can be told to be the same. */
+  /** The event id. `undefined` means that the sender gave none, so duplicates cannot be found. */
   readonly eventId: string | undefined;
-  /** Undefined: the realm that knows the host. */
+  /** The name of the realm. `undefined` means the realm that knows the host. */
   readonly realmName: string | undefined;
   readonly hostName: string;
-  /** Null: it is about the host itself. */
+  /** The service. Null if the notification is about the host itself. */
   readonly service: string | null;
   readonly returnCode: ReturnCode;
   readonly output: string;
-  /** When it was so, epoch seconds; that of the receipt where the event does not say. */
+  /** The time of the event in epoch seconds, or the time of receipt if the event has none. */
   readonly time: number;
-  /** The event says when it was, and that was so many milliseconds ago; undefined: it does not say. */
+  /** The age of the event in milliseconds. `undefined` means that the event has no time. */
   readonly ageMs: number | undefined;
 }
 
 const hostWords = ['host_name', 'hostname', 'host'];
-/** A time that is further back, or to come, is of a clock that is wrong: an engine would not take the result. */
+/**
+ * The largest age of an event in milliseconds. An older or future time comes from a wrong clock, and an engine would refuse the
+ * result.
+ */
 const oldestMs = 86_400_000;
 
-/** Throws `notification_unmappable` with every fault. `now` is when it was received, epoch milliseconds. */
+/** Reads a notification. `now` is the time of receipt in epoch milliseconds. Throws `notification_unmappable` with every fault. */
 export function readNotification(body: Notification, now: number): Reading {
   const { event } = body;
   const hostName = hostIn(body);
@@ -65,7 +68,7 @@ function outputOf(body: Notification): string {
   return texts.map((text) => checkOutput(text ?? '')).find((text) => text !== '') ?? '(no message)';
 }
 
-/** Engines know no names with these, and no name that is so long. */
+/** Returns the faults of names that no engine can have: too long, or with control characters or a semicolon. */
 function nameFaults(names: Readonly<Record<string, string | undefined>>): Fault[] {
   return Object.entries(names).flatMap(([field, name = '']) => {
     if (name.length > 255) return [fault(`event.fields.${field}`, 'has more than 255 characters')];
@@ -91,7 +94,7 @@ function fault(field: string, message: string): Fault {
   return { in: 'body', field, message };
 }
 
-/** The sender must change something: it is not sent again. */
+/** Returns the error for a notification that the sender must change. It is not sent again unchanged. */
 export function unmappable(faults: readonly Fault[]): AppError {
   const words = faults.map(({ field, message }) => `${field} ${message}`).join('; ');
   return new AppError('notification_unmappable', {

@@ -6,23 +6,23 @@ import { createDelivery } from './delivery.ts';
 import type { CheckQueue } from './intake.ts';
 import { passiveCheck } from './passive-check.ts';
 
-/** A check as the queue hands it on. */
+/** A check as the queue delivers it. */
 export interface WaitingCheck {
   readonly body: string;
   readonly group: string;
   readonly deduplicationId: string;
   readonly handle: string;
-  /** How often it was handed on, this time included. */
+  /** The number of deliveries of this message, including this one. */
   readonly receives: number;
-  /** When it was accepted, epoch milliseconds. */
+  /** The time of acceptance in epoch milliseconds. */
   readonly sentAt: number;
 }
 
 /** The checks of one batch. */
 export interface WaitingChecks {
-  /** Resolves when the queue may forget it: the engine took it, or it is kept among the dead ones. */
+  /** Resolves when the queue may delete the message: the engine accepted the check, or it was moved to the dead-letter queue. */
   handle(waiting: WaitingCheck): Promise<void>;
-  /** What is still there comes again soon at first, then ever later. */
+  /** Delays the messages that remain. The pause is short at first and grows with each delivery. */
   postpone(waiting: readonly WaitingCheck[]): Promise<void>;
 }
 
@@ -36,9 +36,12 @@ interface WaitingChecksParts {
   readonly log: Log;
 }
 
-/** How long a check is tried. */
+/** The time for which delivery is tried, in milliseconds. */
 const patienceMs = 86_400_000;
-/** Below the time that the queue hides a message by itself (deploy/queues.yml): 24 hours take some 290 receives. */
+/**
+ * The longest pause in seconds. It is shorter than the queue's own visibility timeout (deploy/queues.yml): 24 hours take about
+ * 290 deliveries.
+ */
 const longestPauseS = 300;
 const firstPauseS = 5;
 
@@ -69,7 +72,7 @@ export function createWaitingChecks({
       try {
         await hide(waiting.map(({ handle, receives }) => ({ handle, seconds: pauseS(receives) })));
       } catch (error) {
-        // They come again all the same, when the queue brings them back by itself.
+        // The messages come again in any case, when their visibility timeout ends.
         log.warn('check.unpostponed', { checks: waiting.length, error });
       }
     },
@@ -80,7 +83,7 @@ function pauseS(receives: number): number {
   return Math.min(longestPauseS, firstPauseS * 2 ** Math.min(receives - 1, 10));
 }
 
-/** Throws what the last line of the log says: a message that we did not write, or of a version to come. */
+/** Returns the check in a message. Throws if the message was not written by us or comes from a later version. */
 function read(body: string) {
   const check = passiveCheck().safeParse(parsed(body));
   if (check.success) return check.data;
