@@ -1,14 +1,20 @@
 import type { Clock } from '../../base/clock.ts';
 
-/** What was looked for in an engine and not found, so that it need not be looked for again at once. */
+/** Remembers objects that an engine was found to lack, so that they are not searched for again at once. */
 export interface Absences {
-  /** The state in which the engine lacked it; undefined: it may have it, or that was too long ago. */
+  /**
+   * Returns the state of the engine in which it lacked the object. `undefined` means that it may have the object or that the
+   * note has expired.
+   */
   notedIn(what: string): string | undefined;
-  /** `state` tells states of the engine apart in which the thing may have come. */
+  /** Notes that the engine lacks the object. `state` is a text that differs if the object may have been added. */
   note(what: string, state: string): void;
 }
 
-/** Bounds how late a thing is seen that comes without a change of state. */
+/**
+ * The time for which a note is kept, in milliseconds. It limits how late an object is seen that appears without a change of
+ * state.
+ */
 const keptMs = 30_000;
 
 export function createAbsences(clock: Clock): Absences {

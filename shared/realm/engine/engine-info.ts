@@ -10,7 +10,7 @@ import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { demandEngine } from '../directory/realm.ts';
 
-/** What only the engine can say. */
+/** Returns the schemas of facts that only the engine can report. */
 function engineFacts() {
   const instant = z.iso.datetime({ offset: true }).nullable();
   const word = z.string().nullable();
@@ -45,7 +45,7 @@ function engineFacts() {
   };
 }
 
-/** What a realm's engine says of itself (spec 4.4); what it does not say is null. */
+/** The facts that a realm's engine reports about itself (spec 4.4). Null if it does not report one. */
 export const engineInfoSchema = once(() =>
   z
     .strictObject({
@@ -63,7 +63,10 @@ export type EngineInfo = z.infer<ReturnType<typeof engineInfoSchema>>;
 
 type Told = Pick<EngineInfo, keyof ReturnType<typeof engineFacts>>;
 
-/** An engine that does not answer is a row, not an error; a realm without one throws conflict `realm_without_engine`. */
+/**
+ * Returns the engine's facts. An engine that does not answer is a row with the error in it. Throws `realm_without_engine` for a
+ * realm without an engine.
+ */
 export async function engineInfoOf(realm: OpenRealm, clock: Clock): Promise<EngineInfo> {
   demandEngine(realm.record);
   const started = clock();
@@ -112,7 +115,10 @@ function uptimeOf({ program_start }: EngineFacts, clock: Clock): number | null {
   return program_start === null ? null : Math.max(0, Math.floor(clock() / 1000) - program_start);
 }
 
-/** Of a hostgroup realm, its own: the engine's totals count what the realm does not show. */
+/**
+ * Returns the numbers of hosts and services that a hostgroup realm shows. `undefined` for other realms, because the engine's
+ * own totals are right there.
+ */
 async function totalsOf(
   realm: OpenRealm,
 ): Promise<{ hosts: number | null; services: number | null } | undefined> {

@@ -7,7 +7,7 @@ import type { RestartClaim, RestartClaimStore } from '../../store/restart-claims
 import type { OpenRealm } from '../directory/open.ts';
 import { engineOf } from '../directory/shared-engines.ts';
 
-/** A restart that is confirmed. */
+/** A restart that was confirmed. */
 export interface Restart {
   readonly realm: string;
   readonly result: 'restarted';
@@ -16,14 +16,14 @@ export interface Restart {
   readonly waited_ms: number;
 }
 
-/** The restarts of a process. */
+/** The restarts of one process. */
 export interface Restarts {
-  /** What the deadline of a realm must leave for one, milliseconds. */
+  /** The deadline that a realm needs for a restart, in milliseconds. */
   readonly deadlineMs: number;
   /**
-   * Tells the engine to restart and waits until its start has moved. Of several at once, in all processes, one tells it and
-   * all wait for that restart. A dry run asks the engine only. Throws timeout `restart_not_confirmed` when it takes longer
-   * than it may: the engine may come back later.
+   * Sends the restart command and waits until the engine's start time has changed. If several requests do this at once, in any
+   * process, one sends the command and all wait for that restart. A dry run only queries the engine. Throws
+   * `restart_not_confirmed` if it takes too long: the engine may still come back later.
    */
   restart(realm: OpenRealm, options: { readonly dryRun: boolean }): Promise<Restart>;
 }
@@ -31,21 +31,25 @@ export interface Restarts {
 export interface RestartsParts {
   readonly clock: Clock;
   readonly claims: RestartClaimStore;
-  /** How long a restart may take to be confirmed, milliseconds. */
+  /** The time for a restart to be confirmed, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** For the question before and the command, milliseconds. */
+/** The time for the query before the restart and for the command, in milliseconds. */
 const marginMs = 5000;
 
 /**
- * Engines say in whole seconds when they started, and may keep their process id: one that restarts within the second of its last start has the same
- * start as before. A second after it has told its start, its clock has gone on by one, whatever the difference to ours.
+ * The pause before the command, in milliseconds. Engines report their start in whole seconds and may keep their process id, so
+ * that a restart within the second of the last start could not be seen. After this pause, the engine's clock has advanced by a
+ * second, however it differs from ours.
  */
 const wholeSecondMs = 1050;
 
 const pauseMs = 250;
-/** A connection to the engine that ends may never be answered: the next question must not wait for it. */
+/**
+ * The time limit of one query while waiting, in milliseconds. A connection to an engine that is stopping may never be answered,
+ * and must not block the next query.
+ */
 const questionMs = 2000;
 
 export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restarts {
@@ -70,7 +74,7 @@ export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restar
   };
 }
 
-/** What the engine says; where it is away, the restart that somebody else has begun. */
+/** Returns the engine's facts or, if the engine does not answer, the restart that another request has begun. */
 async function factsOf(
   realm: OpenRealm,
   begun: () => Promise<RestartClaim | undefined>,
@@ -120,12 +124,12 @@ function restarted({ name, iso }: OpenRealm, { before, after, waited }: Moved): 
   };
 }
 
-/** Icinga 2 does not know the name that all others have. */
+/** Returns the restart command. Icinga 2 has another name for it than all other engines. */
 function restartOf(kind: EngineKind): string {
   return kind === 'icinga2' ? 'RESTART_PROCESS' : 'RESTART_PROGRAM';
 }
 
-/** Null while the engine is away, and while it is back but does not say since when. */
+/** Returns the engine's start in epoch seconds. Null while the engine does not answer or does not report its start. */
 async function programStart(realm: OpenRealm): Promise<number | null> {
   try {
     return (await realm.within(questionMs).status.engine()).program_start;

@@ -16,11 +16,11 @@ import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
 import type { OpenRealm } from '../directory/open.ts';
 import { demandEngine } from '../directory/realm.ts';
 
-/** One verdict on the application of a realm. */
+/** The result of one check of a realm. */
 export interface Check {
   readonly name: string;
   readonly ok: boolean;
-  /** For a person; never an address or a secret. */
+  /** A text for people. It never contains an address or a secret. */
   readonly detail: string;
 }
 
@@ -29,8 +29,8 @@ const skewS = 60;
 const staleS = 900;
 
 /**
- * Verdicts on a realm's engine and import tool. What is found wrong is a verdict, not an error; what an engine does not
- * tell is left out.
+ * Checks a realm's engine and import tool. Failures are results and not errors. A check is left out if the engine does not
+ * report its value.
  */
 export async function checkRealm(realm: OpenRealm, clock: Clock): Promise<Check[]> {
   demandEngine(realm.record);
@@ -53,7 +53,7 @@ async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
   ];
 }
 
-/** What answers in the engine's place goes on for a while when the engine is gone. */
+/** Returns the check of a cache in front of the engine. It answers for a while even if the engine is gone. */
 function cache({ cache }: EngineFacts): Check[] {
   if (!cache) return [];
   const detail = cache.reaches_engine
@@ -62,7 +62,7 @@ function cache({ cache }: EngineFacts): Check[] {
   return [{ name: 'cache', ok: cache.reaches_engine, detail }];
 }
 
-/** Only the future gives a wrong clock away: a time in the past may be just that. */
+/** Returns the check of the engine's clock. Only a time in the future proves a wrong clock, because a past time may be correct. */
 function clockSkew({ program_start, last_command_check }: EngineFacts, clock: Clock): Check[] {
   const latest = Math.max(program_start ?? 0, last_command_check ?? 0);
   if (latest === 0) return [];
@@ -87,8 +87,8 @@ function switches(facts: EngineFacts): Check[] {
 }
 
 /**
- * Whether the scheduler goes on: of what it is to check at least every 15 minutes, something was checked by it in the
- * last 15. Results that were sent in do not count: they come although the scheduler stands still.
+ * Checks whether the scheduler works: of the objects that are due at least every 15 minutes, one must have been checked by the
+ * engine in the last 15 minutes. Results that were sent in do not count, because they arrive even if the scheduler has stopped.
  */
 async function freshness(realm: OpenRealm, clock: Clock, facts: EngineFacts): Promise<Check[]> {
   const since = Math.floor(clock() / 1000) - staleS;
@@ -124,7 +124,7 @@ function verdictOn({ scheduled, recent }: Counted, since: number, facts: EngineF
 interface Checked {
   readonly table: 'hosts' | 'services';
   readonly limit: readonly Filter[];
-  /** Epoch seconds. */
+  /** The time in epoch seconds after which a check is recent. */
   readonly since: number;
 }
 
@@ -132,7 +132,7 @@ async function countChecked(realm: OpenRealm, { table, limit, since }: Checked):
   const scheduled = [
     equals('active_checks_enabled', true),
     ...(await whereColumnExists(realm, table, equals('in_check_period', true))),
-    // 0: not by the clock.
+    // An interval of 0 means that the object is not checked regularly.
     ...(await whereColumnExists(realm, table, above('check_interval', 0))),
     ...(await whereColumnExists(realm, table, atMost('check_interval', staleS / 60))),
   ];
@@ -141,7 +141,7 @@ async function countChecked(realm: OpenRealm, { table, limit, since }: Checked):
   return realm.status.count(counts(table, counters).where(...scheduled, ...limit));
 }
 
-/** The condition, on engines that know its column. */
+/** Returns the condition if the engine has its column, else none. */
 async function whereColumnExists(
   realm: OpenRealm,
   table: Checked['table'],
@@ -160,7 +160,7 @@ async function checkTool(realm: OpenRealm): Promise<Check[]> {
   return checks.map((check) => ({ ...check, name: `import_tool.${check.name}` }));
 }
 
-/** What goes wrong with the realm is a finding; what goes wrong with us is not. */
+/** Returns the error of the realm as a result. Errors that are not an `AppError` are thrown. */
 async function attempt<T>(work: () => Promise<T>): Promise<T | AppError> {
   try {
     return await work();

@@ -11,7 +11,7 @@ import type { Realms } from '../directory/realms.ts';
 import { byKey } from '../fields/order.ts';
 import { keepStates, seeStates } from '../history/seen-states.ts';
 
-/** What one run saw; `down` names the realms whose engines did not answer. */
+/** The result of one run. `down` holds the names of the realms whose engines did not answer. */
 export interface WatchReport {
   readonly realms: number;
   readonly up: number;
@@ -20,17 +20,17 @@ export interface WatchReport {
   readonly services: number;
 }
 
-/** Looks once at every standard realm that has an engine, and at those that ask for a past, and keeps what it saw. */
+/** Queries once every standard realm that has an engine and every realm that records its states, and stores the results. */
 export type Watch = (realms: Realms) => Promise<WatchReport>;
 
-/** Engines that are asked at the same time whether they answer at all: each silent one takes its whole deadline. */
+/** The largest number of engines that are tested at the same time. A silent one takes its whole deadline. */
 const probesAtOnce = 64;
-/** Bounds the hosts that are in memory: the realms of a fleet may have 10,000 each. */
+/** The largest number of engines whose hosts are read at the same time. It limits memory: each realm may have 10,000 hosts. */
 const looksAtOnce = 8;
 
 export interface WatchParts {
   readonly store: Pick<WatchStore, 'saveUp' | 'saveDown'>;
-  /** The past of the realms that ask for one. */
+  /** The stored states of the realms that record them. */
   readonly states: Pick<StateHistory, 'head' | 'keep' | 'moveHead'>;
   readonly clock: Clock;
 }
@@ -68,7 +68,7 @@ interface Look {
   readonly services?: number | undefined;
 }
 
-/** All results in the order of the items. The first failure is thrown when all have ended. */
+/** Returns all results in the order of the items. The first failure is thrown after all items have ended. */
 async function every<T, R>(items: readonly T[], atOnce: number, work: (item: T) => Promise<R>): Promise<R[]> {
   const settled = await gather(items, atOnce, work);
   return settled.map((one) => {
@@ -77,12 +77,12 @@ async function every<T, R>(items: readonly T[], atOnce: number, work: (item: T) 
   });
 }
 
-/** A realm whose engine was asked for one number. */
+/** A realm whose engine was tested by a query for one number. */
 interface Probed {
   readonly record: RealmRecord;
-  /** It answered. */
+  /** True if the engine answered. */
   readonly isUp: boolean;
-  /** The number of its services; `undefined` if it is not known. */
+  /** The number of its services. `undefined` means that it is unknown. */
   readonly services?: number | undefined;
 }
 
@@ -90,7 +90,10 @@ function silent({ record }: Probed): Look {
   return { realm: record.name };
 }
 
-/** Finds the silent engines, many at the same time, before the others are asked for all their hosts. */
+/**
+ * Tests whether the engine answers. Many engines are tested at the same time, before those that answer are queried for all
+ * their hosts.
+ */
 async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord): Promise<Probed> {
   const counted = await attempt(realms, record, ({ status }) =>
     status.count(counts('services', { services: always })),
@@ -100,7 +103,10 @@ async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord)
   return { record, isUp: false };
 }
 
-/** An engine that fails is an answer; a table that fails ends the run. */
+/**
+ * Reads and stores the hosts and states of one realm. The failure of an engine is a result; the failure of the table ends the
+ * run.
+ */
 async function lookAt(
   { store, states, clock }: WatchParts,
   realms: Realms,
@@ -119,7 +125,7 @@ async function lookAt(
   }
   const { hosts } = observation;
   if (observation.states) await keepStates(states, realm, observation.states);
-  // A hostgroup realm has states only: its hosts are in the index of its engine's realm.
+  // A hostgroup realm only has states: its hosts are in the index of its engine's standard realm.
   if (isStandard(record)) await store.saveUp({ realm, services, hosts });
   return { realm: record.name, hosts: hosts.length, services: isStandard(record) ? services : 0 };
 }
@@ -128,7 +134,7 @@ function referenceTo({ name, creation_id }: RealmRecord) {
   return { name, creation_id };
 }
 
-/** Asks the engine, or returns the code of its failure. */
+/** Returns the answer of the engine, or the code of its failure. */
 async function attempt<T>(
   realms: Realms,
   record: RealmRecord,
