@@ -16,7 +16,7 @@ const { alias, address, check_command, notes, notes_url, action_url, icon_image 
 const names = once(() => z.array(z.string()));
 const degrees = once(() => z.number().nullable());
 
-/** What the engine knows of a device, which is a host to it (spec 4.2). */
+/** The engine's data about a device, which is a host in the engine (spec 4.2). */
 export const devices = fieldTable(
   { table: 'hosts', ties: ['realm', 'host_name'] },
   {
@@ -27,7 +27,7 @@ export const devices = fieldTable(
     ...{ groups: hostFields.groups, packs: hostDetails.packs },
     business_impact: hostDetails.business_impact,
     parents: field.list('parents'),
-    // Icinga 2 names only those whom a notification rule reaches, so those of the definition are added.
+    // The contacts in the definition are added, because Icinga 2 reports only contacts that a notification rule reaches.
     contacts: field.made({
       schema: names,
       columns: { contacts: list, custom_variables: customVariables },
@@ -55,17 +55,17 @@ export type Device = RecordOf<typeof devices.fields>;
 
 const { host_name, description, display_name, state, state_name, output, last_check } = serviceFields;
 
-/** What runs on a device, with what its last check said. */
+/** The services of a device with the results of their last checks. */
 export const deviceServices = fieldTable(
   { id: 'DeviceService', table: 'services', ties: ['host_name', 'description'] },
   { host_name, description, display_name, state, state_name, output, last_check },
 );
 export type DeviceService = RecordOf<typeof deviceServices.fields>;
 
-/** Throws 404 for a host that the realm does not have. */
+/** Returns one device. Throws `host_not_found` if the realm lacks the host. */
 export async function deviceCalled(realm: OpenRealm, name: string): Promise<Device> {
   const found = await devices.ask(realm, {}, ...limitHosts(realm), equals('name', name));
-  // Engines trim the values of filters, so the name is compared again.
+  // Engines trim filter values, so the name is compared again.
   const device = found.find((one) => one.host_name === name);
   if (!device) throw unknownHost(realm.name, name);
   const shown = await hostsShown(realm, device.parents);

@@ -8,7 +8,7 @@ import type { OpenRealm } from '../directory/open.ts';
 import type { InventoryRow } from '../search/inventory-documents.ts';
 import { deviceCalled, devices, deviceServices, servicesOfDevice } from './device.ts';
 
-/** All that is known of a device (spec 4.2). */
+/** All known data about a device (spec 4.2). */
 export const inventorySchema = once(() =>
   z
     .strictObject({
@@ -27,7 +27,10 @@ export const inventorySchema = once(() =>
 );
 export type Inventory = z.infer<ReturnType<typeof inventorySchema>>;
 
-/** What the engine knows of a host, with the document of an inventory tool. A search backend that is silent costs only that. */
+/**
+ * Returns the engine's data about a host and the newest document of an inventory tool. If the search backend fails, only the
+ * document is missing.
+ */
 export async function inventoryOf(
   realm: OpenRealm,
   host: string,
@@ -44,7 +47,10 @@ export async function inventoryOf(
   };
 }
 
-/** Of analysed names the backend may compare words, so that some are asked for and compared again. */
+/**
+ * The number of documents that are read. A backend may compare analysed names by words, so several are read and their names
+ * compared again.
+ */
 const candidates = 20;
 
 async function newestDocument(realm: OpenRealm, host: string): Promise<InventoryRow | undefined> {
