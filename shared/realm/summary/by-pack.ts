@@ -28,14 +28,14 @@ export const packSidesSchema = once(() =>
 );
 export type PackSides = z.output<ReturnType<typeof packSidesSchema>>;
 
-/** The names of hosts, by name. */
+/** The sorted names of hosts with and without a pack. */
 interface PackNames {
   readonly with: readonly string[];
   readonly without: readonly string[];
 }
 export type PackShare = EngineShare<PackNames>;
 
-/** Asks for the hosts with and without the pack that is named, or with and without any pack. */
+/** Returns the query for hosts with and without the named pack. Without a name, any pack counts. */
 export function packShares(pack?: string) {
   return (realm: OpenRealm, sharing: readonly RealmRecord[]): Promise<PackShare> =>
     askShare(realm, sharing, (one) => packNames(one, pack));
@@ -57,7 +57,7 @@ async function packNames(realm: OpenRealm, pack: string | undefined): Promise<Pa
   };
 }
 
-/** Counts have each engine once; names stand once for each realm. */
+/** Returns the summary over all realms. Counts include each engine once; names are listed once per realm. */
 export function packSides(shares: readonly PackShare[]): PackSides {
   const engines = onePerEngine(shares, (names) => names.with.length + names.without.length);
   const side = (which: 'with' | 'without') => ({

@@ -9,7 +9,7 @@ import { hostStateFilters, serviceStateFilters } from '../status/state-filters.t
 
 type StateCounts<K extends string> = Readonly<Counts<K | 'total'>>;
 
-/** A realm's objects by state, of several realms, and all of them together. */
+/** The numbers of objects by state, for each realm and in total. */
 export type StatesOfRealms<K extends string> = StateCounts<K> & {
   readonly realms: readonly ({ readonly realm: string } & StateCounts<K>)[];
 };
@@ -30,7 +30,7 @@ export const servicesByState = {
     ),
 };
 
-/** The total has each engine once, also if several of the realms share it. */
+/** Returns the numbers by state. The total includes each engine once, even if several of the realms share it. */
 export function statesOfRealms<K extends string>(
   states: Readonly<Record<K | 'total', Filter>>,
   shares: readonly EngineShare<StateCounts<K>>[],

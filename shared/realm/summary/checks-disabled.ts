@@ -10,7 +10,7 @@ import { hostState, serviceState } from '../status/states.ts';
 import { byNames, hostNames, serviceNames } from './named-rows.ts';
 import { isLongerThan, type Lasting, secondsSince, sinceSchema } from './since.ts';
 
-/** A host whose active checks are off; `since` is its last check. */
+/** A host whose active checks are disabled. `since` is the time of its last check. */
 export const hostUncheckedSchema = once(() =>
   z
     .strictObject({
@@ -21,7 +21,7 @@ export const hostUncheckedSchema = once(() =>
     .meta({ id: 'HostWithChecksDisabled' }),
 );
 
-/** The same of a service. */
+/** A service whose active checks are disabled. `since` is the time of its last check. */
 export const serviceUncheckedSchema = once(() =>
   z
     .strictObject({
@@ -35,7 +35,7 @@ export const serviceUncheckedSchema = once(() =>
 type HostUnchecked = z.output<ReturnType<typeof hostUncheckedSchema>>;
 type ServiceUnchecked = z.output<ReturnType<typeof serviceUncheckedSchema>>;
 
-/** The columns stand in both tables. */
+/** Columns that exist in both tables. */
 const columns = {
   display_name: text('display_name'),
   state: integer('state'),
@@ -44,7 +44,7 @@ const columns = {
 };
 const checksAreOff = equals('active_checks_enabled', 0);
 
-/** By name. */
+/** Returns the hosts whose active checks are disabled, sorted by name. */
 export async function hostsUnchecked(realm: OpenRealm, lasting: Lasting): Promise<readonly HostUnchecked[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address') };
   const hosts = await realm.status.ask(rows('hosts', asked).where(checksAreOff, ...limitHosts(realm)));
@@ -60,7 +60,7 @@ export async function hostsUnchecked(realm: OpenRealm, lasting: Lasting): Promis
   return byNames(unchecked);
 }
 
-/** By host and description. */
+/** Returns the services whose active checks are disabled, sorted by host and description. */
 export async function servicesUnchecked(
   realm: OpenRealm,
   lasting: Lasting,
@@ -81,7 +81,7 @@ export async function servicesUnchecked(
   return byNames(unchecked);
 }
 
-/** Whether the last check is long enough ago; what was never checked is meant by any number of days. */
+/** Returns a test whether the last check is long enough ago. An object that was never checked passes for any number of days. */
 function isMeant({ days, now }: Lasting): (row: { readonly last_check: number | null }) => boolean {
   return ({ last_check }) => days === 0 || last_check === null || isLongerThan(days, last_check, now);
 }

@@ -15,7 +15,7 @@ import { compare } from '../fields/order.ts';
 
 const names = once(() => z.strictObject({ count: z.int().nonnegative(), realms: z.array(z.string()) }));
 
-/** The realms of a summary, and multirealms, by whether their engines answer. */
+/** The realms of a summary and the multirealms, by whether their engines answer. */
 export const connectivitySchema = once(() =>
   z
     .strictObject({
@@ -50,7 +50,7 @@ interface Multirealm {
   readonly members: readonly RealmRecord[];
 }
 
-/** An engine that does not answer is a finding: no source of this answer fails. */
+/** Returns which engines answer. An engine that does not is a result, so no source of this answer fails. */
 export async function connectivityOf(
   realms: Pick<Realms, 'directory' | 'these'>,
   category: string | undefined,
@@ -74,7 +74,10 @@ function multirealmsAmong(chosen: readonly RealmRecord[], directory: Directory):
   );
 }
 
-/** Null: it answers. Asked for what every engine can say at once, even with many objects. */
+/**
+ * Returns the error of an engine. Null means that it answers. The query is one that every engine answers at once, even with
+ * many objects.
+ */
 async function failureOf(realm: OpenRealm): Promise<AppError | null> {
   const answer = await attempt(async () => realm.status.engine());
   return answer instanceof AppError ? answer : null;
@@ -106,7 +109,7 @@ function connectivity(
   };
 }
 
-/** A multirealm without members reaches nobody. */
+/** Returns the state of a multirealm. Without members, it is disconnected. */
 function stateOf(members: number, silent: number): Connectivity['multirealms'][number]['state'] {
   if (silent === members) return 'disconnected';
   return silent === 0 ? 'connected' : 'partly';

@@ -5,21 +5,21 @@ import type { RealmRecord } from '../../store/realms.ts';
 import { engineOf } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
 
-/** How many hosts share a name or an address, of those that more than one host has. */
+/** The number of hosts for each name or address that more than one host has. */
 export interface Duplicates {
   readonly data: Readonly<Record<string, number>>;
-  /** Realms whose hosts were compared. */
+  /** The number of realms whose hosts were compared. */
   readonly compared: number;
-  /** Realms that the collector watch has not looked at, or not with success. */
+  /** The realms that the collector watch has not read yet, or not successfully. */
   readonly notWatched: readonly string[];
 }
 
-/** What two hosts must have in common. */
+/** Returns the value that two hosts must share to count as duplicates. `undefined` means that the host has no such value. */
 export type Trait = (host: IndexedHost) => string | undefined;
 
 export const hostName: Trait = ([name]) => (name.trim() === '' ? undefined : name);
 
-/** One spelling of each address; a name in its place is nobody's address. */
+/** Returns the address in canonical spelling. A host name in place of an address is ignored. */
 export const ipAddress: Trait = ([, address]) => {
   const text = address?.trim() ?? '';
   return isIpAddress(text) ? canonicalAddress(text) : undefined;
@@ -27,10 +27,13 @@ export const ipAddress: Trait = ([, address]) => {
 
 type Watches = Pick<WatchStore, 'list' | 'hosts'>;
 
-/** Indices are read a few at once: a realm may have 100,000 hosts, and names are forgotten once they are counted. */
+/**
+ * The largest number of indices that are read at the same time. A realm may have 100,000 hosts, and its names are released once
+ * they are counted.
+ */
 const indicesAtOnce = 8;
 
-/** In the index that the collector watch keeps; realms that share an engine are looked at once. */
+/** Counts duplicates in the index that the collector watch stores. Realms that share an engine are counted once. */
 export async function duplicatesIn(
   records: readonly RealmRecord[],
   watches: Watches,
@@ -38,7 +41,7 @@ export async function duplicatesIn(
 ): Promise<Duplicates> {
   const looks = new Map((await watches.list(records)).map((look) => [look.realm, look]));
   const withLooks = records.map((record) => ({ record, look: looks.get(record.name) }));
-  // Of realms that share an engine, one that was looked at.
+  // Realms with an index come first, so that they are preferred among the realms of one engine.
   const wanted = firstOfEngines(
     withLooks.sort((a, b) => Number(isIndexed(b.look)) - Number(isIndexed(a.look))),
   );
@@ -63,7 +66,7 @@ export async function duplicatesIn(
   };
 }
 
-/** Standard realms that share an engine hold the same hosts, so the first of them is enough. */
+/** Returns the first realm of each engine. Standard realms that share an engine have the same hosts. */
 function firstOfEngines<T extends { readonly record: RealmRecord }>(realms: readonly T[]): readonly T[] {
   const engines = new Set<string>();
   return realms.filter(({ record }) => {
@@ -78,7 +81,10 @@ function isIndexed(look: WatchRecord | undefined): boolean {
   return look?.index_id !== undefined;
 }
 
-/** Undefined where there is none. A newer look may replace it while it is read: then that one is read. */
+/**
+ * Returns the hosts of a realm's index. `undefined` means that it has none. If a newer index replaces it while it is read, the
+ * newer one is returned.
+ */
 async function indexOf(
   record: RealmRecord,
   look: WatchRecord | undefined,

@@ -16,7 +16,7 @@ const problem = once(() => ({
   output: z.string().nullable(),
 }));
 
-/** A host that is DOWN for long. */
+/** A host that has been DOWN for long. */
 export const hostDownSchema = once(() =>
   z
     .strictObject({
@@ -26,7 +26,7 @@ export const hostDownSchema = once(() =>
     .meta({ id: 'HostDown' }),
 );
 
-/** A service that is CRITICAL for long. */
+/** A service that has been CRITICAL for long. */
 export const serviceDownSchema = once(() =>
   z
     .strictObject({
@@ -39,7 +39,7 @@ export const serviceDownSchema = once(() =>
 type HostDown = z.output<ReturnType<typeof hostDownSchema>>;
 type ServiceDown = z.output<ReturnType<typeof serviceDownSchema>>;
 
-/** What tells since when, and how it is dealt with; the columns stand in both tables. */
+/** Columns about the start and the handling of a problem. They exist in both tables. */
 const columns = {
   display_name: text('display_name'),
   changed: time('last_hard_state_change'),
@@ -53,7 +53,10 @@ const isHardProblem = (state: number) => [
   equals('state_type', 1),
 ];
 
-/** By name. Since it was last seen up: between DOWN and UNREACHABLE it was not. */
+/**
+ * Returns the hosts that have been down for long, sorted by name. The time counts from when they were last up, because they
+ * were not up between DOWN and UNREACHABLE.
+ */
 export async function hostsDown(realm: OpenRealm, { days, now }: Lasting): Promise<readonly HostDown[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address'), up: time('last_time_up') };
   const hosts = await realm.status.ask(rows('hosts', asked).where(...isHardProblem(1), ...limitHosts(realm)));
@@ -69,7 +72,10 @@ export async function hostsDown(realm: OpenRealm, { days, now }: Lasting): Promi
   return byNames(down);
 }
 
-/** By host and description. Since it was last seen in another state: before CRITICAL it may have been in WARNING for long. */
+/**
+ * Returns the services that have been CRITICAL for long, sorted by host and description. The time counts from when they were
+ * last in another state, because they may have been in WARNING for long before.
+ */
 export async function servicesDown(
   realm: OpenRealm,
   { days, now }: Lasting,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { byTwoKeys } from '../fields/order.ts';
 
-/** What names a host in a row. */
+/** The fields that name a host in a row. */
 export const hostNames = () => ({
   realm: z.string(),
   host_name: z.string(),
@@ -10,7 +10,7 @@ export const hostNames = () => ({
   address: z.string().nullable(),
 });
 
-/** What names a service in a row. */
+/** The fields that name a service in a row. */
 export const serviceNames = () => ({
   realm: z.string(),
   host_name: z.string(),
@@ -18,7 +18,7 @@ export const serviceNames = () => ({
   display_name: z.string().nullable(),
 });
 
-/** Hosts by name, services by host and description. */
+/** Sorts hosts by name, and services by host and description. */
 export function byNames<T extends { readonly host_name: string; readonly description?: string }>(
   rows: readonly T[],
 ): readonly T[] {

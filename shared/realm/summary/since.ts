@@ -4,19 +4,19 @@ import { once } from '../../base/once.ts';
 
 const daySeconds = 86_400;
 
-/** What is asked: longer than so many days, looked at now (epoch seconds). */
+/** The duration that is requested: more than `days` days before `now` (epoch seconds). */
 export interface Lasting {
   readonly days: number;
   readonly now: number;
 }
 
-/** Since when something is so, and for how long. */
+/** The start and the duration of a state. */
 export const sinceSchema = once(() => ({
   since: z.iso.datetime({ offset: true }).nullable(),
   duration_s: z.int().nonnegative().nullable().describe('seconds until now; null where `since` is'),
 }));
 
-/** Seconds from then to now, both of the epoch; what an engine dates later than now has just begun. */
+/** Returns the seconds from `since` to `now`, both in epoch seconds. Returns 0 if the engine's time is later than `now`. */
 export function secondsSince(since: number | null, now: number): number | null {
   return since === null ? null : Math.max(0, now - since);
 }
