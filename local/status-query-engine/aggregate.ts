@@ -1,6 +1,6 @@
 import type { Aggregation } from './query.ts';
 
-/** Numbers seen so far, enough for every aggregation. */
+/** The figures over the numbers so far, which are enough for every aggregation. */
 export interface Tally {
   count: number;
   sum: number;
@@ -23,7 +23,7 @@ export function take(tally: Tally, value: number): void {
   tally.max = Math.max(tally.max, value);
 }
 
-/** The result over at least one number. */
+/** Returns the result over at least one number. */
 export function result(kind: Aggregation, tally: Tally): number {
   switch (kind) {
     case 'sum':

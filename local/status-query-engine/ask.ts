@@ -1,5 +1,5 @@
 import type { Query } from './query.ts';
 import type { World } from './world.ts';
 
-/** The body of the answer to a query on one table. */
+/** Returns the body of the answer to a query on one table. */
 export type Ask = (query: Query, world: World) => string;

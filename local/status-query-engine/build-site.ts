@@ -1,7 +1,7 @@
 import { BuiltHost, BuiltService } from './built.ts';
 import type { Checkable, Contact, ContactGroup, Group, Host, Service, Site } from './site.ts';
 
-/** A service that waits for its host: what `host()` takes. */
+/** A service without a host, for the seed of `host()`. */
 export interface ServiceSeed {
   readonly description: string;
   readonly facts: Partial<Checkable>;
@@ -13,16 +13,16 @@ export type HostSeed = Partial<Omit<Host, 'name' | 'services'>> & {
 
 export interface SiteSeed {
   readonly hosts?: readonly Host[];
-  /** Groups with an alias or without members; those that hosts name need no entry. */
+  /** The groups with an alias or without members. Groups that hosts name need no entry. */
   readonly hostgroups?: readonly Group[];
   readonly servicegroups?: readonly Group[];
   readonly contacts?: readonly Contact[];
   readonly contactgroups?: readonly ContactGroup[];
-  /** Epoch seconds; default 0. */
+  /** The start of the program in epoch seconds. The default is 0. */
   readonly programStart?: number;
 }
 
-/** A site; log, comments and downtimes start empty. */
+/** Creates a site. Its log, comments and downtimes are empty at first. */
 export function site(seed: SiteSeed = {}): Site {
   const newSite: Site = {
     hosts: new Map(),
@@ -42,7 +42,7 @@ export function site(seed: SiteSeed = {}): Site {
   return newSite;
 }
 
-/** A host, UP and checked unless the seed says otherwise. */
+/** Creates a host. It is UP and checked unless the seed sets other values. */
 export function host(name: string, seed: HostSeed = {}): Host {
   const { services, ...facts } = seed;
   const newHost = new BuiltHost(name);
@@ -51,12 +51,12 @@ export function host(name: string, seed: HostSeed = {}): Host {
   return newHost;
 }
 
-/** A service, OK and checked unless the facts say otherwise; part of a host's seed. */
+/** Creates a service for a host's seed. It is OK and checked unless the facts set other values. */
 export function service(description: string, facts: Partial<Checkable> = {}): ServiceSeed {
   return { description, facts };
 }
 
-/** Adds a service to a host, replacing one of the same description. */
+/** Adds a service to a host. It replaces a service of the same description. */
 export function addService(owner: Host, { description, facts }: ServiceSeed): Service {
   const newService = new BuiltService(description, owner);
   Object.assign(newService, settled(facts));
@@ -64,7 +64,7 @@ export function addService(owner: Host, { description, facts }: ServiceSeed): Se
   return newService;
 }
 
-/** Adds a host with its services and groups; false (nothing changed) when the name is taken. */
+/** Adds a host with its services and groups. Returns false and changes nothing if the name is taken. */
 export function addHost(target: Site, added: Host): boolean {
   if (target.hosts.has(added.name)) return false;
   target.hosts.set(added.name, added);
@@ -76,7 +76,7 @@ export function addHost(target: Site, added: Host): boolean {
   return true;
 }
 
-/** Removes a host with its services, comments and downtimes; false when there is none of that name. */
+/** Removes a host with its services, comments and downtimes. Returns false if no host has the name. */
 export function removeHost(target: Site, name: string): boolean {
   const removed = target.hosts.get(name);
   if (!removed) return false;
@@ -88,7 +88,10 @@ export function removeHost(target: Site, name: string): boolean {
   return true;
 }
 
-/** A PENDING object has seen nothing yet, and a stated state holds for its history too unless that is stated as well. */
+/**
+ * Adds the values that follow from the given ones: a PENDING object has no output yet, and a given state is also the previous state if
+ * no other is given.
+ */
 function settled<T extends Partial<Checkable>>(facts: T): T {
   if (facts.has_been_checked === false) return { output: '', perf_data: '', current_attempt: 1, ...facts };
   if (facts.state === undefined) return facts;

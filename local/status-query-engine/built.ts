@@ -1,6 +1,6 @@
 import type { Checkable, Host, Service } from './site.ts';
 
-/** Classes, as all objects then have one shape and tens of thousands of them stay quick to make and to read. */
+/** Classes give all objects the same shape, so that tens of thousands of them are fast to create and to read. */
 class BuiltCheckable implements Checkable {
   display_name: string;
   groups: string[] = [];

@@ -2,14 +2,14 @@ import type { Service, Site } from './site.ts';
 
 const prefix = 'bp_rule!';
 
-/** The rule of a business process (`host,service & host`, `a | b`, `2 of: a & b & c`); null for anything else. */
+/** Returns the rule of a business process (`host,service & host`, `a | b`, `2 of: a & b & c`), or null for any other command. */
 export function ruleOf(checkCommand: string): string | null {
   return checkCommand.startsWith(prefix) ? checkCommand.slice(prefix.length) : null;
 }
 
 /**
- * State of a rule as a service's: `&` is as bad as its worst member, `|` as its best, `n of:` is OK while n members are. A host
- * that is not UP counts as CRITICAL, an unknown member as UNKNOWN. Rules in parentheses are not evaluated.
+ * Returns the state of a rule as the state of a service: `&` has the worst state of its members, `|` the best, and `n of:` is OK while
+ * n members are. A host that is not UP counts as CRITICAL, an unknown member as UNKNOWN. Rules in parentheses are not evaluated.
  */
 export function evaluate(rule: string, site: Site): number {
   const some = /^\s*(\d+) of:(.*)$/.exec(rule);
@@ -39,7 +39,7 @@ function worst(states: readonly number[]): number {
   return bySeverity(states).at(-1) ?? 3;
 }
 
-/** OK, WARNING, UNKNOWN, CRITICAL. */
+/** Sorts states from best to worst: OK, WARNING, UNKNOWN, CRITICAL. */
 function bySeverity(states: readonly number[]): number[] {
   const severity = [0, 1, 3, 2];
   return states.toSorted((a, b) => (severity[a] ?? 0) - (severity[b] ?? 0));

@@ -19,7 +19,7 @@ interface Description {
   readonly type: string;
 }
 
-/** Every table that a dialect's engine has here, by name; of LMD, those of the engine behind as it keeps them. */
+/** Returns every table of a dialect's engine, by name. For LMD these are its cache of the tables of the engine behind it. */
 export function catalog(dialect: DialectName, peer: Peer): ReadonlyMap<string, Ask> {
   if (dialect !== 'lmd') return engineCatalog(dialect);
   const cache = new CacheCatalog(peer);
@@ -63,7 +63,7 @@ function addTables(dialect: EngineDialect, tables: Tables): void {
   tables.add(timeperiods(dialect));
 }
 
-/** Naemon's list of all columns, its own four among them. */
+/** Returns Naemon's table of all columns, which includes its own four. */
 function columnsTable(described: readonly Description[]): Table<Description> {
   return table(
     'columns',

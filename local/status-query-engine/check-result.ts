@@ -3,18 +3,21 @@ import type { Checkable, Site, Subject } from './site.ts';
 import { checkable } from './site.ts';
 
 export interface CheckResult {
-  /** Epoch seconds. */
+  /** The time of the check in epoch seconds. */
   readonly time: number;
   readonly state: number;
   readonly output: string;
   readonly long_output: string;
   readonly perf_data: string;
   readonly passive: boolean;
-  /** Goes HARD at the first result, as passive results of hosts do on Naemon. */
+  /** True if the state is HARD at the first result, as with passive results of hosts on Naemon. */
   readonly hardAtOnce: boolean;
 }
 
-/** Applies a check result: soft and hard states by attempts, an acknowledgement's end, alert and notification lines. */
+/**
+ * Applies a check result: SOFT and HARD states by attempts, the end of an acknowledgement, and the lines of alerts and notifications in
+ * the log.
+ */
 export function applyResult(site: Site, subject: Subject, result: CheckResult): void {
   const object = checkable(subject);
   const { state: from, has_been_checked: wasChecked } = object;
@@ -32,7 +35,7 @@ interface Before {
   readonly wasSoft: boolean;
 }
 
-/** Changes and every soft result are; a first result is when it is a problem. */
+/** Returns true if the result needs an alert: a change and every SOFT result do; a first result does if it is a problem. */
 function isNews(object: Checkable, { from, wasChecked, wasSoft }: Before): boolean {
   if (!wasChecked) return object.state !== 0;
   return object.state !== from || wasSoft || object.state_type === 0;
@@ -58,7 +61,7 @@ function change(object: Checkable, from: number, time: number): void {
   if (object.state === 0 || !sticky) object.acknowledged = false;
 }
 
-/** A recovery is hard at once; a problem is soft until its attempts are used up. */
+/** Sets the type of the state. A recovery is HARD at once; a problem is SOFT until its attempts are used up. */
 function settle(
   object: Checkable,
   { began, wasSoft }: { readonly began: boolean; readonly wasSoft: boolean },

@@ -5,13 +5,13 @@ import { hash } from './world.ts';
 /** An object that is checked at regular times. */
 export interface CheckedObject {
   readonly subject: Subject;
-  /** Moves its checks within their interval, so that not all objects are checked at once. */
+  /** A shift of its checks within their interval, so that not all objects are checked at once. */
   readonly phase: number;
 }
 
 /**
- * Notes the regular checks up to a time (epoch seconds) which found the state that the object has. Returns the time of the last one,
- * or `undefined` if there was no check since the last result.
+ * Records the regular checks up to a time (epoch seconds), which found the present state of the object. Returns the time of the last
+ * one, or `undefined` if there was no check since the last result.
  */
 export function keepChecking({ subject, phase }: CheckedObject, until: number): number | undefined {
   const object = checkable(subject);
@@ -26,12 +26,12 @@ export function keepChecking({ subject, phase }: CheckedObject, until: number): 
   return last;
 }
 
-/** Seconds between two regular checks of an object. */
+/** Returns the time between two regular checks of an object, in seconds. */
 export function checkPeriod(subject: Subject): number {
   return Math.max(1, Math.round(checkable(subject).check_interval * 60));
 }
 
-/** The `phase` of an object, which follows from the seed of its site's drift. */
+/** Returns the `phase` of an object, which follows from the seed of its site's drift. */
 export function phaseOf(seed: string, { host, service }: Subject): number {
   return hash(`${seed}/${host.name}/${service?.description ?? ''}`);
 }

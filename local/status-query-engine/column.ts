@@ -1,9 +1,9 @@
 import type { World } from './world.ts';
 
-/** A value of a row before a dialect gives it its shape: null is `null` on Icinga 2 and the empty value on Naemon. */
+/** A value of a row before a dialect encodes it. Null is `null` on Icinga 2 and the empty value on Naemon. */
 export type Cell = string | number | boolean | null | readonly Cell[] | Readonly<Record<string, string>>;
 
-/** What Naemon declares; `bool` is declared an int there and is true/false on Icinga 2, `flag` is 0/1 on both. */
+/** The type that Naemon declares. `bool` is declared an int there and is true/false on Icinga 2; `flag` is 0/1 on both. */
 export type Kind = 'string' | 'int' | 'float' | 'bool' | 'list' | 'dict';
 
 export interface Column<Row> {
@@ -16,19 +16,19 @@ export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
 export interface Table<Row> {
   readonly name: string;
   readonly columns: ReadonlyMap<string, Column<Row>>;
-  /** Every row that could match; a table may leave out what the demand excludes. */
+  /** Returns every row that could match. A table may leave out the rows that the demand excludes. */
   readonly rows: (world: World, demand: Demand) => Iterable<Row>;
-  /** Whether a contact may see a row; absent: everybody may. Only Naemon asks. */
+  /** Returns true if a contact may see a row. Without it every contact may. Only Naemon uses it. */
   readonly mayBeSeen?: (row: Row, contact: string, world: World) => boolean;
 }
 
-/** What the filter as a whole demands of every row, so that a table need not look at all of them. */
+/** The values that the filter as a whole requires of every row, so that a table need not read all rows. */
 export interface Demand {
-  /** Value that column `name` must equal. */
+  /** The value that column `name` must equal, or null if any value may match. */
   readonly name: string | null;
-  /** Value that column `host_name` must equal. */
+  /** The value that column `host_name` must equal, or null if any value may match. */
   readonly host_name: string | null;
-  /** Bounds of column `time`, inclusive, as the dialect's engine understands them. */
+  /** The bounds of column `time`, inclusive, as the dialect's engine interprets them. */
   readonly since: number;
   readonly until: number;
 }
@@ -39,22 +39,22 @@ export const text = <Row>(read: Read<Row, string | null>): Column<Row> => ({ kin
 export const int = <Row>(read: Read<Row, number | null>): Column<Row> => ({ kind: 'int', read });
 export const float = <Row>(read: Read<Row, number>): Column<Row> => ({ kind: 'float', read });
 export const list = <Row>(read: Read<Row, readonly Cell[] | null>): Column<Row> => ({ kind: 'list', read });
-/** true/false on Icinga 2, 1/0 on Naemon. */
+/** Defines a column that is true/false on Icinga 2 and 1/0 on Naemon. */
 export const bool = <Row>(read: Read<Row, boolean | null>): Column<Row> => ({ kind: 'bool', read });
-/** 1/0 on both. */
+/** Defines a column that is 1/0 on both. */
 export const flag = <Row>(read: Read<Row, boolean>): Column<Row> => ({
   kind: 'int',
   read: (row, world) => Number(read(row, world)),
 });
 
-/** Columns that hold the same for every row: what this engine does not model. */
+/** Defines columns with the same value for every row, for facts that this engine does not model. */
 export function fixed(kind: Kind, values: Readonly<Record<string, Cell>>): Columns<unknown> {
   const columns: Record<string, Column<unknown>> = {};
   for (const [name, value] of Object.entries(values)) columns[name] = { kind, read: () => value };
   return columns;
 }
 
-/** Another table's columns under a prefix, read from the row that `of` finds; null everywhere where it finds none. */
+/** Returns another table's columns under a prefix. They are read from the row that `of` finds, and are null if it finds none. */
 export function joined<Row, Other>(
   prefix: string,
   columns: Columns<Other>,
@@ -73,7 +73,7 @@ export function joined<Row, Other>(
   return joinedColumns;
 }
 
-/** Columns of one table as its engine lists them: by name. */
+/** Defines a table. Its columns are sorted by name, as its engine lists them. */
 export function table<Row>(
   name: string,
   columns: Columns<Row>,
@@ -83,7 +83,10 @@ export function table<Row>(
   return { name, columns: new Map(listed), ...rest };
 }
 
-/** A column by its name; the table's own prefix may stand before it, as in `host_name` of hosts. */
+/**
+ * Returns a column by its name, or `undefined` if there is none. The table's own prefix may precede the name, as in `host_name` of
+ * hosts.
+ */
 export function columnOf<Row>(
   { name: tableName, columns }: Table<Row>,
   name: string,
@@ -92,7 +95,7 @@ export function columnOf<Row>(
   return columns.get(name) ?? (name.startsWith(prefix) ? columns.get(name.slice(prefix.length)) : undefined);
 }
 
-/** A cell as text where only texts and numbers are expected; anything else is empty. */
+/** Returns a text or number as text, and an empty text for any other cell. */
 export function cellText(cell: Cell | undefined): string {
   return typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
 }

@@ -9,12 +9,12 @@ import type { Site } from './site.ts';
 import type { DialectName, Roll } from './world.ts';
 import { engineBehind, openWorld, takeRoll } from './world.ts';
 
-/** An engine without its sockets: what conversations in either dialect are carried on with. */
+/** An engine without its sockets. Sessions of every dialect use it. */
 export interface Core {
   readonly dialect: DialectName;
-  /** Null: no such table. */
+  /** Returns the function that answers queries on a table, or null if there is no such table. */
   readonly table: (name: string) => ((query: Query) => string) | null;
-  /** Carries out `[time] NAME;…` or throws a Fault. */
+  /** Executes `[time] NAME;…` or throws a Fault. */
   readonly command: (line: string) => void;
   readonly queries: () => number;
 }
@@ -23,7 +23,7 @@ export interface CoreOptions {
   readonly site: Site;
   readonly dialect: DialectName;
   readonly clock: Clock;
-  /** Of LMD, the engine behind it. */
+  /** The state of the engine behind LMD. */
   readonly peer: Peer;
   readonly onRestart: () => void;
 }

@@ -13,7 +13,7 @@ export function addComment(site: Site, comment: NewComment): Comment {
   return added;
 }
 
-/** Adds a downtime; it starts at the next `settleDowntimes` within its time. */
+/** Adds a downtime. It starts at the next `settleDowntimes` within its time. */
 export function addDowntime(site: Site, downtime: NewDowntime): Downtime {
   const added = { ...downtime, id: site.nextDowntimeId, active: false };
   site.nextDowntimeId += 1;
@@ -40,7 +40,7 @@ export function settleDowntimes(site: Site, now: number): void {
   }
 }
 
-/** Ends a downtime and takes away the comment that announced it. */
+/** Ends a downtime and removes the comment that announced it. */
 export function removeDowntime(
   site: Site,
   downtime: Downtime,

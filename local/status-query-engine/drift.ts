@@ -7,30 +7,29 @@ import type { Checkable, LogLine, Site, Subject } from './site.ts';
 import { checkable, hostsOf, subjectsOf } from './site.ts';
 import { hash } from './world.ts';
 
-/** What a check of an object in a state says at a time (epoch seconds); the same arguments give the same words. */
+/** Returns the output of a check of an object in a state at a time (epoch seconds). The same arguments give the same output. */
 export type Report = (subject: Subject, state: number, time: number) => { output: string; perf_data: string };
 
 export interface DriftOptions {
   readonly seed: string;
   readonly report: Report;
-  /** Keep the state that they were built with; their checks go on. */
+  /** The objects that keep the state that they were built with. Their checks continue. */
   readonly steady: ReadonlySet<Checkable>;
-  /** Days of history that the log starts with. */
+  /** The number of days of history that the log starts with. */
   readonly history?: number;
 }
 
 const day = 86_400;
-/** Days of history that the log starts with, unless said otherwise. */
+/** The default number of days of history that the log starts with. */
 const shortHistory = 2;
-/** Share of days on which an object has its trouble, in percent. */
+/** The share of days on which an object has a trouble, in percent. */
 const troubleRate = 6;
 const longestLog = 400_000;
 
 /**
- * Sets a site in motion: from now on it moves with time, at every question asked of it, and starts out as if it had moved
- * for some days, of which its log tells. An object has at most one trouble a day; when, for how long and how bad follows from seed, name and day
- * alone, so that the world at an instant does not depend on when it was started. What commands do lasts until the
- * object's next change.
+ * Makes a site change with time: it is updated at every query, and starts as if it had changed for some days, which its log contains.
+ * An object has at most one trouble a day. Its time, duration and severity follow from the seed, the name and the day alone, so that
+ * the site at an instant does not depend on its start. The effects of commands last until the next change of the object.
  */
 export function drift(site: Site, at: number, options: DriftOptions): void {
   const { report, history = shortHistory } = options;
@@ -63,13 +62,13 @@ export function drift(site: Site, at: number, options: DriftOptions): void {
   site.advance = advance;
 }
 
-/** What was told before the history began, of what happened within it, takes its place there. */
+/** Adds the log lines of comments from within the history at their place in time. */
 function completeLog(site: Site): void {
   site.log.push(...linesOfComments(site));
   site.log.sort((a, b) => a.time - b.time);
 }
 
-/** A change to come: a check result of an object. */
+/** A future check result of an object with its state. */
 interface Change {
   readonly time: number;
   readonly state: number;
@@ -77,7 +76,7 @@ interface Change {
 
 interface Moving extends CheckedObject {
   readonly key: string;
-  /** No day comes for objects that keep their state and for business processes, which follow their members. */
+  /** The planned changes of the object. Objects that keep their state and business processes, which follow their members, have none. */
   readonly plan: { nextDay: number; readonly changes: Change[] };
 }
 
@@ -137,7 +136,7 @@ function runUntil(world: MovingWorld, until: number): void {
   }
 }
 
-/** Until its change, an object was checked as usual and found in the state of before. */
+/** Applies a change. Until then, the object was checked regularly and found in the previous state. */
 function settle({ site, report }: MovingWorld, object: CheckedObject, { time, state }: Change): void {
   const { subject } = object;
   keepChecking(object, time - 1);
@@ -145,7 +144,7 @@ function settle({ site, report }: MovingWorld, object: CheckedObject, { time, st
   applyResult(site, subject, { ...result, time, state, long_output: '', passive: false, hardAtOnce: false });
 }
 
-/** Business processes are as good as their members, at once. */
+/** Updates the business processes with this host at once. */
 function follow(world: MovingWorld, { host }: Subject, time: number): void {
   for (const process of world.processes) {
     if (!process.rule.includes(host.name)) continue;
@@ -162,7 +161,7 @@ function assess(world: MovingWorld, process: Process, time: number): boolean {
   return true;
 }
 
-/** The check results of one day's trouble: as many as make it HARD, a minute apart, and the recovery, all on that day. */
+/** Returns the check results of one day's trouble: as many as make it HARD, a minute apart, and the recovery, all on that day. */
 function troubleOn(date: number, { key, subject }: Moving): Change[] {
   const dice = hash(`${key}/${date}`);
   if (dice % 100 >= troubleRate) return [];
@@ -177,7 +176,7 @@ function troubleOn(date: number, { key, subject }: Moving): Change[] {
   return [...results, { time: from + 60 * (minutes + max_check_attempts), state: 0 }];
 }
 
-/** The last regular check found what is the case: only times, texts and figures move. */
+/** Records the last regular check. It found the present state, so that only times, texts and figures change. */
 function showCheck(moving: Moving, now: number, report: Report): void {
   const last = keepChecking(moving, now);
   const object = checkable(moving.subject);
@@ -189,7 +188,10 @@ function rotation(time: number): LogLine {
   return { ...program(time, 'LOG ROTATION'), class: 0, options: 'DAILY' };
 }
 
-/** A new day's log begins with everybody's state; history makes do with the hosts', to start sooner. */
+/**
+ * Logs the states of objects, as at the begin of a new day's log. The history only contains those of hosts, so that the start is
+ * faster.
+ */
 function logStates(site: Site, subjects: readonly Subject[], time: number): void {
   for (const subject of subjects) site.log.push(currentState({ time, subject }));
 }

@@ -17,11 +17,11 @@ export type { DialectName } from './world.ts';
 export interface EngineOptions {
   readonly site: Site;
   readonly dialect: DialectName;
-  /** Port 0, the default, is any free one; host defaults to 127.0.0.1. */
+  /** The address to listen on. Port 0, the default, takes a free one; the default host is 127.0.0.1. */
   readonly listen: Listen;
   readonly tls?: Tls;
   readonly clock: Clock;
-  /** Of the dialect `lmd`: what becomes of the engine behind the cache; default up. May be changed at any time. */
+  /** The state of the engine behind the cache of the dialect `lmd`. The default is up. It may be changed at any time. */
   readonly peer?: Peer;
 }
 
@@ -29,14 +29,14 @@ export interface EngineOptions {
 export interface Engine {
   readonly address: Address;
   readonly site: Site;
-  /** How many are open now. */
+  /** Returns the number of open connections. */
   readonly connections: () => number;
-  /** GETs of existing tables since the start. */
+  /** The number of GETs of existing tables since the start. */
   readonly queries: number;
   readonly close: () => Promise<void>;
 }
 
-/** Starts an engine over a site. The site may be changed from outside at any time: queries see it as it is. */
+/** Starts an engine on a site. The site may be changed from outside at any time; queries see its present state. */
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const { site, dialect, listen, tls, clock, peer = { state: 'up' } } = options;
   const timers: NodeJS.Timeout[] = [];
@@ -69,7 +69,10 @@ export async function startEngine(options: EngineOptions): Promise<Engine> {
 
 const sessions = { icinga2: icingaSession, naemon: naemonSession, lmd: lmdSession } as const;
 
-/** A restart as clients see it, unless a cache stands between: the listener goes first, then open connections; a tenth of a second later it is back. */
+/**
+ * Restarts as clients of an engine without a cache see it: the listener closes first, then open connections. A tenth of a second after
+ * the call both are available again.
+ */
 function restart(listener: Listener, begun: () => void): NodeJS.Timeout[] {
   return [
     setTimeout(listener.shut, 10),
@@ -81,7 +84,7 @@ function restart(listener: Listener, begun: () => void): NodeJS.Timeout[] {
   ];
 }
 
-/** Naemon forgets users' comments that were not meant to last. */
+/** Starts the program again. Naemon forgets the comments of users that are not persistent. */
 function begin(site: Site, dialect: DialectName, now: number): void {
   site.programStart = Math.max(site.programStart + 1, now);
   site.log.push(program(site.programStart, `${dialect} starting... (PID=4242)`));

@@ -7,7 +7,7 @@ import type { Session, Wire } from './wire.ts';
 
 export type Listen = { readonly host?: string; readonly port?: number } | { readonly path: string };
 
-/** PEM texts. */
+/** The key and the certificate, both in PEM. */
 export interface Tls {
   readonly key: string;
   readonly cert: string;
@@ -17,11 +17,11 @@ export type Address =
   | { readonly kind: 'tcp' | 'tls'; readonly host: string; readonly port: number }
   | { readonly kind: 'unix'; readonly path: string };
 
-/** A listening socket that can go away and come back at the same address. */
+/** A listening socket that can close and open again at the same address. */
 export interface Listener {
   readonly address: Address;
   readonly connections: () => number;
-  /** Takes no new connections; those that are open stay. */
+  /** Stops new connections. Open ones remain. */
   readonly shut: () => void;
   readonly reopen: () => void;
   readonly dropAll: () => void;
@@ -65,7 +65,7 @@ export async function openListener(
   };
 }
 
-/** Half-open connections are allowed: engines answer a client that has already said its last word. */
+/** Creates a server that allows half-open connections: engines answer a client that has already closed its side. */
 function makeServer(tls: Tls | undefined, onConnection: (socket: Socket) => void): Server {
   if (tls) return createTlsServer({ ...tls, allowHalfOpen: true }, onConnection);
   return createServer({ allowHalfOpen: true }, onConnection);
@@ -106,6 +106,6 @@ function connect(socket: Socket, converse: (wire: Wire) => Session): void {
   socket.on('close', () => {
     session.gone();
   });
-  // A client that resets its connection ends this conversation and nothing else; `close` follows.
+  // A reset by the client ends this conversation only. The event `close` follows.
   socket.on('error', () => undefined);
 }

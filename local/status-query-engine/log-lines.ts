@@ -1,11 +1,11 @@
 import type { LogLine, Subject } from './site.ts';
 import { checkable } from './site.ts';
 
-/** Words of the log for states, by number. */
+/** The words for states in the log, by number. */
 const hostStates = ['UP', 'DOWN', 'UNREACHABLE', 'UNKNOWN'];
 const serviceStates = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
 
-/** Epoch seconds and what happened to whom; state, attempt and output are the object's of this moment. */
+/** The time (epoch seconds) and object of an event. The state, attempt and output are the present ones of the object. */
 export interface Happening {
   readonly time: number;
   readonly subject: Subject;
@@ -19,7 +19,10 @@ export function currentState({ time, subject }: Happening): LogLine {
   return stateLine({ time, subject }, { class: 6, type: `CURRENT ${kindOf(subject)} STATE` });
 }
 
-/** To one contact; `reason` null for an ordinary problem or recovery, else e.g. `ACKNOWLEDGEMENT`. */
+/**
+ * Returns the line of a notification to one contact. `reason` is null for an ordinary problem or recovery, otherwise for example
+ * `ACKNOWLEDGEMENT`.
+ */
 export function notification(
   { time, subject }: Happening,
   contact: string,
@@ -42,7 +45,7 @@ export function notification(
   };
 }
 
-/** `change`: STARTED, STOPPED or CANCELLED. */
+/** Returns the line of a downtime. `change` is STARTED, STOPPED or CANCELLED. */
 export function downtimeAlert({ time, subject }: Happening, change: string): LogLine {
   const object = subject.service ? 'Service' : 'Host';
   const verb = change === 'STARTED' ? 'has entered' : 'has exited from';
@@ -50,7 +53,7 @@ export function downtimeAlert({ time, subject }: Happening, change: string): Log
   return alertWithText({ time, subject }, 'DOWNTIME', { change, text });
 }
 
-/** `change`: STARTED or STOPPED. */
+/** Returns the line of flapping. `change` is STARTED or STOPPED. */
 export function flappingAlert({ time, subject }: Happening, change: string): LogLine {
   const object = subject.service ? 'Service' : 'Host';
   const verb = change === 'STARTED' ? 'appears to have started' : 'appears to have stopped';
@@ -70,7 +73,7 @@ export function passiveCheck({ time, subject }: Happening, state: number, output
   };
 }
 
-/** A line about the program itself; those without a colon are all type. */
+/** Returns a line about the program itself. A text without a colon is the type of the line. */
 export function program(time: number, text: string): LogLine {
   return line(time, { class: 2, type: text });
 }

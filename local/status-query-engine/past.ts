@@ -2,21 +2,21 @@ import { externalCommand, flappingAlert, notification } from './log-lines.ts';
 import type { Checkable, Comment, LogLine, Site, Subject } from './site.ts';
 import { checkable } from './site.ts';
 
-/** Epoch seconds. */
+/** Returns the output of a check of an object in a state at a time (epoch seconds). */
 type Report = (subject: Subject, state: number, time: number) => { output: string; perf_data: string };
 
-/** An object that is going to stand still in a state which it did not have when the past began. */
+/** An object that will keep a state which it did not have when the past began. */
 export interface Later {
   readonly subject: Subject;
-  /** The marks that it has at the end; its state and times follow from the results. */
+  /** The marks that it has at the end. Its state and times follow from the results. */
   readonly marks: Pick<Checkable, Mark>;
-  /** Its check results up to then. */
+  /** Its check results up to the end. */
   readonly changes: readonly { readonly time: number; readonly state: number }[];
 }
 
 type Mark = 'acknowledged' | 'acknowledgement_type' | 'is_flapping' | 'downtime_depth';
 
-/** Takes those objects back that were well when the past began. */
+/** Resets the objects that were well when the past began. Returns their later states. */
 export function takenBackAll(
   subjects: readonly Subject[],
   start: number,
@@ -31,8 +31,8 @@ export function takenBackAll(
 }
 
 /**
- * Takes an object back to before its trouble: it is well, until the results that made it what it is. Undefined where it
- * has been so since before the past began, or was never checked.
+ * Resets an object to the time before its trouble: it is well until the results that caused its state. Returns `undefined` if it has
+ * had the state since before the past began, or was never checked.
  */
 function takenBack(subject: Subject, start: number, report: Report): Later | undefined {
   const object = checkable(subject);
@@ -63,7 +63,7 @@ export function restoreMarks({ subject, marks }: Later): void {
   Object.assign(checkable(subject), marks);
 }
 
-/** The lines that people and the engine have left behind with the comments that there are now. */
+/** Returns the log lines that belong to the present comments of people and the engine. */
 export function linesOfComments(site: Site): LogLine[] {
   return [...site.comments.values()].flatMap((comment) => linesOf(comment));
 }

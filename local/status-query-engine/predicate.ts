@@ -6,7 +6,7 @@ export type Predicate<Row> = (row: Row) => boolean;
 
 export type Leaf = Extract<Filter, { kind: 'is' }>;
 
-/** How a dialect evaluates one condition; null when nothing can make it false, not even a negation. */
+/** Compiles one condition of a dialect. Returns null if the condition is always true, even if it is negated. */
 export type CompileLeaf = <Row>(
   leaf: Leaf,
   column: Column<Row> | undefined,
@@ -15,7 +15,7 @@ export type CompileLeaf = <Row>(
 
 export interface Scope {
   readonly world: World;
-  /** Name of the table, for what engines say about it. */
+  /** The name of the table, for error messages of the engine. */
   readonly table: string;
 }
 
@@ -24,7 +24,7 @@ export interface Compiler<Row> extends Scope {
   readonly leaf: CompileLeaf;
 }
 
-/** One function that says whether a row satisfies a filter; parts are tried in order, and no further than needed. */
+/** Returns one function that tests whether a row satisfies a filter. Its parts are tested in order, and only as far as needed. */
 export function compile<Row>(filter: Filter, compiler: Compiler<Row>): Predicate<Row> {
   return compiled(filter, compiler) ?? always;
 }

@@ -1,4 +1,4 @@
-/** A condition as the text says it; compiled by the dialect that evaluates it. */
+/** A condition as it was written. The dialect that evaluates it compiles it. */
 export type Filter =
   | { readonly kind: 'is'; readonly column: string; readonly operator: string; readonly value: string }
   | { readonly kind: 'and' | 'or'; readonly parts: readonly Filter[] }
@@ -11,24 +11,24 @@ export type Stat =
 
 export type Aggregation = 'sum' | 'min' | 'max' | 'avg' | 'std' | 'suminv' | 'avginv';
 
-/** A GET as far as its lines have been read. */
+/** The lines of a GET that have been parsed so far. */
 export interface Query {
   table: string;
-  /** Empty: all. */
+  /** The requested columns. An empty list means all. */
   columns: string[];
   filters: Filter[];
   stats: Stat[];
-  /** Icinga 2 keeps the conditions of its counts on a stack of their own, and negates only there. */
+  /** The stack of conditions for counts. Icinga 2 keeps it apart from `filters` and negates only there. */
   statFilters: (Filter | null)[];
   limit: number | null;
   offset: number;
   sort: { readonly column: string; readonly descending: boolean }[];
   format: string;
-  /** Null: a header row only when all columns are asked for. */
+  /** True if there is a header row. Null means that there is one only if all columns are requested. */
   columnHeaders: boolean | null;
-  /** Of rows, fields, list items and items of lists in lists, in `csv`. */
+  /** The separators of rows, fields, list items and items of nested lists in `csv`. */
   separators: string[];
-  /** The contact through whose eyes to look; null: see everything. */
+  /** The contact whose permissions apply. Null means that everything is visible. */
   authUser: string | null;
   fixed16: boolean;
   keepAlive: boolean;
@@ -55,7 +55,7 @@ export function emptyQuery(table: string): Query {
   };
 }
 
-/** What the engine answers instead of rows. */
+/** An error that the engine answers instead of rows. */
 export class Fault extends Error {
   readonly code: number;
 
@@ -65,14 +65,14 @@ export class Fault extends Error {
   }
 }
 
-/** Something that makes the engine close the connection without a word. */
+/** An error at which the engine closes the connection silently. */
 export class Silence extends Error {}
 
 export function isAggregation(word: string): word is Aggregation {
   return ['sum', 'min', 'max', 'avg', 'std', 'suminv', 'avginv'].includes(word);
 }
 
-/** `column operator value`; the value may be missing or hold spaces. Null when there is no operator. */
+/** Parses `column operator value`. The value may be missing or contain spaces. Returns null if there is no operator. */
 export function splitCondition(text: string): { column: string; operator: string; value: string } | null {
   const match = /^(\S+) +(\S+) ?(.*)$/s.exec(text);
   if (!match) return null;
@@ -80,7 +80,7 @@ export function splitCondition(text: string): { column: string; operator: string
   return { column, operator, value };
 }
 
-/** Takes the last `count` of a stack; null, and the stack untouched, when it holds fewer. */
+/** Removes the last `count` items of a stack and returns them. Returns null and leaves the stack unchanged if it has fewer. */
 export function popLast<T>(stack: T[], count: number): T[] | null {
   return count > stack.length ? null : stack.splice(stack.length - count, count);
 }

@@ -1,16 +1,16 @@
 import type { Cell, Kind } from './column.ts';
 import type { EngineDialect } from './world.ts';
 
-/** A row as it stands in an answer: its cells, already written down. */
+/** A row of an answer: its encoded cells. */
 export type WrittenRow = readonly string[];
 
 export interface Rendering {
   readonly cell: (cell: Cell, kind: Kind) => string;
-  /** The whole body; `header` null: no header row. */
+  /** Returns the whole body. `header` is null if there is no header row. */
   readonly body: (rows: readonly WrittenRow[], header: readonly string[] | null, total: number) => string;
 }
 
-/** How a dialect writes values and rows down in one of its formats; null when it says nothing in that format. */
+/** Returns the encoder of a dialect for one of its formats, or null if the dialect does not support the format. */
 export function rendering(
   dialect: EngineDialect,
   format: string,
@@ -24,7 +24,7 @@ export function rendering(
 const icingaJson: Rendering = {
   cell: (cell) => plainJson(cell),
   body: (rows, header) => {
-    // The header comes with the first row: no rows, no header.
+    // The header comes with the first row: without rows there is no header.
     const all = header && rows.length > 0 ? [header.map((name) => quoted(name)), ...rows] : rows;
     return `[${all.map((row) => `[${row.join(',')}]`).join(', ')}]`;
   },
@@ -107,7 +107,7 @@ function emptyOf(kind: Kind): string {
   return empty[kind];
 }
 
-/** `%.10e` of C; what it makes of infinity and NaN is not JSON. */
+/** Formats a number as `%.10e` of C. The results for infinity and NaN are not JSON. */
 export function exponential(value: number): string {
   if (Number.isNaN(value)) return '-nan';
   if (!Number.isFinite(value)) return value > 0 ? 'inf' : '-inf';
@@ -123,7 +123,7 @@ function quoted(text: string): string {
   return JSON.stringify(text).replaceAll(/[\u007f-\uffff]/g, escape);
 }
 
-/** Control characters always as \\u00xx, and anything beyond the basic plane becomes another character. */
+/** Encodes a text as Naemon does: control characters as \\u00xx, and a wrong character for any character beyond the basic plane. */
 function quotedOnNaemon(text: string): string {
   if (plain.test(text)) return `"${text}"`;
   return `"${text.replaceAll(/["\\]|[^ -~]/gu, escapedOnNaemon)}"`;
@@ -138,7 +138,7 @@ function escape(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }
 
-/** The engine shifts the bytes of a four-byte sequence by too little: U+1F600 comes out as U+07C0. */
+/** Returns the wrong character. The engine shifts the bytes of a four-byte sequence by too little: U+1F600 becomes U+07C0. */
 function misread(character: string): string {
   const [first = 0, second = 0, third = 0, fourth = 0] = Buffer.from(character);
   return String.fromCharCode(((first & 7) << 6) | ((second & 63) << 6) | ((third & 63) << 6) | (fourth & 63));

@@ -1,35 +1,35 @@
 /**
- * What a monitoring engine knows, as plain data that commands, drift and imports change in place. Times are whole epoch
- * seconds (0 = never), intervals are minutes, as in the engines' own configuration.
+ * The state of a monitoring engine as plain data, which commands, drift and imports change in place. Times are whole epoch seconds (0 =
+ * never). Intervals are in minutes, as in the engines' own configuration.
  */
 export interface Site {
-  /** By host name, in configuration order. */
+  /** The hosts by name, in configuration order. */
   readonly hosts: Map<string, Host>;
-  /** By group name. A host's own `groups` says who is in; groups that only a host names exist without being listed here. */
+  /** The groups by name. The `groups` of a host defines its membership. A group that only a host names exists without an entry here. */
   readonly hostgroups: Map<string, Group>;
   readonly servicegroups: Map<string, Group>;
   readonly contacts: Map<string, Contact>;
   readonly contactgroups: Map<string, ContactGroup>;
   readonly comments: Map<number, Comment>;
   readonly downtimes: Map<number, Downtime>;
-  /** Oldest first. */
+  /** The log lines, oldest first. */
   readonly log: LogLine[];
   programStart: number;
-  /** Moves whenever hosts or services come or go; what is derived from who exists may be kept until then. */
+  /** The number of changes of the set of hosts and services. Data that is derived from this set may be cached until it changes. */
   revision: number;
-  /** Comments and downtimes are numbered apart; no id is used twice. */
+  /** The next number of a comment. Comments and downtimes are numbered separately, and no number is used twice. */
   nextCommentId: number;
   nextDowntimeId: number;
-  /** Moves the world on to an instant before a query is answered; see `drift.ts`. Absent: the site stands still. */
+  /** Advances the site to an instant before a query is answered (see `drift.ts`). Without it the site does not change by itself. */
   advance?: (at: number) => void;
 }
 
-/** What a host and a service have in common: how a check is configured and how it went. */
+/** The fields that a host and a service share: the configuration and the results of their checks. */
 export interface Checkable {
   display_name: string;
   groups: string[];
   check_command: string;
-  /** Minutes. */
+  /** The interval of regular checks in minutes, like `retry_interval`. */
   check_interval: number;
   retry_interval: number;
   max_check_attempts: number;
@@ -42,19 +42,22 @@ export interface Checkable {
   notes_url: string;
   action_url: string;
   icon_image: string;
-  /** Names in upper case; values as text, a list as a JSON array in text (engines of the Nagios family show it as a comma list). */
+  /**
+   * The custom variables. Names are in upper case. Values are texts; a list is a JSON array in text (engines of the Nagios family show
+   * it as a comma list).
+   */
   custom_variables: Record<string, string>;
-  /** Hosts: 0 UP, 1 DOWN, 2 UNREACHABLE; services: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN. */
+  /** The state. Hosts: 0 UP, 1 DOWN, 2 UNREACHABLE; services: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN. */
   state: number;
-  /** 0 SOFT, 1 HARD. */
+  /** The type of the state: 0 SOFT, 1 HARD. */
   state_type: 0 | 1;
   last_state: number;
   last_hard_state: number;
-  /** False: PENDING, whatever `state` says. */
+  /** False means PENDING, whatever `state` is. */
   has_been_checked: boolean;
   current_attempt: number;
   output: string;
-  /** Lines after the first, separated by a newline. */
+  /** The lines after the first, separated by newlines. */
   long_output: string;
   perf_data: string;
   last_check: number;
@@ -63,19 +66,19 @@ export interface Checkable {
   last_hard_state_change: number;
   last_notification: number;
   last_update: number;
-  /** When each state was last seen, indexed by state. */
+  /** The last time at which each state was seen, indexed by state. */
   last_time: number[];
-  /** Seconds. */
+  /** The delay of the last check in seconds. */
   latency: number;
   execution_time: number;
-  /** True when the latest result was sent in rather than fetched. */
+  /** True if the latest result was sent in by another program, and not obtained by an active check. */
   passive: boolean;
   acknowledged: boolean;
-  /** 0 none, 1 normal, 2 sticky. */
+  /** The type of acknowledgement: 0 none, 1 normal, 2 sticky. */
   acknowledgement_type: number;
   is_flapping: boolean;
   percent_state_change: number;
-  /** Running downtimes of this object. */
+  /** The number of running downtimes of this object. */
   downtime_depth: number;
 }
 
@@ -84,7 +87,7 @@ export interface Host extends Checkable {
   alias: string;
   address: string;
   parents: string[];
-  /** By description. */
+  /** The services by description. */
   readonly services: Map<string, Service>;
 }
 
@@ -105,11 +108,11 @@ export interface Contact {
 }
 
 export interface ContactGroup extends Group {
-  /** Names of contacts. */
+  /** The names of contacts. */
   readonly members: readonly string[];
 }
 
-/** Which object a comment, a downtime or a log line is about; a host when `service` is null. */
+/** The object of a comment, a downtime or a log line. It is a host if `service` is null. */
 export interface Subject {
   readonly host: Host;
   readonly service: Service | null;
@@ -120,10 +123,10 @@ export interface Comment extends Subject {
   readonly author: string;
   readonly text: string;
   readonly entry_time: number;
-  /** 1 user, 2 downtime, 3 flapping, 4 acknowledgement. */
+  /** The type of comment: 1 user, 2 downtime, 3 flapping, 4 acknowledgement. */
   readonly entry_type: 1 | 2 | 3 | 4;
   readonly persistent: boolean;
-  /** 0: never. */
+  /** The time at which the comment expires. 0 means never. */
   readonly expire_time: number;
 }
 
@@ -135,21 +138,21 @@ export interface Downtime extends Subject {
   readonly start_time: number;
   readonly end_time: number;
   readonly fixed: boolean;
-  /** Seconds; of a flexible downtime. */
+  /** The duration of a flexible downtime in seconds. */
   readonly duration: number;
   readonly triggered_by: number;
-  /** The comment that announces it; 0 where the engine writes none. */
+  /** The number of the comment that announces the downtime. 0 if the engine writes none. */
   readonly comment_id: number;
-  /** Whether it counts in its object's `downtime_depth` now. */
+  /** True if the downtime is counted in the `downtime_depth` of its object now. */
   active: boolean;
 }
 
-/** One line of the engine's log, `[time] type: options`, with the parts that queries ask for. */
+/** One line of the engine's log, `[time] type: options`, with the parts that queries read. */
 export interface LogLine {
   readonly time: number;
-  /** 0 info, 1 alert, 2 program, 3 notification, 4 passive check, 5 command, 6 state. */
+  /** The class: 0 info, 1 alert, 2 program, 3 notification, 4 passive check, 5 command, 6 state. */
   readonly class: number;
-  /** E.g. `SERVICE ALERT`; the whole text for lines without a colon. */
+  /** The type, such as `SERVICE ALERT`. It is the whole text for lines without a colon. */
   readonly type: string;
   readonly options: string;
   readonly host_name: string;
@@ -163,22 +166,22 @@ export interface LogLine {
   readonly comment: string;
 }
 
-/** The object that a subject points at. */
+/** Returns the host or service of a subject. */
 export function checkable(subject: Subject): Checkable {
   return subject.service ?? subject.host;
 }
 
-/** Every service of every host, in configuration order. */
+/** Yields every service of every host, in configuration order. */
 export function* services(site: Site): Generator<Service> {
   for (const host of site.hosts.values()) yield* host.services.values();
 }
 
-/** Every host as a subject, in configuration order. */
+/** Returns every host as a subject, in configuration order. */
 export function hostsOf(site: Site): Subject[] {
   return [...site.hosts.values()].map((host) => ({ host, service: null }));
 }
 
-/** Every host and, behind each, its services. */
+/** Returns every host, each followed by its services. */
 export function subjectsOf(site: Site): Subject[] {
   return hostsOf(site).flatMap((subject) => [
     subject,

@@ -1,20 +1,20 @@
-/** The engine's end of one conversation: what a session may do to its connection. */
+/** The actions of a session on its connection. */
 export interface Wire {
   readonly say: (text: string) => void;
-  /** Closes after what was said. */
+  /** Closes the connection after the text so far has been sent. */
   readonly hangUp: () => void;
 }
 
-/** The listening part of a conversation in one dialect. */
+/** The receiving part of a conversation in one dialect. */
 export interface Session {
   hear(text: string): void;
-  /** The client will say no more. */
+  /** Called when the client has closed its side. */
   ended(): void;
-  /** The connection is gone. */
+  /** Called when the connection is closed. */
   gone(): void;
 }
 
-/** The 16 bytes in front of an answer; the length is in bytes. */
+/** Returns an answer with its 16-byte header. The length in the header is in bytes. */
 export function fixed16(code: number, body: string): string {
   return `${code}${String(Buffer.byteLength(body)).padStart(12)}\n${body}`;
 }

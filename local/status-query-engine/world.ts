@@ -1,18 +1,18 @@
 import type { Checkable, Comment, Downtime, Host, Service, Site, Subject } from './site.ts';
 import { checkable, services } from './site.ts';
 
-/** `lmd`: the cache LMD in front of a Naemon, whose tables and values it shows as it keeps them. */
+/** A dialect. `lmd` is the cache LMD in front of a Naemon, whose tables and values it shows as it stores them. */
 export type DialectName = EngineDialect | 'lmd';
 
-/** What engines themselves speak. */
+/** The dialects of the engines themselves. */
 export type EngineDialect = 'icinga2' | 'naemon';
 
-/** The engine whose site is shown. */
+/** Returns the dialect of the engine whose site is shown. */
 export function engineBehind(dialect: DialectName): EngineDialect {
   return dialect === 'lmd' ? 'naemon' : dialect;
 }
 
-/** What one query sees: the site at an instant (epoch seconds), with what is derived from it made when first asked for. */
+/** The data that one query sees: the site at an instant (epoch seconds), and derived data, which is computed at the first use. */
 export interface World {
   readonly site: Site;
   readonly dialect: EngineDialect;
@@ -22,7 +22,7 @@ export interface World {
   readonly downtimesOf: (object: Checkable) => readonly Downtime[];
 }
 
-/** Who exists, in the order in which the dialect's engine lists them: a hash's on Icinga 2, by name on Naemon. */
+/** The objects in the order in which the dialect's engine lists them: hash order on Icinga 2, by name on Naemon. */
 export interface Roll {
   readonly revision: number;
   readonly hosts: readonly Host[];
@@ -56,13 +56,13 @@ export function openWorld(site: Site, roll: Roll, at: { dialect: EngineDialect; 
   };
 }
 
-/** Byte order of UTF-8, which is code point order; `<` on strings differs only above the basic plane. */
+/** Compares in the byte order of UTF-8, which is code point order. `<` on strings only differs beyond the basic plane. */
 export function byBytes(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the 32-bit FNV-1a hash of a text. */
 export function hash(text: string): number {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {

@@ -1,7 +1,7 @@
 import type { FieldValue, StoredPoint, StoredSeries } from './database.ts';
 import type { Selected, Statement } from './statement.ts';
 
-/** A series of an answer, as InfluxDB writes it. */
+/** A series of an answer, in the form of InfluxDB. */
 export interface AnsweredSeries {
   readonly name: string;
   readonly tags: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface AnsweredSeries {
   readonly values: readonly (readonly (FieldValue | null)[])[];
 }
 
-/** The answer to one statement: by measurement, then by the values of the tags. */
+/** Returns the answer to one statement, sorted by measurement and then by the values of the tags. */
 export function answerTo(statement: Statement, stored: readonly StoredSeries[]): AnsweredSeries[] {
   const groups = new Map<
     string,
@@ -41,7 +41,7 @@ function isAsked(series: StoredSeries, { sources, tags }: Statement): boolean {
 
 type Row = (FieldValue | null)[];
 
-/** Points without any of the fields are not there for a statement. */
+/** Returns the rows of a statement. Points without any of the selected fields are ignored. */
 function rowsOf(statement: Statement, points: readonly StoredPoint[]): Row[] {
   const { select, stepMs, from, to } = statement;
   const selectedPoints = points.filter(({ fields }) => select.some(({ field }) => field in fields));

@@ -1,8 +1,8 @@
-/** What a point holds beside its time. */
+/** A value of a point. */
 export type FieldValue = number | string;
 
 export interface StoredPoint {
-  /** Epoch milliseconds. */
+  /** The time in epoch milliseconds. */
   readonly time: number;
   readonly fields: Readonly<Record<string, FieldValue>>;
 }
@@ -11,18 +11,18 @@ export interface StoredPoint {
 export interface StoredSeries {
   readonly measurement: string;
   readonly tags: Readonly<Record<string, string>>;
-  /** Those of [from, to), oldest first, epoch milliseconds. */
+  /** Returns the points in [from, to), oldest first, in epoch milliseconds. */
   points(from: number, to: number): Iterable<StoredPoint>;
 }
 
 export interface SeriesDatabase {
   readonly name: string;
-  /** In PromQL, what the names of metrics with values end with; `_value` unless said otherwise. */
+  /** The ending of the names of metrics with values in PromQL. The default is `_value`. */
   readonly valueEnding?: string;
   readonly series: readonly StoredSeries[];
 }
 
-/** A series of points that are there. */
+/** Returns a series with the given points. */
 export function storedSeries(
   measurement: string,
   tags: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 /**
- * An embedded metrics backend over HTTP: an InfluxDB and a Prometheus with the same series. It knows the questions that our connector
- * asks and no others; the truth is held by the same contract on real ones.
+ * This is an embedded metrics backend over HTTP: an InfluxDB and a Prometheus with the same series. It only supports the requests that
+ * our connector makes. The same contract tests run on real backends, so that they prove the behaviour.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
@@ -18,7 +18,7 @@ export { type SampledSeries, sampledSeries } from './sampled.ts';
 const largestBody = 4_000_000;
 const values = z.record(z.string(), z.unknown());
 
-/** `databases` is read at every request, so that there may be more of them while it runs. */
+/** Starts the backend. `databases` is read at every request, so that more may be added while it runs. */
 export async function startTimeSeriesEngine(options: {
   readonly databases: () => readonly SeriesDatabase[];
   readonly port?: number;

@@ -1,15 +1,15 @@
 import type { SeriesDatabase, StoredPoint, StoredSeries } from './database.ts';
 
-/** A series as Prometheus has them: labels, the name of the metric among them, and values of one kind. */
+/** A series in the form of Prometheus: its labels, which include the name of the metric, and values of one kind. */
 export interface SampledSeries {
   readonly labels: Readonly<Record<string, string>>;
-  /** Oldest first, epoch milliseconds. */
+  /** The samples, oldest first, with times in epoch milliseconds. */
   readonly samples: readonly (readonly [time: number, value: number])[];
 }
 
 /**
- * What exporters make of a database within [from, to): a metric for each field with numbers, named after measurement and field; the
- * database's name and a field `unit` become labels.
+ * Returns the series that exporters would make of a database within [from, to): a metric for each field with numbers, named after the
+ * measurement and the field. The name of the database and a field `unit` become labels.
  */
 export function sampledSeries(
   { name: db, valueEnding = '_value', series }: SeriesDatabase,

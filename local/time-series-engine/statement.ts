@@ -2,32 +2,32 @@ import { type Token, tokens } from './tokens.ts';
 
 /** One column of an answer. */
 export interface Selected {
-  /** Undefined: the field as it is. */
+  /** The function to compute. `undefined` means that the field is returned unchanged. */
   readonly figure: string | undefined;
   readonly field: string;
   readonly as: string;
 }
 
-/** The one kind of statement that the connector makes. */
+/** The only kind of statement that the connector sends. */
 export interface Statement {
   readonly select: readonly Selected[];
-  /** Undefined: of all measurements. */
+  /** The measurements to read. `undefined` means all. */
   readonly sources: readonly string[] | undefined;
   readonly from: number;
   readonly to: number;
-  /** Each tag must have one of its values. */
+  /** The conditions on tags: each tag must have one of its values. */
   readonly tags: readonly { readonly tag: string; readonly anyOf: readonly string[] }[];
   readonly groupBy: readonly string[];
   readonly stepMs: number | undefined;
   readonly most: number;
 }
 
-/** The text cannot be read, as InfluxDB tells it. */
+/** The error of InfluxDB for a text that it cannot parse. */
 export class ParseError extends Error {
   override readonly name = 'ParseError';
 }
 
-/** All statements of a text, with their bound values. Throws a ParseError for what the connector never sends. */
+/** Parses all statements of a text, with their bound values. Throws a ParseError for forms that the connector never sends. */
 export function readStatements(text: string, values: Readonly<Record<string, unknown>>): Statement[] {
   const reader = new Reader(tokens(text), values);
   const statements = [reader.statement()];

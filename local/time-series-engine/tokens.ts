@@ -1,6 +1,6 @@
-/** A piece of a statement. */
+/** A token of a statement. */
 export interface Token {
-  /** `name`: in double quotes. `parameter`: behind a dollar. */
+  /** The kind of token: a `name` is in double quotes, a `parameter` has a dollar in front. */
   readonly kind: 'plain' | 'name' | 'parameter';
   readonly text: string;
 }

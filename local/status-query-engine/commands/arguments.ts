@@ -2,14 +2,14 @@ import { Fault } from '../query.ts';
 import type { Site, Subject } from '../site.ts';
 import type { ArgumentKind, Command } from './catalog.ts';
 
-/** A command's words, checked: whom it is about and its arguments by name. */
+/** The validated arguments of a command: its object, and the other arguments by name. */
 export interface Arguments {
-  /** Null for commands about the engine. */
+  /** The object of the command, or null for commands about the engine. */
   readonly subject: Subject | null;
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** Reads arguments as Icinga 2 does: count, then object, then numbers, of which it meets the last one first. */
+/** Reads arguments as Icinga 2 does: it checks the count, then the object, then the numbers, beginning with the last one. */
 export function icingaArguments(command: Command, words: readonly string[], site: Site): Arguments {
   const named = namesOf(command);
   const expected = named + command.takes.length;
@@ -25,7 +25,7 @@ export function icingaArguments(command: Command, words: readonly string[], site
   return { subject, values: byName(command, values) };
 }
 
-/** Reads arguments as Naemon does, one by one; an object counts as one argument, and only a text may hold semicolons. */
+/** Reads arguments as Naemon does, one by one. An object counts as one argument, and only a text may contain semicolons. */
 export function naemonArguments(command: Command, words: readonly string[], site: Site): Arguments {
   const named = namesOf(command);
   const subject = find(site, words, command);
@@ -91,7 +91,7 @@ function nonExistent(
   return new Fault(452, `Cannot ${command.doing} for non-existent ${object}`);
 }
 
-/** What is too much belongs to the last argument, semicolons and all. */
+/** Joins the surplus words to the last argument, with their semicolons. */
 function joinedRest(words: readonly string[], count: number): string[] {
   if (count === 0) return [];
   return [...words.slice(0, count - 1), words.slice(count - 1).join(';')];
@@ -101,7 +101,7 @@ function byName({ takes }: Command, values: readonly string[]): ReadonlyMap<stri
   return new Map(takes.map(([name], at) => [name, values[at] ?? '']));
 }
 
-/** `\n` is a newline, `\\` a backslash, any other escaped character itself. */
+/** Decodes escapes: `\n` is a newline, `\\` a backslash, any other escaped character the character itself. */
 function unescaped(word: string): string {
   return word.replaceAll(/\\(.)/gs, (_, character: string) => (character === 'n' ? '\n' : character));
 }

@@ -1,17 +1,17 @@
 import type { Effect, ObjectEffect } from './effects.ts';
 import * as effects from './effects.ts';
 
-/** How an argument is read. */
+/** The type by which an argument is parsed. */
 export type ArgumentKind = 'bool' | 'integer' | 'ulong' | 'timestamp' | 'string';
 
-/** A command, its arguments after the object in order, and what it does. */
+/** A command with its arguments after the object, in order, and its effect. */
 export type Command = AboutObject | AboutEngine;
 
 interface AboutObject {
-  /** What its first argument (host) or first two (service) name. */
+  /** The type of the object, which the first argument (host) or the first two (service) name. */
   readonly about: 'host' | 'service';
   readonly takes: readonly (readonly [name: string, kind: ArgumentKind])[];
-  /** What cannot be done to an object that does not exist, in Icinga 2's words. */
+  /** The action that is not possible on an object that does not exist, in Icinga 2's words. */
   readonly doing: string;
   readonly effect: ObjectEffect;
 }
@@ -19,7 +19,7 @@ interface AboutObject {
 interface AboutEngine {
   readonly about: 'engine';
   readonly takes: AboutObject['takes'];
-  /** `restart`: the engine itself restarts. */
+  /** The effect. `restart` means that the engine itself restarts. */
   readonly effect: Effect | 'restart';
 }
 
@@ -46,7 +46,7 @@ const result: Takes = [
   ['plugin_output', 'string'],
 ];
 
-/** The external commands that this engine carries out, by name. */
+/** The external commands that this engine supports, by name. */
 export const commands: ReadonlyMap<string, Command> = new Map([
   ...both(['PROCESS_HOST_CHECK_RESULT', 'PROCESS_SERVICE_CHECK_RESULT'], 'process passive % check result', {
     takes: result,

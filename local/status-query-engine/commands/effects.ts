@@ -6,18 +6,18 @@ import type { Checkable, Site, Subject } from '../site.ts';
 import { checkable } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 
-/** What a command is carried out with. */
+/** The context in which a command is executed. */
 export interface Order {
   readonly site: Site;
   readonly dialect: EngineDialect;
   readonly now: number;
-  /** The time that the command says it was given; Naemon dates comments by it. */
+  /** The time in the command, in epoch seconds. Naemon uses it as the time of comments. */
   readonly commandTime: number;
   readonly text: (argument: string) => string;
   readonly number: (argument: string) => number;
 }
 
-/** An order about a host or a service. */
+/** The context of a command about a host or a service. */
 export interface ObjectOrder extends Order {
   readonly subject: Subject;
 }
@@ -43,14 +43,14 @@ export function processResult(order: ObjectOrder): void {
   }
 }
 
-/** `text|performance data`, and more text from the second line on. */
+/** Parses `text|performance data`, followed by long output from the second line on. */
 function parseOutput(whole: string): { output: string; long_output: string; perf_data: string } {
   const [first = '', ...rest] = whole.split('\n');
   const [output = '', ...perf] = first.split('|');
   return { output: output.trim(), long_output: rest.join('\n'), perf_data: perf.join('|').trim() };
 }
 
-/** Icinga 2 drops a result that is older than the one it has, and says that it was taken. */
+/** Returns true if a result is older than the present one. Icinga 2 drops it, but says that it was accepted. */
 function isOvertaken({ has_been_checked, last_check }: Checkable, time: number): boolean {
   return has_been_checked && time < last_check;
 }
@@ -68,7 +68,7 @@ function refuseOnIcinga({ host, service }: Subject, code: number): void {
   if (!service && code !== 0 && code !== 1) throw new Fault(452, `Invalid status code: ${code}`);
 }
 
-/** Naemon says nothing about an object without a problem, and does nothing. */
+/** Acknowledges a problem. On an object without a problem, Naemon does nothing and reports nothing. */
 export function acknowledge(order: ObjectOrder): void {
   const { site, subject, now } = order;
   const object = checkable(subject);
@@ -119,7 +119,10 @@ export function deleteComment({ site, number }: Order): void {
   site.comments.delete(number('id'));
 }
 
-/** Naemon creates nothing, silently, when the time is over or runs backwards, and announces the rest by a comment. */
+/**
+ * Schedules a downtime. Naemon silently creates none if the time is over or the end precedes the start, and announces the others by a
+ * comment.
+ */
 export function scheduleDowntime(order: ObjectOrder): void {
   const { site, dialect, now } = order;
   const [start_time, end_time] = [order.number('start_time'), order.number('end_time')];
@@ -178,7 +181,7 @@ export function deleteDowntime({ site, now, number }: Order): void {
   if (downtime) removeDowntime(site, downtime, { time: now, change: 'CANCELLED' });
 }
 
-/** Checks at once what would be checked later: the state stays, the times move. */
+/** Runs a later check now: the state remains, and the times change. */
 export function forceCheck({ dialect, subject, now, number }: ObjectOrder): void {
   const object = checkable(subject);
   const wanted = number('check_time');

@@ -10,13 +10,13 @@ import type { Order } from './effects.ts';
 export interface Circumstances {
   readonly site: Site;
   readonly dialect: EngineDialect;
-  /** Epoch seconds. */
+  /** The present time in epoch seconds. */
   readonly now: number;
 }
 
 /**
- * Carries out `[time] NAME;argument;…`, or throws the Fault that the dialect's engine has for it. Says whether the engine
- * has been told to restart.
+ * Executes `[time] NAME;argument;…`. Throws the Fault of the dialect's engine if it refuses the command. Returns `restart` if the
+ * engine was told to restart.
  */
 export function execute(line: string, { site, dialect, now }: Circumstances): 'done' | 'restart' {
   const { commandTime, words } = stamped(line, dialect);
@@ -42,7 +42,7 @@ function stamped(line: string, dialect: EngineDialect): { commandTime: number; w
     : new Fault(400, 'Commands must begin with a timestamp inside square brackets');
 }
 
-/** RESTART_PROGRAM is not known to Icinga 2; Naemon takes it for RESTART_PROCESS. */
+/** Returns the command of this name. Icinga 2 does not support RESTART_PROGRAM; Naemon treats it as RESTART_PROCESS. */
 function commandNamed(name: string, dialect: EngineDialect): Command {
   const command = commands.get(name);
   if (command && !(dialect === 'icinga2' && name === 'RESTART_PROGRAM')) return command;

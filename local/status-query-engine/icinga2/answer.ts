@@ -12,7 +12,7 @@ import type { World } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { condition, unknownColumn } from './condition.ts';
 
-/** The body of the answer to a GET; empty in a format that the engine does not speak. */
+/** Returns the body of the answer to a GET. It is empty if the engine does not support the format. */
 export function answer<Row>(table: Table<Row>, query: Query, world: World): string {
   const written = rendering('icinga2', query.format, query.separators);
   const rows = matching(table, query, world);
@@ -50,7 +50,7 @@ function compilerFor<Row>(table: Table<Row>, world: World): Compiler<Row> {
   return { column: (name) => columnOf(table, name), leaf: condition, world, table: table.name };
 }
 
-/** The limit counts rows before anything else is done with them, also before counting. */
+/** Returns the matching rows. The limit applies to rows before anything else is done with them, even before counting. */
 function matching<Row>(table: Table<Row>, query: Query, world: World): Row[] {
   const passes = compile({ kind: 'and', parts: query.filters }, compilerFor(table, world));
   const rows: Row[] = [];
@@ -62,7 +62,7 @@ function matching<Row>(table: Table<Row>, query: Query, world: World): Row[] {
   return rows;
 }
 
-/** The last word on `time` counts, wherever it stands. */
+/** Returns the demand of a query. The last condition on `time` applies, wherever it stands. */
 function demandOf(query: Query, now: number): Demand {
   let since = 0;
   let until = now;
@@ -86,7 +86,7 @@ interface Count<Row> {
   readonly read: (row: Row) => number;
 }
 
-/** Groups in the order of their keys; without any row one row of zeros, and no keys in it. */
+/** Returns the counts by group, in the order of the keys. Without any row there is one row of zeros without keys. */
 function counted<Row>(rows: readonly Row[], query: Query, compiler: Compiler<Row>): Cell[][] {
   const counts = query.stats.map((stat) => countOf(stat, compiler));
   const groups = new Map<string, { readonly key: readonly Cell[]; readonly tallies: readonly Tally[] }>();

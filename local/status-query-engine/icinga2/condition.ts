@@ -3,8 +3,8 @@ import type { Leaf, Predicate, Scope } from '../predicate.ts';
 import { Fault } from '../query.ts';
 
 /**
- * One condition as Icinga 2 evaluates it: by the type of the value at hand, row by row, so that a wrong column, operator or
- * number is a fault only once a row gets that far.
+ * Evaluates one condition as Icinga 2 does: by the type of the value in each row, so that a wrong column, operator or number is only a
+ * fault if a row is compared.
  */
 export function condition<Row>(
   leaf: Leaf,
@@ -67,7 +67,7 @@ function unknownOperator({ column, operator }: Leaf): () => Predicate<string> {
   };
 }
 
-/** A pattern that does not compile matches nothing. */
+/** Returns a test of texts by a pattern. A pattern that does not compile matches nothing. */
 function matcher(source: string, flags: string): Predicate<string> {
   try {
     const pattern = new RegExp(source, flags);
@@ -77,7 +77,7 @@ function matcher(source: string, flags: string): Predicate<string> {
   }
 }
 
-/** The engine folds ASCII letters only: all others become characters that have no case. */
+/** Replaces all letters outside ASCII with characters that have no case, because the engine only folds ASCII letters. */
 function withoutCase(text: string): string {
   return text.replaceAll(/[\u0080-\uffff]/g, (each) =>
     String.fromCharCode(0x4e00 + (each.charCodeAt(0) % 0x5000)),

@@ -2,8 +2,8 @@ import type { Filter, Query } from '../query.ts';
 import { Fault, isAggregation, popLast, Silence, splitCondition } from '../query.ts';
 
 /**
- * Reads the lines after the first of a request as Icinga 2 does: unknown headers are skipped; what cannot be read closes the connection without a
- * word; a wrong stack ends the reading, so that headers after it (`ResponseHeader` among them) no longer count.
+ * Parses the lines after the first of a request as Icinga 2 does. Unknown headers are skipped. An invalid value closes the connection
+ * silently. A wrong stack ends the parsing, so that later headers (such as `ResponseHeader`) are ignored.
  */
 export function parse(query: Query, lines: readonly string[]): Query {
   for (const line of lines) {
@@ -64,7 +64,7 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
   StatsOr: (query, value) => {
     combineStats(query, value, 'or');
   },
-  // The negation stays on the stack, where only StatsAnd and StatsOr find it: the count itself is not negated.
+  // The negation remains on the stack, where only StatsAnd and StatsOr find it: the count itself is not negated.
   StatsNegate: (query) => {
     negate(query, query.statFilters);
   },

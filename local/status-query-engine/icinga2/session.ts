@@ -6,7 +6,7 @@ import { fixed16 } from '../wire.ts';
 import { parse } from './parse.ts';
 import { withStackTrace } from './stack-trace.ts';
 
-/** A conversation as Icinga 2 holds it: what is wrong is told only to those who asked for `fixed16`, else it just closes. */
+/** Holds a conversation as Icinga 2 does. Only clients that asked for `fixed16` get errors; for others the connection is closed. */
 export function session(core: Core, wire: Wire): Session {
   let input = '';
   let lines: string[] = [];
@@ -48,7 +48,7 @@ function replyTo(core: Core, [first = '', ...rest]: readonly string[]): Reply {
   const target = first.slice(space + 1);
   if (verb !== 'GET' && verb !== 'COMMAND') return silence;
   try {
-    // A command keeps the connection unless told otherwise.
+    // A command keeps the connection open by default.
     const query = parse({ ...emptyQuery(target), keepAlive: verb === 'COMMAND' }, rest);
     return { text: written(query, outcome(core, verb, query)), keepAlive: query.keepAlive };
   } catch (error) {

@@ -1,4 +1,4 @@
-/** What Icinga 2 adds to the words of an exception: some 2 kB of its own call stack. */
+/** Returns the message of an exception with the addition of Icinga 2: about 2 kB of its own call stack. */
 export function withStackTrace(message: string): string {
   return `Error: ${message}\n\nStacktrace:\n${frames.map((frame, at) => `${String(at).padStart(2)}# ${frame}`).join('\n')}\n`;
 }

@@ -17,13 +17,13 @@ import { lostWords, type Peer, peerKey } from './peer.ts';
 export interface Cached<Row> {
   readonly table: Pick<Table<Row>, 'name' | 'rows'>;
   readonly columns: CachedColumns<Row>;
-  /** Absent: the table is the cache's own, and never empty. */
+  /** The engine behind the table. A table of the cache itself has none, and is never empty. */
   readonly peer?: Peer;
 }
 
 type WrittenRow = readonly string[];
 
-/** The body of the answer to a GET. An engine that is lost is an empty answer, and named in wrapped_json only. */
+/** Returns the body of the answer to a GET. If the engine is lost, the answer is empty, and only wrapped_json names the engine. */
 export function answer<Row>(cached: Cached<Row>, query: Query, world: World): string {
   const lost = cached.peer?.state === 'down';
   const scope = scopeOf(cached, world);
@@ -88,7 +88,7 @@ function scopeOf<Row>({ table, columns }: Cached<Row>, world: World): Compiler<R
 
 function matching<Row>({ table }: Cached<Row>, query: Query, scope: Compiler<Row>): Row[] {
   const passes = compile({ kind: 'and', parts: query.filters }, scope);
-  // Questions to the log are handed on to the engine.
+  // Queries on the log are passed to the engine.
   const demand =
     table.name === 'log' ? demandOf(query) : { name: null, host_name: null, since: 0, until: Infinity };
   return [...table.rows(scope.world, demand)].filter(passes);
@@ -132,7 +132,10 @@ const empties: Readonly<Record<Kind, string>> = {
   dict: '{}',
 };
 
-/** One row of numbers, also where there is nothing to count; or one a group, keys as texts. */
+/**
+ * Returns the counts. Without groups this is one row of numbers, even if no row matches; otherwise one row for each group, with keys as
+ * texts.
+ */
 function counted<Row>(rows: readonly Row[], query: Query, scope: Compiler<Row>): WrittenRow[] {
   const counters = query.stats.map((stat) => counterOf(stat, scope));
   const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();

@@ -13,7 +13,7 @@ interface Description {
   readonly type: string;
 }
 
-/** Gathers the tables of the engine behind as the cache has them, and the cache's own. */
+/** Collects the tables of the engine behind, as the cache has them, and the cache's own tables. */
 export class CacheCatalog {
   readonly asks = new Map<string, Ask>();
   readonly #described: Description[] = [];
@@ -30,7 +30,7 @@ export class CacheCatalog {
     this.asks.set(table.name, (query, world) => answer({ table, columns, peer: this.#peer }, query, world));
   }
 
-  /** Tables that do not come from the engine: they answer whatever has become of it. */
+  /** Adds the tables that do not come from the engine. They answer whatever the state of the engine is. */
   addOwn(): void {
     const backends = ofBackendsTable(this.#peer);
     this.#describe('backends', backends);

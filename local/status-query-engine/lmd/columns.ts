@@ -1,21 +1,21 @@
 import type { Cell, Column, Kind, Table } from '../column.ts';
 import { columnOf } from '../column.ts';
 
-/** A column of the cache; `absent`: it is listed for every engine, and the one behind does not have it. */
+/** A column of the cache. `absent` means that the cache lists it for every engine, but the engine behind lacks it. */
 export interface CachedColumn<Row> extends Column<Row> {
   readonly absent: boolean;
 }
 
-/** The columns that LMD (2.8) has of a table: those that it lists, and all that it answers when asked. */
+/** The columns that LMD (2.8) has for a table: the columns that it lists, and all that it answers. */
 export interface CachedColumns<Row> {
   readonly listed: ReadonlyMap<string, CachedColumn<Row>>;
   readonly answered: ReadonlyMap<string, CachedColumn<Row>>;
 }
 
-/** What the cache says of the engine behind, in columns of its own. */
+/** The columns in which the cache describes the engine behind. */
 export type OfPeer = ReadonlyMap<string, CachedColumn<unknown>>;
 
-/** The cache's columns of a table that the engine behind has. */
+/** Returns the cache's columns of a table that the engine behind has. */
 export function cachedColumns<Row>(table: Table<Row>, ofPeer: OfPeer): CachedColumns<Row> {
   const listed = new Map<string, CachedColumn<Row>>();
   for (const name of own[table.name] ?? []) {
@@ -27,7 +27,7 @@ export function cachedColumns<Row>(table: Table<Row>, ofPeer: OfPeer): CachedCol
   return { listed, answered: new Map([...joined(table), ...listed]) };
 }
 
-/** Columns of other tables, under a prefix: answered, and not listed. */
+/** Yields the columns of other tables under a prefix. They are answered but not listed. */
 function* joined<Row>(table: Table<Row>): Generator<[string, CachedColumn<Row>]> {
   for (const [prefix, other] of joins[table.name] ?? []) {
     for (const name of own[other] ?? []) {
@@ -53,7 +53,7 @@ function cached<Row>(name: string, column: Column<Row>): CachedColumn<Row> {
   };
 }
 
-/** Kept as whole numbers, whatever the engine says. */
+/** The columns that are stored as whole numbers, whatever the engine sends. */
 const whole = new Set([
   'check_interval',
   'first_notification_delay',
@@ -74,7 +74,10 @@ const sortedLists = new Set([
   'services',
 ]);
 
-/** Listed for every engine, though only Shinken has them (Icinga 2 the last one); elsewhere each holds an empty value. */
+/**
+ * Yields the columns that are listed for every engine, although only Shinken has them (or Icinga 2, for the last one). For other
+ * engines each has an empty value.
+ */
 function* absentOf(table: string): Generator<[string, CachedColumn<unknown>]> {
   if (table !== 'hosts' && table !== 'services') return;
   for (const [name, kind] of Object.entries(shinkens)) yield [name, empty(kind)];
@@ -138,7 +141,7 @@ const serviceCounts = words(`
   worst_service_hard_state worst_service_state
 `);
 
-/** Of each table, what the cache keeps of its own, by the names of the engine. */
+/** The columns of each table that the cache stores itself, by the names of the engine. */
 const own: Readonly<Partial<Record<string, readonly string[]>>> = {
   hosts: [
     ...checkable,

@@ -5,8 +5,8 @@ import { Fault } from '../query.ts';
 import { byBytes } from '../world.ts';
 
 /**
- * One condition as LMD evaluates it: by the type of the column in its cache. An unknown column is an empty text. Of a
- * column that the engine behind lacks, a number is compared with 0 whatever was asked for, so that `= 1` finds every row.
+ * Evaluates one condition as LMD does: by the type of the column in its cache. An unknown column is an empty text. If the engine behind
+ * lacks a number column, the column is compared with 0 whatever the value is, so that `= 1` finds every row.
  */
 export const condition: CompileLeaf = (leaf, column, { world }) => {
   const asked = leaf.operator === '!>=' ? { ...leaf, operator: 'lacks' } : leaf;
@@ -48,7 +48,7 @@ function numberTest({ operator, value, column }: Leaf): Test {
     );
   }
   const accepts = comparisons[operator];
-  // A comparison with nothing.
+  // The condition has no value to compare with.
   if (value === '') return () => ['!=', '>', '>='].includes(operator);
   return (cell) => accepts?.(Number(cell) - wanted) ?? false;
 }
@@ -86,7 +86,7 @@ function compiled(source: string, foldCase: boolean): RegExp {
   }
 }
 
-/** `<` of a list is never true: what other engines take for "does not contain" is `!>=` here, or `<=`. */
+/** Tests a list. `<` is never true for a list: "does not contain" is `!>=` here, or `<=`, instead of the `<` of other engines. */
 function listTest(leaf: Leaf): Test {
   const { operator, value } = leaf;
   const items = (cell: Cell): readonly string[] => (isList(cell) ? cell.map(cellText) : []);
@@ -110,7 +110,7 @@ function listTest(leaf: Leaf): Test {
   }
 }
 
-/** `NAME value`: the value of that variable, the empty text where an object has none of that name. */
+/** Tests `NAME value`: the value of that variable, or the empty text if the object has no such variable. */
 function dictTest(leaf: Leaf): Test {
   const [name = '', ...rest] = leaf.value.split(' ');
   const test = textTest({ ...leaf, value: rest.join(' ') });

@@ -1,14 +1,14 @@
 import type { Filter, Query } from '../query.ts';
 import { emptyQuery, Fault, isAggregation, popLast } from '../query.ts';
 
-/** Reads the lines of a GET as LMD does. Whatever it does not understand ends the request with one Fault. */
+/** Parses the lines of a GET as LMD does. Every error ends the request with one Fault. */
 export function parse(table: string, lines: readonly string[]): Query {
   const query = { ...emptyQuery(table), format: 'json' };
   for (const line of lines) readHeader(query, line);
   return query;
 }
 
-/** Of a COMMAND only these are of use. */
+/** Parses the headers of a COMMAND. Only these are used. */
 export function parseCommandHeaders(lines: readonly string[]): Pick<Query, 'fixed16' | 'format'> {
   return parse('', lines);
 }
@@ -30,7 +30,7 @@ type Header = (query: Query, value: string) => void;
 
 const ignored: Header = () => undefined;
 
-/** Names of headers in any case. There is no Timelimit, no Separators, no StatsGroupBy. */
+/** The headers by their names in lower case. LMD has no Timelimit, no Separators and no StatsGroupBy. */
 const headers: Readonly<Partial<Record<string, Header>>> = {
   responseheader: (query, value) => {
     if (value !== 'fixed16') throw new Fault(400, 'unrecognized responseformat, only fixed16 is supported');
@@ -95,7 +95,7 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
   },
   backends: ignored,
   localtime: ignored,
-  // Nothing here waits: the answer comes at once, as it would after the time-out.
+  // Nothing waits here: the answer comes at once, as it would after the timeout.
   waittimeout: ignored,
   waittrigger: ignored,
   waitobject: ignored,

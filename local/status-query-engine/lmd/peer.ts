@@ -1,15 +1,18 @@
 import type { CachedColumn, OfPeer } from './columns.ts';
 
-/** The engine behind the cache; tests change its state. */
+/** The engine behind the cache. Tests change its state. */
 export interface Peer {
-  /** `stale`: lost a moment ago, so that the cache still answers what it remembers. `down`: it has forgotten. */
+  /**
+   * The state. `stale` means that the engine was lost a moment ago, so that the cache still answers from memory. `down` means that the
+   * cache has dropped its data.
+   */
   state: 'up' | 'stale' | 'down';
 }
 
 export const peerKey = 'lmd-1';
 export const lostWords = 'dial tcp 192.0.2.7:6557: connect: connection refused';
 
-/** As the cache counts: up, warning, down. */
+/** The status numbers of the cache: up, warning, down. */
 const statuses = { up: 0, stale: 1, down: 2 } as const;
 
 const of = (
@@ -17,14 +20,14 @@ const of = (
   read: CachedColumn<unknown>['read'],
 ): CachedColumn<unknown> => ({ kind, absent: false, read });
 
-/** In most tables. */
+/** The columns that most tables have. */
 export const ofEveryTable: OfPeer = new Map([
   ['lmd_last_cache_update', of('float', (_, { now }) => now)],
   ['peer_key', of('string', () => peerKey)],
   ['peer_name', of('string', () => 'engine')],
 ]);
 
-/** In the status table. */
+/** Returns the columns of the status table. */
 export function ofStatusTable(peer: Peer): OfPeer {
   return new Map([
     ...ofEveryTable,
@@ -35,7 +38,7 @@ export function ofStatusTable(peer: Peer): OfPeer {
   ]);
 }
 
-/** The table `backends`, which answers whatever has become of them. */
+/** Returns the columns of the table `backends`, which answers whatever the state of the engine is. */
 export function ofBackendsTable(peer: Peer): OfPeer {
   return new Map([
     ['key', of('string', () => peerKey)],

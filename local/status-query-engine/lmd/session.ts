@@ -7,8 +7,8 @@ import { parse, parseCommandHeaders } from './parse.ts';
 import { peerKey } from './peer.ts';
 
 /**
- * A conversation as LMD (2.8) holds it. Commands are kept until a GET, an empty request or the end of what the client says;
- * behind a GET what went wrong with them is never told.
+ * Holds a conversation as LMD (2.8) does. Commands are queued until a GET, an empty request or the end of the client's input. Their
+ * errors are never reported if a GET follows.
  */
 export function session(core: Core, wire: Wire): Session {
   return new Conversation(core, wire);
@@ -59,7 +59,7 @@ class Conversation implements Session {
       else this.#get(first, headers);
     } catch (error) {
       if (!(error instanceof Fault)) throw error;
-      // What was asked for is forgotten with the request, the frame too.
+      // The error discards the options of the request, even the frame.
       this.#hangUp(`${error.message}\n`);
     }
   }
@@ -91,7 +91,7 @@ class Conversation implements Session {
     if (!query.keepAlive) this.#hangUp();
   }
 
-  /** Why the engine did not take it; undefined: it did. */
+  /** Sends a command to the engine. Returns its error, or `undefined` if it accepted the command. */
   #send({ command }: Waiting): string | undefined {
     try {
       this.#core.command(command);
@@ -110,7 +110,7 @@ class Conversation implements Session {
   }
 }
 
-/** As JSON in a frame where both were asked for; else nothing, or a bare line of what went wrong. */
+/** Returns the reply to a command: JSON in a frame if the client asked for both. Otherwise it is empty, or the error as a plain line. */
 function replyTo({ fixed16: framed, format }: Waiting, failure: string | undefined): string {
   if (format !== 'wrapped_json') return failure === undefined ? '' : `${failure}\n`;
   const failed = failure === undefined ? {} : { [peerKey]: failure };

@@ -10,7 +10,7 @@ import { byBytes } from '../world.ts';
 import { condition } from './condition.ts';
 import { counted } from './stats.ts';
 
-/** The body of the answer to a GET. */
+/** Returns the body of the answer to a GET. */
 export function answer<Row>(table: Table<Row>, query: Query, world: World): string {
   const written = rendering('naemon', query.format, query.separators);
   if (!written) return '';
@@ -27,7 +27,7 @@ export function answer<Row>(table: Table<Row>, query: Query, world: World): stri
   );
 }
 
-/** An unknown column is the empty text in every row. */
+/** Returns a writer of a column's cells. An unknown column is the empty text in every row. */
 function cellWriter<Row>(
   column: Column<Row> | undefined,
   world: World,
@@ -91,7 +91,10 @@ function rowTest<Row>(table: Table<Row>, query: Query, world: World): Predicate<
   return (row) => mayBeSeen(row, authUser, world) && passes(row);
 }
 
-/** The bounds on `time` are taken together even where the filter says "or", so that such a filter may find nothing. */
+/**
+ * Returns the demand of a query. The bounds on `time` are combined even if the filter says "or", so that such a filter may find
+ * nothing.
+ */
 export function demandOf(query: Query): Demand {
   const times = query.filters.flatMap(positiveLeaves).filter(({ column }) => column === 'time');
   const bounds = (operators: readonly string[]): number[] =>
@@ -149,7 +152,7 @@ function firstDifference(differences: readonly number[]): number {
   return differences.find((difference) => difference !== 0) ?? 0;
 }
 
-/** Sorted rows with an offset and no limit come out wrong: the first offset − 1 of them. */
+/** Returns a page of the rows. For sorted rows with an offset and no limit Naemon has an error: it returns the first offset − 1 rows. */
 function paged<T>(rows: readonly T[], { sort, offset, limit }: Query): readonly T[] {
   if (sort.length > 0 && offset > 0 && limit === null) return rows.slice(0, offset - 1);
   return rows.slice(offset, limit === null ? undefined : offset + limit);

@@ -5,8 +5,8 @@ import { byBytes } from '../world.ts';
 import { pattern } from './pattern.ts';
 
 /**
- * One condition as Naemon evaluates it: by the declared type of the column. On an unknown column every row passes, and
- * negating that changes nothing (null); the same goes for lists and operators that make no sense of them.
+ * Evaluates one condition as Naemon does: by the declared type of the column. The result is null if every row passes and a negation
+ * changes nothing: for an unknown column, and for lists with an operator that they do not support.
  */
 export function condition<Row>(
   leaf: Leaf,
@@ -54,7 +54,7 @@ const comparisons: Readonly<Partial<Record<string, (difference: number) => boole
   '>=': (difference) => difference >= 0,
 };
 
-/** Takes the leading digits, as C does: `1abc` is 1, `abc` and nothing are 0. */
+/** Returns tests of numbers. The value is parsed as in C: `1abc` is 1, `abc` and an empty text are 0. */
 function numberTest(parse: (text: string, radix: number) => number): (leaf: Leaf, negated: boolean) => Test {
   return ({ operator, value }, negated) => {
     const wanted = parse(value, 10) || 0;
@@ -63,7 +63,7 @@ function numberTest(parse: (text: string, radix: number) => number): (leaf: Leaf
   };
 }
 
-/** `>=` contains; `=` knows only the empty list, with a value neither it nor its negation is ever true. */
+/** Tests a list. `>=` means "contains". `=` only supports the empty list: with a value neither it nor its negation is ever true. */
 function listTest({ operator, value }: Leaf, negated: boolean): Test | null {
   const items = (cell: Cell): readonly Cell[] => (isList(cell) ? cell : []);
   if (operator === '=') return (cell) => value === '' && (items(cell).length === 0) !== negated;
@@ -72,7 +72,7 @@ function listTest({ operator, value }: Leaf, negated: boolean): Test | null {
   return (cell) => items(cell).some((item) => cellText(item) === value) === contains;
 }
 
-/** `NAME value`: the value of that variable, the empty text where an object has none of that name. */
+/** Tests `NAME value`: the value of that variable, or the empty text if the object has no such variable. */
 function dictTest({ operator, value }: Leaf, negated: boolean): Test {
   const space = value.indexOf(' ');
   const name = space < 0 ? value : value.slice(0, space);

@@ -3,8 +3,8 @@ import { emptyQuery, Fault, isAggregation, popLast, splitCondition } from '../qu
 import { checkPattern } from './pattern.ts';
 
 /**
- * Reads the lines of a GET as Naemon does, taking them off `lines`: the first fault is kept and reading goes on, also after `fault`, except after
- * an unknown header, where the rest stays in `lines` and becomes the start of the next request.
+ * Parses the lines of a GET as Naemon does and removes them from `lines`. The first fault is kept and the parsing continues, even after
+ * `fault`. It only stops after an unknown header: the rest remains in `lines` and becomes the start of the next request.
  */
 export function parse(table: string, lines: string[], fault: Fault | null): Query {
   const query = { ...emptyQuery(table), fault };
@@ -101,7 +101,7 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
       throw new Fault(400, 'Invalid Localtime header: timezone difference greater then 24 hours');
     }
   },
-  // Nothing here waits: the answer comes at once, as it would after the time-out.
+  // Nothing waits here: the answer comes at once, as it would after the timeout.
   WaitTimeout: ignored,
   WaitTrigger: ignored,
   WaitObject: ignored,
@@ -150,7 +150,10 @@ function combineStats(query: Query, value: string, kind: 'and' | 'or'): void {
   query.stats.push({ kind: 'count', filter: { kind, parts } });
 }
 
-/** Only counts can be combined. */
+/**
+ * Removes the last counts from the query and returns their filters. Throws if another kind of Stats is among them, because only counts
+ * can be combined.
+ */
 function counts(query: Query, count: number, header: string): Filter[] {
   const taken = popLast(query.stats, count);
   if (!taken) throw new Fault(400, `Invalid count for ${header}: too few Stats: headers available`);

@@ -1,6 +1,6 @@
 import { Fault } from '../query.ts';
 
-/** Refuses what Naemon refuses: patterns that do not compile, and any with a brace. */
+/** Throws a Fault for the patterns that Naemon refuses: those that do not compile, and any with a brace. */
 export function checkPattern(header: string, source: string): void {
   if (/[{}]/.test(source)) {
     throw new Fault(
@@ -13,7 +13,7 @@ export function checkPattern(header: string, source: string): void {
   }
 }
 
-/** Null when it does not compile. `foldCase` covers letters outside ASCII too, as ICU does. */
+/** Returns the compiled pattern, or null if it does not compile. `foldCase` also covers letters outside ASCII, as in ICU. */
 export function pattern(source: string, foldCase: boolean): RegExp | null {
   const inline = source.startsWith('(?i)');
   const flags = foldCase || inline ? 'iu' : 'u';
@@ -25,7 +25,7 @@ export function pattern(source: string, foldCase: boolean): RegExp | null {
   }
 }
 
-/** Without `u` the language is laxer about escapes that the engines' own expressions allow. */
+/** Compiles without the flag `u`, which permits escapes that the engines' own expressions allow. Returns null if it does not compile. */
 function lenient(source: string, flags: string): RegExp | null {
   try {
     return new RegExp(source, flags);

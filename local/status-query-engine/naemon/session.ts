@@ -7,12 +7,12 @@ import { parse } from './parse.ts';
 
 const incomplete = 'Client connection terminated while request still incomplete\n';
 const longestLine = 65_536;
-/** Time to finish a request once its first line is there. */
+/** The time in milliseconds in which a request must end after its first line. */
 const patience = 10_000;
 
 /**
- * A conversation as Naemon holds it. Only a bare newline ends a line. Lines that a request leaves unread (headers of a COMMAND,
- * what follows an unknown header) stay, and the next request begins with them.
+ * Holds a conversation as Naemon does. Only a bare newline ends a line. Lines that a request does not read (headers of a COMMAND, the
+ * lines after an unknown header) remain, and the next request begins with them.
  */
 export function session(core: Core, wire: Wire): Session {
   return new Conversation(core, wire);
@@ -88,7 +88,7 @@ interface Reply {
 
 const silence: Reply = { text: '', keepAlive: false };
 
-/** Takes what it reads off `lines`. */
+/** Returns the reply to a request and removes its lines from `lines`. */
 function replyTo(core: Core, lines: string[]): Reply {
   const first = lines.shift();
   if (first === undefined) return silence;
@@ -97,7 +97,7 @@ function replyTo(core: Core, lines: string[]): Reply {
   return first === 'LOGROTATE' ? silence : { text: 'Invalid request method\n', keepAlive: false };
 }
 
-/** Nothing for what was done, a bare line for what was not. */
+/** Returns the reply to a command: empty if it was executed, a plain line with the error if it was not. */
 function replyToCommand(core: Core, command: string): Reply {
   try {
     core.command(command);

@@ -19,7 +19,7 @@ interface Counter<Row> {
   readonly write: (tally: Tally) => string;
 }
 
-/** One row, or one a group: keys are always texts, and no rows means no groups. */
+/** Returns the counts: one row, or one for each group. Keys are always texts. Without rows there are no groups. */
 export function counted<Row>(query: Query, { rows, scope, written }: Counting<Row>): WrittenRow[] {
   const counters = query.stats.map((stat) => counterOf(stat, scope));
   const keys = query.columns.map((name) => keyOf(name, scope, written));
@@ -56,7 +56,7 @@ function keyText(cell: Cell, kind: Kind): string {
   return kind === 'float' ? exponential(Number(cell)) : String(Number(cell));
 }
 
-/** Aggregating a column that has no numbers counts the rows. */
+/** Returns the counter of a Stats header. An aggregation over a column without numbers counts the rows. */
 function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
   const count = (tally: Tally): string => String(tally.count);
   if (stat.kind === 'count') return { passes: compile(stat.filter, scope), read: () => 1, write: count };
@@ -76,7 +76,7 @@ function floatResult(kind: Aggregation, tally: Tally): string {
   return exponential(tally.count === 0 ? 0 : result(kind, tally));
 }
 
-/** Averages of integers are floats, and 0/0 where there are none; everything else is cut to an integer. */
+/** Returns the result over integers. Averages are floats, and 0/0 if there are no rows; all other results are cut to an integer. */
 function intResult(kind: Aggregation, tally: Tally): string {
   if (kind === 'avg') return exponential(tally.sum / tally.count);
   if (kind === 'std') return floatResult(kind, tally);

@@ -4,7 +4,7 @@ import type { Checkable, Comment, Downtime } from '../site.ts';
 import type { EngineDialect, World } from '../world.ts';
 import * as variables from './custom-variables.ts';
 
-/** Columns that hosts and services share. */
+/** Returns the columns that hosts and services share. */
 export function checkableColumns(dialect: EngineDialect): Columns<Checkable> {
   return {
     ...configuration,
@@ -157,7 +157,7 @@ function downtimeInfo({ dialect }: World): (downtime: Downtime) => Cell {
   ];
 }
 
-/** Icinga 2 puts `check_` in front of a command's name and leaves its arguments out. */
+/** Returns the check command as a dialect shows it. Icinga 2 adds `check_` in front of its name and leaves its arguments out. */
 function commandLine({ check_command }: Checkable, dialect: EngineDialect): string {
   if (dialect === 'naemon' || check_command === '') return check_command;
   return `check_${check_command.split('!', 1).join('')}!`;

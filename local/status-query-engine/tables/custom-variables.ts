@@ -4,8 +4,8 @@ import type { Checkable } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 
 /**
- * Custom variables as each engine shows them. Icinga 2: a list of [name, value], names in lower case and sorted, numbers
- * typed, JSON left as text with `cv_is_json` set. Naemon: an object of texts, names in upper case, a list joined by commas.
+ * Returns the columns of custom variables. Icinga 2 shows a list of [name, value] with names in lower case and sorted, typed numbers,
+ * and JSON as text with `cv_is_json` set. Naemon shows an object of texts with names in upper case and lists joined by commas.
  */
 export function columns(dialect: EngineDialect): Columns<Checkable> {
   return dialect === 'icinga2' ? onIcinga : onNaemon;
@@ -30,7 +30,10 @@ function typed(object: Checkable): [string, Cell][] {
     .sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** A command's arguments are variables on Icinga 2: the rule of a business process is `bp_rule`. */
+/**
+ * Returns the rule of a business process as a variable: on Icinga 2 the arguments of a command are variables, and the rule is
+ * `bp_rule`.
+ */
 function ruleAsVariable({ check_command }: Checkable): Record<string, string> {
   return check_command.startsWith('bp_rule!') ? { BP_RULE: check_command.slice('bp_rule!'.length) } : {};
 }
@@ -47,7 +50,7 @@ function joinedList(value: string): string {
     const items: unknown = JSON.parse(value);
     return Array.isArray(items) ? items.join(',') : value;
   } catch {
-    // A text that begins so and is no list.
+    // The text begins like a list but is none.
     return value;
   }
 }

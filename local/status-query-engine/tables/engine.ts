@@ -3,7 +3,7 @@ import { fixed, int, list, table, text } from '../column.ts';
 import type { Contact, ContactGroup, Site } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 
-/** The one row about the engine itself. */
+/** Returns the table with the single row about the engine itself. */
 export function status(dialect: EngineDialect): Table<Site> {
   const columns: Columns<Site> = {
     ...switches,
@@ -120,7 +120,7 @@ export function timeperiods(dialect: EngineDialect): Table<string> {
 
 const node = 'engine-1';
 
-/** Icinga 2's own tables about its cluster. */
+/** Returns Icinga 2's own table about the zones of its cluster. */
 export function zones(): Table<string> {
   const columns: Columns<string> = {
     ...fixed('string', { parent: null }),

@@ -41,7 +41,7 @@ interface Membership {
   readonly group: Group;
 }
 
-/** One row for each group that a host is in. */
+/** Returns the table with one row for each membership of a host in a group. */
 export function hostsbygroup(dialect: EngineDialect): Table<Membership> {
   const columns: Columns<Membership> = {
     ...joined('', hostColumns(dialect), ({ host }: Membership): Host => host),

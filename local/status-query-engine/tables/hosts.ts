@@ -28,7 +28,7 @@ export function hostColumns(dialect: EngineDialect): Columns<Host> {
   };
 }
 
-/** In the order in which the engine lists a host's services. */
+/** Returns a host's services in the order in which the engine lists them. */
 export function servicesOf(host: Host, dialect: EngineDialect): Service[] {
   const listed = [...host.services.values()].sort((a, b) => byBytes(a.description, b.description));
   return dialect === 'naemon' ? listed.reverse() : listed;

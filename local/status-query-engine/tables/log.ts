@@ -44,8 +44,8 @@ const own: Columns<Entry> = {
 };
 
 /**
- * Icinga 2 gives null for what a line does not say, names no host on lines about hosts (the column is that of the service),
- * and misreads its own notification lines by one field: the output stands in `command_name`, the comment in
+ * Changes columns to what Icinga 2 returns: null for a fact that a line does not have, and no host name on lines about hosts (the
+ * column is that of the service). It misreads its own notification lines by one field: the output is in `command_name`, the comment in
  * `plugin_output`, and `state` is always 3.
  */
 function asIcingaReads(columns: Columns<Entry>): Columns<Entry> {
@@ -85,7 +85,10 @@ function* newestFirst({ site }: World, { since, until }: Demand): Generator<Entr
   }
 }
 
-/** Icinga 2 leaves out whole files (one a day) by the time of their first line, so a bound inside a day loses the day. */
+/**
+ * Yields the lines, oldest first. Icinga 2 leaves out whole files (one a day) by the time of their first line, so that a bound within a
+ * day loses the day.
+ */
 function* oldestFirst({ site }: World, { since, until }: Demand): Generator<Entry> {
   let day = -1;
   let wanted = false;

@@ -4,8 +4,8 @@ import type { Host, Service } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 
 /**
- * The state that an engine shows and counts. Of what was never checked Icinga 2 (2.13.6, measured) says that a host is
- * DOWN and a service UNKNOWN, and counts it there and as pending too; Naemon says 0 and counts it as pending only.
+ * Returns the state that an engine shows and counts. Icinga 2 (2.13.6, measured) shows a host that was never checked as DOWN and a
+ * service as UNKNOWN, and counts it in that state and as pending too. Naemon shows 0 and counts it as pending only.
  */
 export function shownState(object: Host | Service, dialect: EngineDialect): number {
   if (object.has_been_checked) return object.state;
@@ -13,12 +13,12 @@ export function shownState(object: Host | Service, dialect: EngineDialect): numb
   return 'description' in object ? 3 : 1;
 }
 
-/** Whether the counts by state take the object in. */
+/** Returns true if the counts by state include the object. */
 export function isCounted(object: Host | Service, dialect: EngineDialect): boolean {
   return object.has_been_checked || dialect === 'icinga2';
 }
 
-/** How Icinga 2 shows what was never checked. */
+/** The columns that differ on Icinga 2 for an object that was never checked. */
 export const neverChecked: Columns<Host | Service> = {
   perf_data: text((object) => (object.has_been_checked ? object.perf_data : null)),
   state: int((object) => shownState(object, 'icinga2')),

@@ -4,7 +4,7 @@ import type { Service } from '../site.ts';
 import type { EngineDialect, World } from '../world.ts';
 import { isCounted, shownState } from './never-checked.ts';
 
-/** How the services behind a row are doing, as columns `num_services*` and `worst_service*`. */
+/** Returns the columns `num_services*` and `worst_service*`, which count the states of the services of a row. */
 export function serviceCounts<Row>(of: (row: Row, world: World) => readonly Service[]): Columns<Row> {
   const count = (matches: (service: Service, dialect: EngineDialect) => boolean): Columns<Row>[string] =>
     int((row, world) => of(row, world).reduce((sum, each) => sum + Number(matches(each, world.dialect)), 0));
@@ -29,7 +29,7 @@ export function serviceCounts<Row>(of: (row: Row, world: World) => readonly Serv
   };
 }
 
-/** Naemon counts CRITICAL as worse than UNKNOWN, Icinga 2 goes by the number. */
+/** Returns the worst state. Naemon ranks CRITICAL above UNKNOWN, Icinga 2 compares the numbers. */
 function worstOf(states: readonly number[], dialect: EngineDialect): number {
   const rank = dialect === 'naemon' ? [0, 1, 3, 2] : [0, 1, 2, 3];
   return states.reduce((worst, each) => ((rank[each] ?? 0) > (rank[worst] ?? 0) ? each : worst), 0);

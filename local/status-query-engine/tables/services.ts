@@ -14,7 +14,7 @@ export function services(dialect: EngineDialect): Table<Service> {
   });
 }
 
-/** With the host's columns under `host_`. */
+/** Returns the columns of services, with the columns of the host under `host_`. */
 function serviceColumns(dialect: EngineDialect): Columns<Service> {
   return {
     ...joined('host_', hostColumns(dialect), (service: Service): Host => service.host),
@@ -55,7 +55,7 @@ const onNaemon: Columns<Service> = {
   id: int((service, { roll }) => roll.services.indexOf(service)),
 };
 
-/** Naemon goes through its index where the filter names the host, and then lists in the index's order. */
+/** Returns the rows. If the filter names the host, Naemon uses its index and lists in the index's order. */
 function rowsOnNaemon({ site, roll }: World, { host_name }: Demand): readonly Service[] {
   if (host_name === null) return roll.services;
   const host = site.hosts.get(host_name);

@@ -6,7 +6,7 @@ import { type Lookup, lookupIn } from './store.ts';
 
 export interface PromqlRequest {
   readonly path: string;
-  /** Of the query of the path, or of the body. */
+  /** The parameters in the query of the URL, or in the body. */
   readonly fields: URLSearchParams;
   readonly databases: readonly SeriesDatabase[];
 }
@@ -16,12 +16,12 @@ export interface PromqlAnswer {
   readonly body: unknown;
 }
 
-/** As Prometheus refuses to answer. */
+/** The largest number of steps that Prometheus answers. */
 const mostSteps = 11_000;
-/** Nothing is older in the databases of this machine. */
+/** The largest age of the data in milliseconds. The databases of this machine contain nothing older. */
 const oldestMs = 30 * 86_400_000;
 
-/** `/api/v1/query`, `/api/v1/query_range` and `/api/v1/label/<name>/values`, as far as our connector asks them. */
+/** Answers `/api/v1/query`, `/api/v1/query_range` and `/api/v1/label/<name>/values`, as far as our connector uses them. */
 export function answerPromql(request: PromqlRequest): PromqlAnswer {
   try {
     return { status: 200, body: { status: 'success', data: dataOf(request) } };

@@ -5,22 +5,22 @@ import type { Lookup } from './store.ts';
 
 type Labels = SampledSeries['labels'];
 
-/** A series of an answer: a value, or none, at each of the times. */
+/** A series of an answer: one value for each of the times, `undefined` if there is none. */
 export interface Evaluated {
   readonly labels: Labels;
   readonly values: readonly (number | undefined)[];
 }
 
 export interface Evaluation {
-  /** Epoch milliseconds. */
+  /** The times in epoch milliseconds. */
   readonly times: readonly number[];
   readonly lookup: Lookup;
 }
 
-/** An instant selector finds the newest sample of so long. */
+/** The age in milliseconds up to which an instant selector finds the newest sample. */
 const lookbackMs = 300_000;
 
-/** Throws a ParseError for what the connector never sends, and for what Prometheus refuses. */
+/** Evaluates an expression. Throws a ParseError if the connector never sends it or Prometheus refuses it. */
 export function evaluate(expression: Expression, evaluation: Evaluation): Evaluated[] {
   if (expression.kind === 'or') {
     return expression.parts.map((part) => evaluate(part, evaluation)).reduce(union);
@@ -85,7 +85,7 @@ function windowed(
   });
 }
 
-/** Of the first sample that is not before a time. */
+/** Returns the index of the first sample that is not before a time. */
 function place(samples: SampledSeries['samples'], time: number): number {
   let [low, high] = [0, samples.length];
   while (low < high) {
@@ -135,7 +135,10 @@ function aggregated(vector: readonly Evaluated[], by: readonly string[], of: Fig
   }));
 }
 
-/** The name of a metric is not compared. */
+/**
+ * Returns the series of both sides. A series on the right is left out if the left has its labels; the name of the metric is not
+ * compared.
+ */
 function union(left: readonly Evaluated[], right: readonly Evaluated[]): Evaluated[] {
   const keys = new Set(left.map(({ labels }) => keyOf(unnamed(labels))));
   return [...left, ...right.filter(({ labels }) => !keys.has(keyOf(unnamed(labels))))];

@@ -6,7 +6,7 @@ export interface Matcher {
   readonly value: string;
 }
 
-/** The expressions that the connector makes. */
+/** The expressions that the connector sends. */
 export type Expression =
   | {
       readonly kind: 'selector';
@@ -18,7 +18,7 @@ export type Expression =
       readonly name: string;
       readonly by: readonly string[] | undefined;
       readonly argument: Expression;
-      /** The other arguments, before and behind. */
+      /** The other arguments, before and after the expression. */
       readonly texts: readonly string[];
     }
   | { readonly kind: 'or'; readonly parts: readonly Expression[] };
@@ -30,7 +30,7 @@ interface Token {
   readonly text: string;
 }
 
-/** Throws a ParseError for what the connector never sends. */
+/** Parses an expression. Throws a ParseError for forms that the connector never sends. */
 export function readExpression(text: string): Expression {
   const reader = new Reader(tokensOf(text));
   const expression = reader.expression();

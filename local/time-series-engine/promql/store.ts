@@ -2,13 +2,13 @@ import type { SeriesDatabase } from '../database.ts';
 import { type SampledSeries, sampledSeries } from '../sampled.ts';
 import type { Matcher } from './expression.ts';
 
-/** What matches, with its samples within [from, to), epoch milliseconds. */
+/** Returns the matching series with their samples in [from, to), in epoch milliseconds. */
 export type Lookup = (
   matchers: readonly Matcher[],
   range: readonly [from: number, to: number],
 ) => SampledSeries[];
 
-/** Series are made when they are asked for: those whose tags match alone, and once for all that one request asks. */
+/** Returns a lookup that creates the series at their first use: only those whose tags match, and once for all selectors of a request. */
 export function lookupIn(databases: readonly SeriesDatabase[]): Lookup {
   const cache = new Map<string, SampledSeries[]>();
   return (matchers, range) => {
@@ -37,7 +37,7 @@ interface Test {
 function testOf({ label, operator, value }: Matcher): Test {
   if (operator === '=') return { label, test: (text) => text === value };
   if (operator === '!=') return { label, test: (text) => text !== value };
-  // Tens of thousands of series have few names.
+  // The results are cached by text, because tens of thousands of series have few names.
   const results = new Map<string, boolean>();
   const pattern = new RegExp(`^(?:${value})$`, 's');
   const matches = (text: string) => {
