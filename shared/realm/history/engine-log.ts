@@ -27,7 +27,7 @@ const wantedBytes = 6_000_000;
 /** Estimated length of a line, in bytes, for answers whose text is no longer in memory. */
 const usualLineBytes = 100;
 
-/** Returns true if the realm's engine offers its log. Some engines keep it where it cannot be queried. */
+/** Returns true if the realm's engine offers its log. Some engines keep a log that cannot be queried. */
 export async function hasLog(realm: OpenRealm): Promise<boolean> {
   return realm.status.has('log', 'options');
 }

@@ -15,10 +15,7 @@ import { pastNotice, type PastSource, pastSource } from './past-source.ts';
 import { withNames } from './present-names.ts';
 import type { Span } from './span.ts';
 
-/**
- * The length of one piece of the log in seconds. Reading begins at the end where the page begins, and the first piece is mostly
- * enough.
- */
+/** The length of one piece of the log in seconds. The piece in which the page begins is read first, and mostly it is enough. */
 const pieceSeconds = 2 * 86_400;
 
 /** Returns the events after a position from the engine's own log, or from what the collector watch saw. */
