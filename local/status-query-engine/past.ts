@@ -10,7 +10,7 @@ export interface Later {
   readonly subject: Subject;
   /** The marks that it has at the end. Its state and times follow from the results. */
   readonly marks: Pick<Checkable, Mark>;
-  /** Its check results up to the end. */
+  /** The check results of the object up to the end. */
   readonly changes: readonly { readonly time: number; readonly state: number }[];
 }
 
