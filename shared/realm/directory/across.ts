@@ -18,6 +18,7 @@ export interface Part<T> {
   readonly value: T;
 }
 
+/** The answers of many realms, and the status of each realm. */
 export interface Parts<T> {
   readonly parts: readonly Part<T>[];
   readonly sources: readonly Source[];

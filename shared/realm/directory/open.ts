@@ -60,6 +60,7 @@ export interface OpenRealm {
   limitedBy(groups: readonly string[]): OpenRealm;
 }
 
+/** The parts that an open realm needs. */
 export interface Opening {
   readonly engines: Engines;
   readonly tools: ImportTools;
@@ -77,6 +78,7 @@ export interface Opening {
   readonly shortened?: boolean;
 }
 
+/** Opens a realm, and notes on the meter that the request uses it. */
 export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
   opening.meter.realms.add(record.name);
   return bound(record, limitOf(record), opening);

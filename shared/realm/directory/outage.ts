@@ -13,7 +13,7 @@ export type OutageCode = 'engine_unreachable' | 'engine_timeout';
 
 /** The time for which an outage is remembered, in milliseconds. It limits how late the engine's return is noticed. */
 const keptMs = 15_000;
-/** While one query tries the engine again, the others still get the error for this time, in milliseconds. */
+/** The time for which other queries still get the error while one query tries the engine again, in milliseconds. */
 const askingMs = 7000;
 
 export function createOutage(clock: Clock): Outage {

@@ -47,6 +47,7 @@ const copies: Readonly<Partial<Record<Kind, Copied>>> = {
   list: { kind: cellKind.texts, least: anyBytes, most: anyLength },
 };
 
+/** Returns which cells of a one-cell field are copied. */
 export function copiedOf({ kind }: CellSource): Copied {
   return copies[kind] ?? nothingCopied;
 }

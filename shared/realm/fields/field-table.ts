@@ -56,6 +56,7 @@ interface Definition<F extends Fields> {
   readonly ties: readonly (keyof F & string)[];
 }
 
+/** Creates the definition of one kind of record from its fields. Throws if two fields read a column as different kinds of values. */
 export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>, fields: F): FieldTable<F> {
   checkColumns(Object.values(fields));
   const schema = once(() => schemaOf(fields, id));

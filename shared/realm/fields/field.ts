@@ -62,6 +62,7 @@ interface CellOptions extends FieldOptions {
   readonly about?: string;
 }
 
+/** Creates a text field that is never null. An engine's null becomes an empty text. */
 export function name(column: string, options?: CellOptions): Field<string> {
   const { decode } = wire.text(column);
   return ofCell(
@@ -71,22 +72,26 @@ export function name(column: string, options?: CellOptions): Field<string> {
   );
 }
 
+/** Creates a text field with the engine's text unchanged. Null if the engine sends none. */
 export function text(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.text(column);
   return ofCell(() => z.string().nullable(), { kind: 'text', column, read: () => decode }, options);
 }
 
+/** Creates a text field in which an empty text becomes null. */
 export function words(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.text(column);
   const read = () => (cell: unknown) => nullIfEmpty(decode(cell));
   return ofCell(() => z.string().nullable(), { kind: 'words', column, read }, options);
 }
 
+/** Creates a field of whole numbers. Null if the engine sends none or an impossible one. */
 export function integer(column: string, options?: CellOptions): Field<number | null> {
   const read = figureReader(wire.integer(column));
   return ofCell(() => z.int().nullable(), { kind: 'integer', column, read }, options);
 }
 
+/** Creates a field of numbers, with fractions or without. Null if the engine sends none or an impossible one. */
 export function number(column: string, options?: CellOptions): Field<number | null> {
   const read = figureReader(wire.number(column));
   return ofCell(() => z.number().nullable(), { kind: 'number', column, read }, options);
@@ -96,6 +101,7 @@ function figureReader(column: wire.Column<number | null>) {
   return ({ noteOddFigure }: RealmView) => wire.noticing(column, noteOddFigure);
 }
 
+/** Creates a boolean field. Null if the engine does not say. */
 export function flag(column: string, options?: CellOptions): Field<boolean | null> {
   const { decode } = wire.flag(column);
   return ofCell(() => z.boolean().nullable(), { kind: 'flag', column, read: () => decode }, options);
@@ -112,6 +118,7 @@ export function time(column: string, options?: CellOptions): Field<string | null
   return ofCell(schema, { kind: 'time', column, read }, options);
 }
 
+/** Creates a field of a list of texts. */
 export function list(column: string, options?: CellOptions): Field<string[]> {
   const { decode } = wire.list(column);
   return ofCell(() => z.array(z.string()), { kind: 'list', column, read: () => decode }, options);

@@ -38,7 +38,7 @@ export function recordWriter(fields: readonly WrittenField[], writing: Writing):
   const list = new StepList(writing);
   for (const field of fields) list.add(field);
   const { steps, end } = list.end();
-  // One loop over steps of one shape is a third faster than one function call per field.
+  // One loop over steps of one shape, because with one function per field a third of the time was spent on calls.
   return (row) => {
     const slot = cells.slot(row);
     for (const { before, place, kind, least, most, write } of steps) {

@@ -83,6 +83,7 @@ function secondOf(text: string): number {
 
 const textsByIso = new WeakMap<Iso, TimeTexts>();
 
+/** Returns the writer of times for this format. Each format has one writer, so that its cache is shared. */
 export function timeTexts(iso: Iso): TimeTexts {
   const texts = textsByIso.get(iso) ?? new TimeTexts(iso);
   textsByIso.set(iso, texts);

@@ -18,7 +18,10 @@ export interface Remarks {
   readonly fault: AppError | undefined;
 }
 
-/** Returns one sentence for each realm whose availability or key figures rest on less than the whole log. */
+/**
+ * Returns a notice that names each realm whose availability or key figures rest on less than the whole log. `undefined` means
+ * that there is none.
+ */
 export function availabilityNotice(remarks: readonly Remarks[]): string | undefined {
   return noticeOfRealms(remarks.flatMap(sentencesOf));
 }

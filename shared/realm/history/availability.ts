@@ -26,6 +26,7 @@ import { feedStates } from './state-sources.ts';
 /** The time before the range from which events are read to find the states at its start, in seconds. */
 const backtrackSeconds = 4 * 86_400;
 
+/** The request for availability. */
 export interface AvailabilityQuestion extends Judgement {
   /** The present time in epoch seconds. */
   readonly now: number;
@@ -38,6 +39,7 @@ export interface AvailabilityQuestion extends Judgement {
   readonly beginStretches?: () => (host: string, state: AvailabilityState, span: Span) => void;
 }
 
+/** The availability records of an answer, with the status of its realms and a notice. */
 export interface Judged<T> {
   readonly data: T[];
   readonly sources?: readonly Source[];

@@ -8,6 +8,7 @@ import type { Span } from './span.ts';
 /** The source of the past of a realm's hosts and services. */
 export type StateSource = 'log' | 'index' | 'memory';
 
+/** The source that was used for the past of a realm, and its problems. */
 export interface StatesTold {
   /** The source. `undefined` means that no source has any events. */
   readonly source: StateSource | undefined;
@@ -33,6 +34,7 @@ type Read<Event> = (
   feed: (event: Event) => void,
 ) => Promise<string | undefined>;
 
+/** The past that is requested, the consumer of its events, and the functions that read each source. */
 export interface PastQuestion<Event, EventTaker extends Taker<Event>> {
   /** The range [from, to) in epoch seconds. */
   readonly span: Span;

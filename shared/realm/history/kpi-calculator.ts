@@ -42,6 +42,7 @@ export interface KpiOfObject {
   readonly tally: KpiTally;
 }
 
+/** The figures of all objects. `told` holds those with events or problems. */
 export interface KpisOfObjects {
   readonly told: readonly KpiOfObject[];
   /** The number of objects that exist now. */

@@ -17,6 +17,7 @@ export async function pastSource(realm: OpenRealm, span: Span): Promise<PastSour
   return offersLog && (await logTellsOf(realm, span)) ? 'log' : 'memory';
 }
 
+/** The result of reading the past from a source, for its notice. */
 export interface ToldPast {
   /** The source. `undefined` means that there is none. */
   readonly source: PastSource | undefined;

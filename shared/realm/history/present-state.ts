@@ -22,6 +22,10 @@ export interface PresentState {
   readonly since: number;
 }
 
+/**
+ * Returns the present state and its start in epoch seconds; an object that was never checked is PENDING. `undefined` means that
+ * the state is unknown.
+ */
 export function presentState(present: PresentHost | undefined): PresentState | undefined {
   if (!present) return undefined;
   const { checked, hardState: state, since } = present;
@@ -29,10 +33,12 @@ export function presentState(present: PresentHost | undefined): PresentState | u
   return isState(state) && since !== null ? { state, since } : undefined;
 }
 
+/** Returns true if the number is one of the engines' host states. */
 export function isState(number: number | null): number is number {
   return number === 0 || number === 1 || number === 2;
 }
 
+/** Returns the state with this index in `availabilityStates`. */
 export function nameOf(state: number): AvailabilityState {
   return availabilityStates[state] ?? 'NODATA';
 }

@@ -29,6 +29,7 @@ export function rangeTimeOf(
   return time;
 }
 
+/** Returns the sums over several hosts or services. */
 export function sumOfTimes(times: Iterable<RangeTime>): RangeTime {
   const sum = { period: 0, available: 0, unavailable: 0, nodata: 0 };
   for (const time of times) {

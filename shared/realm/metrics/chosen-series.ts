@@ -31,6 +31,7 @@ function firstOf(series: readonly SeriesName[], size: number): string[] {
   return [...new Set(series.map(({ measurement }) => measurement))].sort(compare).slice(0, size);
 }
 
+/** Returns the series. Throws `too_many_series` if there are more than `mostSeries`. */
 export function refuseTooMany<T extends SeriesName>(series: T[]): T[] {
   if (series.length > mostSeries) throw tooMany(`${mostSeries} series`);
   return series;

@@ -24,6 +24,7 @@ export interface Sender {
   readonly userCreatedAt: string;
 }
 
+/** A check that was accepted. */
 export interface Accepted {
   readonly check: PassiveCheck;
   /** True if the check was accepted before, within the last 24 hours. It is not delivered again. */

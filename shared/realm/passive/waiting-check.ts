@@ -83,7 +83,10 @@ function pauseS(receives: number): number {
   return Math.min(longestPauseS, firstPauseS * 2 ** Math.min(receives - 1, 10));
 }
 
-/** Returns the check in a message. Throws if the message was not written by us or comes from a later version. */
+/**
+ * Returns the check in a message. If the message was not written by us or comes from a later version, throws the error that the
+ * log reports when the check is given up.
+ */
 function read(body: string) {
   const check = passiveCheck().safeParse(parsed(body));
   if (check.success) return check.data;

@@ -47,6 +47,7 @@ function isSupported(identity: BackendIdentity): boolean {
     : isAtLeastVersion(identity, 7, 10);
 }
 
+/** The documents of one kind in a realm's search backend. */
 export interface Kept<Row> {
   /** The kind of documents, such as `events`. */
   readonly what: string;

@@ -186,6 +186,7 @@ function fieldOf<Row>(layout: Layout<Row>, name: string): string {
   return layout.fields.get(name) ?? name;
 }
 
+/** Returns the remarks with our field names in place of the documents'. */
 export function inOurNames<Row>(remarks: SearchRemarks, layout: Layout<Row>): SearchRemarks {
   const { wordMatched } = remarks;
   return { ...remarks, wordMatched: wordMatched.map((field) => ourName(layout, field)) };

@@ -43,6 +43,7 @@ export function nextPlace(place: Place, documents: readonly SearchDocument[]): s
   return write({ after: before?.sort ?? place.after, skip });
 }
 
+/** Returns the error for a cursor that this API has not created. */
 export function invalidPlace(cause?: unknown): AppError {
   const message = 'is not one that this API has given';
   return new AppError('invalid_cursor', {

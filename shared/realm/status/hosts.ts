@@ -152,6 +152,7 @@ export async function hostCalled(realm: OpenRealm, name: string): Promise<Record
   return host;
 }
 
+/** Returns true if the realm has the host. */
 export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> {
   const query = rows('hosts', { host_name: text('name') }).where(equals('name', name), ...limitHosts(realm));
   return (await realm.status.ask(query)).some((row) => row.host_name === name);

@@ -21,6 +21,7 @@ export function secondsSince(since: number | null, now: number): number | null {
   return since === null ? null : Math.max(0, now - since);
 }
 
+/** Returns true if `since` is more than `days` days before `now`, both in epoch seconds. */
 export function isLongerThan(days: number, since: number | null, now: number): boolean {
   return since !== null && now - since > days * daySeconds;
 }
