@@ -12,7 +12,7 @@ import type { ListOptions, ListRequest } from './list-request.ts';
 export interface EndpointRequest<P, Q, H, B> {
   readonly params: P;
   readonly query: Q;
-  /** By lower-case name. */
+  /** Headers of the request by lower-case name. */
   readonly headers: H;
   readonly body: B;
   /** Paging, sort order and filters that the caller requests. `undefined` if the endpoint has no `list`. */
@@ -114,7 +114,7 @@ export interface EndpointSpec<
 > extends Omit<EndpointFacts, 'page' | 'document'> {
   readonly params?: OnUse<P>;
   readonly query?: OnUse<Q>;
-  /** By lower-case name. */
+  /** Headers of the request by lower-case name. */
   readonly headers?: OnUse<H>;
   readonly body?: OnUse<B>;
   /** Options of a page. `handle` sorts and cuts the rows: it returns one page, the total and the keys of its last row. */
@@ -152,7 +152,7 @@ export interface RawRequest {
   readonly params: Readonly<Record<string, string>>;
   /** All values of each parameter, in order. */
   readonly query: Readonly<Record<string, readonly string[]>>;
-  /** By lower-case name. */
+  /** Headers of the request by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly hasBody: boolean;
   /** Parses the body. Throws an `AppError` if it is not JSON, is too large or has another media type. */

@@ -19,7 +19,7 @@ export interface Exchange<Scope> {
   readonly startedAt: number;
   readonly meter: Meter;
   readonly trace: Trace | undefined;
-  /** By lower-case name. */
+  /** Headers of the request by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly caller: Caller | undefined;
   /** The endpoint of the request, or the reason why there is none. The step `route` sets it. */
