@@ -1,12 +1,12 @@
 import type { Clock } from '../../base/clock.ts';
 
 export interface CachedValue<T> {
-  /** The value kept, or what `load` answers. Each who comes while it is loaded loads it too, under his own time limit. */
+  /** Returns the cached value, or the result of `load`. Concurrent callers do not share a load: each one loads with its own time limit. */
   get(load: () => Promise<T>): Promise<T>;
   forget(): void;
 }
 
-/** Keeps what was loaded for `ttlMs`; failures are not kept, nor is what was asked for before it was forgotten. */
+/** Caches a loaded value for `ttlMs` milliseconds. Failures are not cached, nor is the result of a load that began before `forget`. */
 export function cachedValue<T>({
   ttlMs,
   clock,

@@ -1,11 +1,11 @@
-/** Finds the cells of rows in the text of an answer, and checks that each can be read later: nothing fails after that. */
+/** Finds the cells of rows in the text of an answer, and validates each of them, so that reading a cell later cannot fail. */
 import { findDigitsEnd, findNumberEnd, hasBytesAt, isDigit, isWholeNumber } from '../kit/json-bytes.ts';
 import { findValueEnd } from '../kit/value-end.ts';
 import { parseBody } from './json.ts';
 
-/** What a cell's text is. */
+/** Kind of the JSON text of a cell. */
 export const cellKind = {
-  /** A string whose text is its value. */
+  /** A string without escapes. */
   text: 1,
   /** A string with escapes. */
   escaped: 2,
@@ -14,11 +14,11 @@ export const cellKind = {
   true: 4,
   false: 5,
   null: 6,
-  /** A list of strings whose texts are their values, without blanks. */
+  /** A list of strings without escapes, and without blanks between them. */
   texts: 7,
-  /** Something else, which only a parser can tell. */
+  /** Any other value. It needs a JSON parser. */
   other: 8,
-  /** Another number, in any form that JSON has. */
+  /** Any other number, in any form that JSON allows. */
   number: 9,
 } as const;
 
@@ -31,10 +31,10 @@ const opening = 0x5b;
 const backslash = 0x5c;
 const closing = 0x5d;
 const mostDigits = 15;
-/** There is room for these, until it is seen how long rows are. */
+/** Number of rows for which memory is allocated at first, before the length of rows is known. */
 const firstRows = 100;
 const someMore = 1.05;
-/** Where rows become shorter, it is not copied for each. */
+/** Smallest factor by which the arrays grow, so that they are not copied for every row if rows become shorter. */
 const leastGrowth = 1.5;
 
 interface RepairedRow {
@@ -42,14 +42,17 @@ interface RepairedRow {
   readonly text: Buffer;
 }
 
-/** The kinds and beginnings of cells, row after row; one more beginning a row tells where its last cell ends. */
+/**
+ * The kinds and start offsets of cells, row after row. Each row has one more start offset than cells, from which the end of its last
+ * cell follows.
+ */
 export class CellScanner {
   starts: Uint32Array;
   kinds: Uint8Array;
   count = 0;
   body: Buffer;
   readonly #width: number;
-  /** Rows that fit into the body: a cell and what ends it are two bytes at least. */
+  /** Maximum number of rows that the body can hold: a cell and its separator are at least two bytes. */
   readonly #most: number;
   readonly #repaired: RepairedRow[] = [];
 
@@ -63,19 +66,19 @@ export class CellScanner {
     this.kinds = new Uint8Array(first);
   }
 
-  /** False if there are more rows than there can be of that many cells. */
+  /** False if the body cannot hold a further row with that many cells. */
   get hasRoom(): boolean {
     return this.count < this.#most;
   }
 
-  /** The slot of a row's first cell. */
+  /** Returns the slot (array index) of a row's first cell. */
   slot(row: number): number {
     return row * (this.#width + 1);
   }
 
   /**
-   * Finds the cells of the next row, which begins at this bracket. Returns the position of the row's end. `repair` returns the text of
-   * a row that is not of plain cells.
+   * Finds the cells of the next row, which begins at the offset `bracket`. Returns the offset behind the row. If the row does not have
+   * plain cells, `repair` returns a valid text for it.
    */
   scan(bracket: number, repair: (row: Buffer) => string): number {
     const slot = this.slot(this.count);
@@ -88,7 +91,7 @@ export class CellScanner {
     return oddEnd;
   }
 
-  /** Puts the texts of repaired rows behind all others, and finds their cells there. */
+  /** Appends the texts of repaired rows to the body, and finds their cells there. */
   end(): void {
     let at = this.body.length;
     if (this.#repaired.length === 0) return;
@@ -100,8 +103,8 @@ export class CellScanner {
   }
 
   /**
-   * Makes room for as many rows as there will be if the rest are as long as those so far, and for some more. Room for many more
-   * makes the collector of garbage run for it, although it is never written.
+   * Allocates arrays for the expected number of rows, and for some more. It is estimated from the length of the rows so far. Much larger
+   * arrays would trigger the garbage collector, although they are never filled.
    */
   #grow(bracket: number): void {
     const expected = Math.ceil((this.count * this.body.length * someMore) / bracket) + firstRows;
@@ -113,7 +116,7 @@ export class CellScanner {
     this.kinds.set(kinds);
   }
 
-  /** Answers -1 where the row is not of that many plain cells. */
+  /** Returns the offset behind the row, or -1 if it does not have the expected number of plain cells. */
   #plainEnd(slot: number, bracket: number): number {
     const behindLast = slot + this.#width;
     let at = bracket + 1;
@@ -127,7 +130,7 @@ export class CellScanner {
     return at;
   }
 
-  /** Answers -1 for what is not plain; so do the others. */
+  /** Returns the offset behind the cell, or -1 if the cell is not plain, like the other `…End` methods. */
   #cellEnd(slot: number, start: number): number {
     const byte = this.body[start] ?? 0;
     if (byte === quote) return this.#textEnd(slot, start);
@@ -197,12 +200,12 @@ export class CellScanner {
   }
 }
 
-/** Whether the byte stands for itself in a string. */
+/** Returns true if the byte is an ordinary character in a JSON string: no quote, backslash or control character. */
 function isPlain(byte: number): boolean {
   return byte > quote ? byte !== backslash : byte === blank || byte === exclamationMark;
 }
 
-/** The last byte of the escape that begins here; -1 for a control character, and for what JSON has no escape of. */
+/** Returns the offset of the last byte of an escape, or -1 for a control character or an escape that JSON does not have. */
 function escapeEnd(body: Buffer, backslashAt: number): number {
   if (body[backslashAt] !== backslash) return -1;
   const byte = body[backslashAt + 1] ?? 0;
@@ -219,7 +222,7 @@ function isWordAt(body: Uint8Array, start: number, word: Uint8Array): boolean {
   return hasBytesAt(body, start, word) && endsCellAt(body, start + word.length);
 }
 
-/** By their first letters. */
+/** The literals of JSON by the code of their first letter. */
 const words = new Map(
   (['true', 'false', 'null'] as const).map((text) => [
     text.charCodeAt(0),

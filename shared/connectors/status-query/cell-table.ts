@@ -9,32 +9,32 @@ import { parseBody } from './json.ts';
 import { tuples } from './rows.ts';
 
 /**
- * The rows of an answer as cells in the text that the engine sent: whoever writes text again need not make objects of it. Cells
- * are found by their slots: those of a row follow each other. All of them can be read.
+ * The rows of an answer as cells in the text that the engine sent, so that they can be written as text again without making objects.
+ * A cell has a slot (array index); the slots of a row are consecutive. All cells are valid.
  */
 export interface CellTable {
   readonly count: number;
   /** UTF-8. */
   readonly body: Buffer;
   readonly place: Place;
-  /** The position of a cell's first byte, by slot; the cell ends one byte before the next slot's. */
+  /** Offset of a cell's first byte, by slot. The cell ends one byte before the offset of the next slot. */
   readonly starts: Uint32Array;
-  /** The kind of the cell's text, by slot: one of `cellKind`. */
+  /** Kind of the cell's text, by slot: one of `cellKind`. */
   readonly kinds: Uint8Array;
-  /** The slot of a row's first cell. */
+  /** Returns the slot of a row's first cell. */
   slot(row: number): number;
-  /** The value of the cell in a slot. */
+  /** Returns the value of the cell in a slot. */
   readonly value: (slot: number) => unknown;
 }
 
 interface Wanted {
-  /** The columns that were asked for. */
+  /** Names of the requested columns, in order. */
   readonly columns: readonly string[];
-  /** The answer with objects made of it, which explains itself or fails where the text is not as expected. */
+  /** Parses the answer into objects. It is used if the text does not have the usual form, and throws if the answer is not valid. */
   readonly value: () => unknown;
 }
 
-/** Reads an answer whose body is a list of rows. An answer that has another form (`undefined`) is written as such a list first. */
+/** Reads an answer whose body is a list of rows. If it has another form or `body` is `undefined`, it is parsed and rewritten as a list. */
 export function readCells(body: Buffer | undefined, { columns, value }: Wanted): CellTable {
   const width = columns.length;
   const scanner =
@@ -54,7 +54,7 @@ function rowText(cells: Cells, width: number): string {
   return JSON.stringify(wholeRow(cells, width).slice(0, width));
 }
 
-/** A row of `[]` would cost a hundred times its bytes. */
+/** Returns the row, or throws if it has too few cells. Many rows of `[]` would need a hundred times more memory than their bytes. */
 export function wholeRow(cells: Cells, width: number): Cells {
   if (cells.length >= width) return cells;
   throw new WireFault('unreadable', `a row has ${cells.length} of ${width} cells`);
@@ -64,7 +64,7 @@ const comma = 0x2c;
 const opening = 0x5b;
 const closing = 0x5d;
 
-/** Finds all rows; `undefined` if the body is anything else than a list of lists. */
+/** Finds the cells of all rows. Returns `undefined` if the body is not a list of lists. */
 function find(body: Buffer, width: number): CellScanner | undefined {
   const scanner = new CellScanner(body, width);
   const start = behindBlanks(body, 0);
@@ -76,7 +76,7 @@ function find(body: Buffer, width: number): CellScanner | undefined {
   return scanner;
 }
 
-/** Behind the last row, or -1 where something else is found. */
+/** Returns the offset behind the last row, or -1 if the body is not a list of rows. */
 function rowsEnd(scanner: CellScanner, first: number, width: number): number {
   const { body } = scanner;
   const repair = (row: Buffer) => {
@@ -117,18 +117,21 @@ function tableOf(scanner: CellScanner, place: Place): CellTable {
   };
 }
 
-/** To take 100,000 names out of one string costs a tenth of decoding each of them; bytes of ASCII are its characters. */
+/**
+ * Makes a function that decodes a range of bytes. If the body is ASCII, it is decoded once, and ranges are cut out of that string: for
+ * 100,000 names this takes a tenth of the time.
+ */
 function textReader(body: Buffer): (start: number, end: number) => string {
   const ascii = once(() => (isAscii(body) ? body.toString('latin1') : undefined));
   return (start, end) => ascii()?.slice(start, end) ?? body.toString('utf8', start, end);
 }
 
-/** The number that a cell of digits says. */
+/** Returns the number in a cell of the kind `digits`. */
 export function numberAt({ body, starts }: Pick<CellTable, 'body' | 'starts'>, slot: number): number {
   return parseDigits(body, starts[slot] ?? 0, (starts[slot + 1] ?? 0) - 1);
 }
 
-/** Reads cells of a column in which most are as in the row before: if the bytes are the same, so is the value. */
+/** Makes a function that reads a column in which most rows repeat the previous value. If the bytes are equal, the last value is reused. */
 export function repeatedValue({ body, starts, value }: CellTable): (slot: number) => unknown {
   let [last, length] = [0, -1];
   let lastValue: unknown;
@@ -142,7 +145,7 @@ export function repeatedValue({ body, starts, value }: CellTable): (slot: number
 }
 
 function isSame(body: Buffer, { a, b, length }: { a: number; b: number; length: number }): boolean {
-  // Names differ most at their ends.
+  // The comparison begins at the end, because names differ there most often.
   for (let at = length - 1; at >= 0; at -= 1) if (body[a + at] !== body[b + at]) return false;
   return true;
 }

@@ -30,29 +30,29 @@ import { openWire, type Reply, type Wire } from './wire.ts';
 
 export interface EngineOptions {
   readonly clock: Clock;
-  /** Connections at once, 3 unless said otherwise: the fourth idle one can freeze an Icinga 2 with two cores. */
+  /** Maximum number of concurrent connections, 3 by default: a fourth idle one can freeze an Icinga 2 with two cores. */
   readonly connections?: number;
-  /** Bounds the connections to all engines that share it; without it, each has the bound of its own only. */
+  /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */
   readonly connectionsOfAll?: ConnectionLimit;
-  /** What all answers share; without it, that of a process of 1 GB. */
+  /** Memory budget that all answers share. `undefined` means the budget of a process with 1 GB. */
   readonly memory?: MemoryBudget;
-  /** How long an engine's columns and kind are kept, milliseconds; ten minutes unless said otherwise. */
+  /** Time for which the columns and the kind of an engine are cached, in milliseconds. The default is ten minutes. */
   readonly memoryMs?: number;
-  /** Shared with other engines; without it, its own. */
+  /** Cache of column lists that several engines share. `undefined` means that the engine has its own. */
   readonly columnLists?: ColumnLists;
 }
 
 export interface ConnectOptions extends EngineOptions {
-  /** The realm's name, for the words of errors. */
+  /** Name of the realm, for error messages. */
   readonly realm: string;
 }
 
-/** Opens nothing yet: each question opens a connection of its own. */
+/** Makes the client of an engine for one realm. No connection is opened yet: each request opens its own. */
 export function connect(address: Address, { realm, ...options }: ConnectOptions): StatusQuery {
   return openEngine(address, options)(realm);
 }
 
-/** One engine, for several realms that it may serve: its connections, and what is known of it, are theirs together. */
+/** Makes a function that returns the client of an engine for a realm. All its realms share connections and caches. */
 export function openEngine(address: Address, options: EngineOptions): (realm: string) => StatusQuery {
   const {
     clock,
@@ -104,7 +104,7 @@ class Client implements StatusQuery {
   }
 
   async count<K extends string>(query: CountQuery<K>, within: Within) {
-    // Without a counter the engine would send rows.
+    // Nothing is sent if there are no counters, because the engine would send rows then.
     if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
     return this.#put(query.table, (asked) => countRequest(query, asked), within);
   }
@@ -157,7 +157,7 @@ class Client implements StatusQuery {
       const read = (reply: Reply) => dislikeIn(reply) ?? { rows: readReply(request, reply) };
       const outcome = await wire.get(request.text, within, read);
       if ('rows' in outcome) return this.#believed(request, outcome.rows, within);
-      // The engine may have been exchanged since its columns were read: ask again, if that asks something else.
+      // The engine may have been replaced since its columns were read. The request is repeated if the new columns change its text.
       discovery.forget();
       const renewed = await ready();
       if (renewed.text === request.text) throw refused(outcome);
@@ -167,7 +167,7 @@ class Client implements StatusQuery {
     return this.#guarded(answer);
   }
 
-  /** What stands between us and an engine may answer "nothing" for one that is gone: its status table is empty then. */
+  /** Verifies an empty answer: a proxy or cache may give one for an engine that is gone. Its status table is empty too then. */
   async #believed<T>({ isNothing }: EngineRequest<T>, value: T, within: Within): Promise<T> {
     if (!isNothing(value)) return value;
     if ((await this.#kind(within)) === 'unknown') await this.engine(within);
@@ -197,7 +197,7 @@ function readReply<T>(request: EngineRequest<T>, reply: Reply): T {
   return request.read(reply);
 }
 
-/** What engines say to an unknown column, among other things. */
+/** Returns the refusal if its status can mean an unknown column; other faults have that status too. Else returns `undefined`. */
 function dislikeIn({ refusal }: Reply): Frame | undefined {
   return refusal?.status === 450 || refusal?.status === 452 ? refusal : undefined;
 }

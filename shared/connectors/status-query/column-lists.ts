@@ -8,21 +8,21 @@ import type { Reply } from './wire.ts';
 type Names = ReadonlySet<string>;
 type Tables = ReadonlyMap<string, Names>;
 
-/** Reads which columns engines have, as they tell it. */
+/** Reads the lists of columns that engines send. Results are cached. */
 export interface ColumnLists {
-  /** Of all tables; undefined where there is no table of columns. */
+  /** Returns the columns of all tables, or `undefined` if the engine has no table of columns. */
   readonly tables: (reply: Reply) => Tables | undefined;
-  /** The names in front of a table's first row; empty for a table that the engine lacks. */
+  /** Returns the column names in the header row of a table. The set is empty if the engine lacks the table. */
   readonly header: (reply: Reply, table: Table) => Names;
 }
 
-/** Many more than there are builds of engines. */
+/** Maximum number of cached lists. It is much higher than the number of engine builds. */
 const most = 40;
 const longest = 256 * 1024;
 
 /**
- * The engines of a fleet are of few builds, and those of one build tell the same. What a thousand of them tell, some 14 KB each,
- * is read and kept once.
+ * Makes a cache of column lists. Engines of the same build send the same list of about 14 KB, so a list of a thousand engines is parsed
+ * and stored only once.
  */
 export function createColumnLists(): ColumnLists {
   const tables: ListEntry<Tables>[] = [];
@@ -48,7 +48,7 @@ interface ListEntry<T> extends ListKey {
   readonly value: T;
 }
 
-/** Bytes are compared: a thousand texts as keys of a map would each be copied and added up first. */
+/** Returns the cached value of an equal list, or reads it. Bytes are compared, because a map would need a string and a hash of each. */
 function once<T>(entries: ListEntry<T>[], key: ListKey, read: () => T): T {
   const { table, text } = key;
   const entry = text && entries.find((one) => one.table === table && one.text?.equals(text));
@@ -59,7 +59,7 @@ function once<T>(entries: ListEntry<T>[], key: ListKey, read: () => T): T {
   return value;
 }
 
-/** Undefined where somebody has read it already, or where it is longer than such lists are. */
+/** Returns the bytes of a reply, or `undefined` if it was parsed already, is a refusal, or is longer than such lists are. */
 function textOf(reply: Reply): Buffer | undefined {
   return reply.refusal || reply.bytes > longest ? undefined : reply.body();
 }

@@ -4,50 +4,50 @@ import { jsonText } from './json.ts';
 /** One row of an answer, as the engine sent it. */
 export type Cells = readonly unknown[];
 
-/** Where a column stands in the rows of an answer; -1 where the engine lacks it. */
+/** Returns the index of a column in the rows of an answer, or -1 if the engine lacks it. */
 export type Place = (column: string) => number;
 
-/** Makes what reads the rows of one answer: what can be decided once is, as there may be 50,000 rows. */
+/** Makes a function that reads the rows of one answer. Work that is the same for all rows is done once, as there may be 50,000 rows. */
 export type Reader<T> = (place: Place) => (cells: Cells) => T;
 
-/** One column: its name on the wire and how its JSON value becomes ours; `undefined` stands for "the engine lacks it". */
+/** A column: its name on the wire, and a function that decodes its JSON value. That value is `undefined` if the engine lacks the column. */
 export interface Column<T> {
   readonly name: string;
   readonly decode: (value: unknown) => T;
-  /** Its values are numbers between 0 and `mostOfFigure`: another number of an engine is odd, and null. */
+  /** Marks a column of numbers between 0 and `mostOfFigure`. Any other number is impossible and is decoded as null. */
   readonly isFigure?: true;
 }
 
 export type Columns = Readonly<Record<string, Column<unknown>>>;
 
-/** A row as the caller gets it: the caller's keys, each with what its column decodes to. */
+/** A decoded row: the caller's keys, each with the decoded value of its column. */
 export type Row<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 
-/** Text; null where the engine says null or lacks the column. Naemon never says null: unset is `''` there. */
+/** Makes a text column. The value is null if the engine sends null or lacks the column. Naemon sends `''` in place of null. */
 export const text = (name: string) => column(name, decodeText);
 
-/** The largest count, duration (seconds, minutes) or rate that is believed: sums of such numbers are numbers that JSON keeps. */
+/** Largest count, duration (seconds or minutes) or rate that is accepted. Sums of such numbers are still exact in JSON. */
 export const mostOfFigure = 1_000_000_000;
 
-/** A whole number from 0 to `mostOfFigure`; floats are rounded (Icinga 2 sends `1.0`). Anything else is null. */
+/** Makes a column of whole numbers from 0 to `mostOfFigure`. Floats are rounded (Icinga 2 sends `1.0`). Any other value is null. */
 export const integer = (name: string) => figure(name, decodeInteger);
 
-/** A number from 0 to `mostOfFigure`; anything else is null. */
+/** Makes a column of numbers from 0 to `mostOfFigure`. Any other value is null. */
 export const number = (name: string) => figure(name, decodeNumber);
 
-/** Yes or no, which engines spell `true`, `1` or `"1"`; null where the engine lacks the column. */
+/** Makes a boolean column. Engines send `true`, `1` or `"1"` for true. The value is null if the engine lacks the column. */
 export const flag = (name: string) => column(name, decodeFlag);
 
-/** Epoch seconds; 0 means "never" on the wire and is null here, as is what lies outside of the years 1970 to 9999. */
+/** Makes a column of times in seconds since the epoch. 0 means "never" and is null here, like times outside the years 1970 to 9999. */
 export const time = (name: string) => column(name, decodeTime);
 
-/** A list of words; empty where the engine lacks the column. */
+/** Makes a column of lists of texts. The list is empty if the engine lacks the column. */
 export const list = (name: string) => column(name, decodeList);
 
-/** A list of tuples, e.g. `services_with_state`, left as the engine sent them; empty where it lacks the column. */
+/** Makes a column of lists of raw tuples, e.g. `services_with_state`. The list is empty if the engine lacks the column. */
 export const nested = (name: string) => column(name, decodeNested);
 
-/** Custom variables by upper-case name, values as text; lists and dictionaries of Icinga 2 are JSON text. */
+/** Makes a column of custom variables: texts by upper-case name. Lists and dictionaries of Icinga 2 are JSON text. */
 export const customVariables = (name: string) => column(name, decodeCustomVariables);
 
 function column<T>(name: string, decode: (value: unknown) => T): Column<T> {
@@ -58,7 +58,7 @@ function figure(name: string, decode: (value: unknown) => number | null): Column
   return { ...column(name, decode), isFigure: true };
 }
 
-/** Decodes a column. `onOdd` gets the name of the column if an engine sent a number that is no such figure. */
+/** Returns the decoder of a column. It calls `onOdd` with the column's name if the engine sent an impossible number. */
 export function noticing<T>(
   { name, decode, isFigure }: Column<T>,
   onOdd: (column: string) => void,
@@ -71,7 +71,7 @@ export function noticing<T>(
   };
 }
 
-/** Column names come from our code, but they are joined into the request, so they are checked like everything else. */
+/** Returns the column name if it is well-formed, else throws. Names come from our code, but they become part of the request's text. */
 export function columnName(name: string): string {
   if (/^[a-z][a-z0-9_]*$/i.test(name)) return name;
   throw new AppError('column_name_not_allowed', { detail: 'A column name is malformed.' });
@@ -91,7 +91,7 @@ function decodeInteger(value: unknown): number | null {
   return isFigure(value) ? Math.round(value) : null;
 }
 
-/** False for NaN too. */
+/** Returns true if the value is a number from 0 to `mostOfFigure`. It is false for NaN. */
 export function isFigure(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= mostOfFigure;
 }
@@ -102,7 +102,7 @@ function decodeFlag(value: unknown): boolean | null {
   return typeof value === 'string' ? value === '1' : null;
 }
 
-/** The year 10000. */
+/** Beginning of the year 10000, in seconds since the epoch. */
 const endOfTime = 253_402_300_800;
 
 function decodeTime(value: unknown): number | null {
@@ -130,12 +130,12 @@ function decodeCustomVariables(value: unknown): Record<string, string> {
   return variables;
 }
 
-/** ASCII letters only, as the engines do it: `Größe` is `GRößE`; other letters would become others, `ß` two of them. */
+/** Converts ASCII letters only to upper case, as the engines do: `Größe` becomes `GRößE`. */
 function upperCase(name: string): string {
   return name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
-/** Icinga 2 sends pairs, Naemon an object. */
+/** Returns the custom variables as pairs of name and value. Icinga 2 sends pairs, Naemon an object. */
 function customVariablePairs(value: unknown): readonly (readonly unknown[])[] {
   if (Array.isArray(value)) return decodeNested(value);
   return typeof value === 'object' && value !== null ? Object.entries(value) : [];

@@ -1,26 +1,26 @@
 import { AppError } from '../../base/errors.ts';
 
-/** Text of several lines; each line break travels as the two characters `\n`, which engines turn back. */
+/** Text of several lines. Each line break is sent as the two characters `\n`, which engines convert back. */
 export interface LongText {
   readonly longText: string;
 }
 
 export type Argument = string | number | boolean | LongText;
 
-/** An external command, checked when made. */
+/** An external command for an engine. It was validated when it was made. */
 export interface Command {
   readonly name: string;
   readonly arguments: readonly Argument[];
-  /** When it is given, epoch seconds; undefined: when it is sent. */
+  /** Time of the command in seconds since the epoch. `undefined` means the time at which it is sent. */
   readonly seconds?: number;
 }
 
-/** For the last argument of a check result, when the output has more than one line. */
+/** Marks a text of several lines. It is used for the last argument of a check result. */
 export const longText = (value: string): LongText => ({ longText: value });
 
 /**
- * A command of the engine with its arguments in the engine's order. `;` separates arguments, so only the last one may
- * hold it; control characters are refused, as a line break would begin another command.
+ * Makes a command with its arguments in the engine's order. Throws if an argument other than the last holds `;`, which separates
+ * arguments. Control characters are refused when the command is sent, because a line break would begin another command.
  */
 export function command(name: string, ...values: Argument[]): Command {
   if (!/^[A-Z][A-Z0-9_]*$/.test(name)) {
@@ -36,13 +36,13 @@ export function command(name: string, ...values: Argument[]): Command {
   return { name, arguments: values };
 }
 
-/** The same command, given at another time: engines take it for the time of a check result. */
+/** Returns the command with another time, in seconds since the epoch. Engines use it as the time of a check result. */
 export function timed(untimed: Command, seconds: number): Command {
   if (Number.isSafeInteger(seconds) && seconds >= 0) return { ...untimed, seconds };
   throw new AppError('number_not_allowed', { detail: 'A time must be a whole number of seconds.' });
 }
 
-/** The argument on one line, before any escaping of backslashes. */
+/** Returns the argument as text, before line breaks and backslashes are escaped. */
 export function plain(argument: Argument): string {
   if (typeof argument === 'object') return argument.longText;
   if (typeof argument === 'boolean') return argument ? '1' : '0';

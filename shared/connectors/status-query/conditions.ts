@@ -1,13 +1,13 @@
-/** Conditions as lines in the engines' prefix notation: comparisons first, then how many of them are joined. */
+/** Writes conditions as lines of a request. Comparisons come first, followed by a line with the number of them that is joined. */
 import { AppError } from '../../base/errors.ts';
 import type { Dialect } from './dialect.ts';
 import type { Filter, Leaf } from './filters.ts';
 import type { Table } from './query.ts';
 
-/** Engines recurse on nested conditions, on small stacks; flat ones of any length are fine. */
+/** Maximum depth of nested conditions. Engines process them recursively with small stacks; the length of flat conditions is not limited. */
 const deepest = 50;
 
-/** Which table is asked, and who answers. */
+/** The table of a request, and the dialect of the engine. */
 interface Target {
   readonly table: Table;
   readonly dialect: Dialect;
@@ -19,18 +19,18 @@ interface Place extends Target {
   readonly negated: boolean;
 }
 
-/** The rows that are meant. The engine joins conditions at the top itself, and only there does Naemon use its indexes. */
+/** Writes the `Filter` lines of a request. Conditions at the top are not joined by an `And` line: Naemon uses its indexes only for them. */
 export function where(filters: readonly Filter[], target: Target): string[] {
   const top = filters.flatMap((filter) => (filter.kind === 'all' ? filter.parts : filter));
   return top.flatMap((filter) => lines(filter, { ...target, head: 'Filter', depth: 0, negated: false }));
 }
 
-/** One counter of the rows that are meant. */
+/** Writes the `Stats` lines of one counter. */
 export function counter(filter: Filter, target: Target): string[] {
   return lines(filter, { ...target, head: 'Stats', depth: 0, negated: false });
 }
 
-/** The columns that the conditions speak of, which must exist before anything is sent. */
+/** Returns the columns that the conditions read. The engine must have them, or the request must not be sent. */
 export function columnsOf(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) => {
     if (filter.kind === 'leaf') return [filter.column];
@@ -38,7 +38,7 @@ export function columnsOf(filters: readonly Filter[]): string[] {
   });
 }
 
-/** Negation is carried down to the comparisons: Icinga 2 miscounts `StatsNegate`, and not all engines have it. */
+/** Writes a condition. Negation is moved to the comparisons: Icinga 2 miscounts `StatsNegate`, and not all engines have it. */
 function lines(filter: Filter, place: Place): string[] {
   const inner = { ...place, depth: place.depth + 1 };
   if (inner.depth > deepest) {
@@ -62,10 +62,10 @@ function joined(parts: readonly Filter[], every: boolean, place: Place): string[
   return [...each, `${place.head === 'Stats' ? 'Stats' : ''}${every ? 'And' : 'Or'}: ${parts.length}`];
 }
 
-/** Longer than the engine writes one file of its log, whatever the rotation: hours, days, weeks or months. */
+/** Longest time that one log file of an engine covers, in seconds. Rotation is hourly, daily, weekly or monthly. */
 const longestFileSeconds = 32 * 86_400;
 
-/** From a time on, in the log of an Icinga 2, which leaves out whole files that begin before that time. */
+/** Returns true for the start of a time range in the log of an Icinga 2, which leaves out whole files that begin before that time. */
 function isLogStart(leaf: Leaf, { table, dialect, negated }: Place): boolean {
   const operator = negated ? opposites[leaf.operator] : leaf.operator;
   return (
@@ -76,10 +76,10 @@ function isLogStart(leaf: Leaf, { table, dialect, negated }: Place): boolean {
   );
 }
 
-/** The other name of the column is compared line by line; the bound on files spares the reading of all that is older. */
+/** Writes the start of a time range in the log: an exact comparison of `log_time` for each line, and an earlier `time` to skip files. */
 function logStart(leaf: Leaf, place: Place): string[] {
   const exact = comparison({ ...leaf, column: 'log_time' }, place);
-  // One condition must stay one line where conditions are counted.
+  // If conditions are counted by `And` or `Or`, one condition must be exactly one line.
   if (place.head === 'Stats' || place.depth > 0) return [exact];
   const earliest = String(Math.max(0, Math.floor(Number(leaf.value)) - longestFileSeconds));
   return [comparison({ ...leaf, value: earliest }, place), exact];
@@ -104,13 +104,13 @@ function comparison({ column, operator, value }: Leaf, { head, negated, dialect 
   return `${head}: ${column} ${spelled(negated ? opposites[operator] : operator, dialect)} ${value}`;
 }
 
-/** `~` on a list matches every row on Naemon. */
+/** Returns the spelling of an operator. `~` is not used for lists, because it matches every row on Naemon. */
 function spelled(operator: Leaf['operator'], dialect: Dialect): string {
   if (operator === 'contains') return '>=';
   return operator === 'lacks' ? dialect.lacks : operator;
 }
 
-/** A number that is never negative, in the tables that have one in every dialect; the others' names are never empty. */
+/** Column that is never negative, for the tables that have one in every dialect. In other tables the name is never empty. */
 const numbers: Partial<Record<Table, string>> = {
   hosts: 'state',
   services: 'state',
@@ -123,7 +123,7 @@ const numbers: Partial<Record<Table, string>> = {
   status: 'program_start',
 };
 
-/** True for every row of the table; its opposite for none. */
+/** Returns a comparison that is true for every row of the table. */
 function tautology(table: Table): Leaf {
   const column = numbers[table];
   return column

@@ -3,10 +3,10 @@ import { integer } from './columns.ts';
 import { allOf, type Filter } from './filters.ts';
 import { tuples } from './rows.ts';
 
-/** A number for each counter; null if the engine sent one that no count can be. */
+/** The result of each counter. It is null if the engine sent an impossible number. */
 export type Counts<K extends string> = Record<K, number | null>;
 
-/** The numbers of an ungrouped count, in the counters' order. Engines with nothing to count may answer `[]` or too few. */
+/** Reads the answer to a count. Its numbers are in the order of the counters. Engines without rows may send `[]` or too few numbers. */
 export function readCounts<K extends string>(
   answer: unknown,
   counters: Readonly<Record<K, unknown>>,
@@ -16,7 +16,7 @@ export function readCounts<K extends string>(
   return asCounts(Object.fromEntries(counted), counters);
 }
 
-/** The same numbers, as those of each counter. */
+/** Checks that each counter has a number, and returns the numbers with the type of the counters. */
 export function asCounts<K extends string>(
   counted: Record<string, number | null>,
   counters: Readonly<Record<K, unknown>>,
@@ -27,7 +27,7 @@ export function asCounts<K extends string>(
 
 const { decode } = integer('count');
 
-/** `inf` and `nan` arrive here as null. */
+/** Returns the number in a cell. `inf` and `nan` of the engine are null here and count as 0. */
 function countIn(value: unknown): number | null {
   return typeof value === 'number' ? decode(value) : 0;
 }
@@ -39,16 +39,16 @@ function assertCounts<K extends string>(
   if (!Object.keys(counters).every((key) => key in counted)) throw new Error('a counter is lacking');
 }
 
-/** The same numbers twice. */
+/** Counts of all rows and of a part of them. */
 export interface CountsWithPart<K extends string> {
   readonly all: Counts<K>;
-  /** Of those rows that meet the part's condition. */
+  /** Counts of the rows that also meet the condition of the part. */
   readonly part: Counts<K>;
 }
 
 const ofPart = 'part ';
 
-/** Counters of all rows and of a part of them, as the counters of one question. */
+/** Returns counters for one request that counts all rows and, with a prefix in their names, the rows of a part. */
 export function withPart<K extends string>(
   counters: Readonly<Record<K, Filter>>,
   part: Filter,

@@ -1,26 +1,26 @@
-/** How questions are spelled for whoever answers them, and what the answers look like. */
+/** The differences between engines (and the cache LMD) in the spelling of requests and in the form of answers. */
 export interface Dialect {
-  /** A cache that answers in place of engines; null: an engine itself. */
+  /** Name of the cache that answers in place of engines. Null if an engine answers itself. */
   readonly cache: 'lmd' | null;
   readonly format: 'json' | 'wrapped_json';
-  /** "The list does not hold the word." */
+  /** Operator for "the list does not contain the word". */
   readonly lacks: '<' | '!>=';
-  /** Whether a bound on the log's `time` chooses lines, or files by the time of their first line. */
+  /** Effect of a bound on the log's `time`: it selects lines, or whole files by the time of their first line. */
   readonly logBounds: 'lines' | 'files';
   /**
-   * How many columns of all rows cost as much as one comparison of a counter does. With 50,000 services Naemon takes 1 ms
-   * for such a comparison and 4 for a column, Icinga 2 takes 30 and 20.
+   * Number of columns of all rows that cost the engine as much as one comparison of a counter. With 50,000 services, Naemon takes 1 ms
+   * for such a comparison and 4 ms for a column, Icinga 2 takes 30 ms and 20 ms.
    */
   readonly columnsPerComparison: number;
-  /** How a long list is asked for in parts; undefined: as a whole. */
+  /** Sizes of the parts in which a long list is requested. `undefined` means that it is requested as a whole. */
   readonly parts: Parts | undefined;
 }
 
-/** Each part compares a name in all rows of the table: what that costs an engine says how many parts it is asked for. */
+/** Sizes of the parts of a long list. For each part the engine compares a name in all rows of the table, so there must not be too many. */
 export interface Parts {
-  /** So many rows are worth two parts. */
+  /** Smallest number of rows of a list that is divided. */
   readonly leastRows: number;
-  /** Of a part, about. */
+  /** Approximate number of rows of a part. */
   readonly rows: number;
   readonly most: number;
 }
@@ -32,8 +32,8 @@ export const engineDialect: Dialect = {
 };
 
 /**
- * The one engine without a table of columns. A part costs it a tenth of what all rows do: three were seen to come in 400 ms, two
- * at once, where the whole took 555.
+ * Dialect of Icinga 2, the only engine without a table of columns. The filter of a part costs a tenth of the time for all rows: three
+ * parts, two at the same time, were measured with 400 ms, and the whole list with 555 ms.
  */
 export const icinga2Dialect: Dialect = {
   ...{ ...engineDialect, logBounds: 'files', columnsPerComparison: 1.5 },
@@ -41,15 +41,15 @@ export const icinga2Dialect: Dialect = {
 };
 
 /**
- * LMD answers an empty list for an engine that it has lost; only `wrapped_json` names those that failed. Of a list `<` is never
- * true there, and Icinga 2 does not know `!>=`.
+ * Dialect of the cache LMD. It answers an empty list for an engine that it has lost; only `wrapped_json` names the engines that failed.
+ * On a list its `<` is never true, so `!>=` is used, which Icinga 2 does not know.
  */
 export const lmdDialect: Dialect = {
   ...engineDialect,
   ...{ cache: 'lmd', format: 'wrapped_json', lacks: '!>=', parts: undefined },
 };
 
-/** Whether columns of a status table are LMD's: no engine has these. */
+/** Returns true if the status table has the columns of LMD, which no engine has. */
 export function hasLmdColumns(status: ReadonlySet<string>): boolean {
   return status.has('peer_key') && status.has('lmd_last_cache_update');
 }

@@ -11,9 +11,9 @@ import type { Wire } from './wire.ts';
 
 type Names = ReadonlySet<string>;
 
-/** Which columns this engine has, and how it is spoken to; asked once, kept for a while. */
+/** Finds and caches the columns and the dialect of an engine. */
 export interface Discovery {
-  /** Empty for a table that the engine lacks. */
+  /** Returns the columns of a table. The set is empty if the engine lacks the table. */
   columns(table: Table, within: Within): Promise<Names>;
   dialect(within: Within): Promise<Dialect>;
   forget(): void;
@@ -21,14 +21,14 @@ export interface Discovery {
 
 interface Catalogue {
   readonly dialect: Dialect;
-  /** Undefined where there is no table of columns. */
+  /** Columns by table. `undefined` if the engine has no table of columns. */
   readonly tables?: ReadonlyMap<string, Names>;
 }
 
 interface DiscoveryOptions {
   readonly clock: Clock;
   readonly ttlMs: number;
-  /** Asks the engine; refusals are replies. */
+  /** Sends a request to the engine. A refusal is returned as a reply. */
   readonly get: Wire['get'];
   readonly columnLists: ColumnLists;
 }

@@ -11,23 +11,23 @@ import { countRequestText, rowRequestText, statusRequestText } from './request-t
 import { columnsCounted, countRows, leavesOf } from './row-counting.ts';
 import { tuples } from './rows.ts';
 
-/** What an engine answered. */
+/** The answer of an engine to a request. */
 export interface Answer {
-  /** As JSON. */
+  /** Returns the parsed JSON body. */
   readonly value: () => unknown;
-  /** As it came; undefined once there are objects in its place. */
+  /** Returns the bytes of the body, or `undefined` if it was parsed already. */
   readonly body: () => Buffer | undefined;
 }
 
-/** A request with the way to read its answer. */
+/** A request with the function that reads its answer. */
 export interface EngineRequest<T> {
   readonly text: string;
   readonly read: (answer: Answer) => T;
-  /** Whether it says that there is nothing. */
+  /** Returns true if the answer has no rows, or only counts of 0. */
   readonly isNothing: (read: T) => boolean;
 }
 
-/** Who is asked: the realm, for the words of errors, the columns of the table in question, and the dialect. */
+/** The engine of a request: its realm (for error messages), the columns of the requested table, and its dialect. */
 export interface Asked {
   readonly realm: string;
   readonly columns: ReadonlySet<string>;
@@ -47,7 +47,7 @@ export function rowRequest<T>(query: RowQuery<T>, asked: Asked): EngineRequest<T
   };
 }
 
-/** The same question, answered with the cells of the rows. */
+/** Makes the same request as `rowRequest`, but reads its answer as a table of cells. */
 export function cellRequest(query: RowSelection, asked: Asked): EngineRequest<CellTable> {
   const { dialect } = asked;
   const columns = columnsWanted(query, asked);
@@ -65,12 +65,12 @@ export function cellRequest(query: RowSelection, asked: Asked): EngineRequest<Ce
 function columnsWanted(query: RowSelection, asked: Asked): readonly string[] {
   demand(query.filters, query.table, asked);
   const wanted = query.columns.filter((name) => asked.columns.has(name));
-  // Without any column the engine would send all of them, with a header row.
+  // At least one column must be requested, because otherwise the engine sends all columns, with a header row.
   if (wanted.length === 0) throw columnLacking(query.table, query.columns[0] ?? '', asked.realm);
   return wanted;
 }
 
-/** Counted by the engine, or by us in its rows where these cost it less. */
+/** Makes the request of a count. The engine counts, or it sends rows that are counted here, if that costs the engine less. */
 export function countRequest<K extends string>(query: CountQuery<K>, asked: Asked): EngineRequest<Counts<K>> {
   const { dialect } = asked;
   const { text, columns } = countSpelled(query, asked);
@@ -82,11 +82,11 @@ export function countRequest<K extends string>(query: CountQuery<K>, asked: Aske
 
 interface SpelledCount {
   readonly text: string;
-  /** Where we count: the columns to count in. */
+  /** Columns of the rows that are counted here. `undefined` if the engine counts. */
   readonly columns: readonly string[] | undefined;
 }
 
-/** A thousand engines of one build are asked the same, which is spelled once: counters and lists of columns are shared by all. */
+/** Cache of request texts by counters and by list of columns. Engines of the same build share both, and so the text of the request. */
 const spelled = new WeakMap<
   object,
   WeakMap<object, SpelledCount & Pick<Asked, 'dialect'> & { table: Table }>
@@ -118,7 +118,7 @@ function isNothing(counts: Readonly<Record<string, number | null>>): boolean {
   return Object.values(counts).every((count) => count === 0);
 }
 
-/** Whether all rows cost the engine less than two questions: the counters, and the counters of those that meet `part`. */
+/** Returns true if sending all rows costs the engine less than two counts: that of all rows and that of the rows that meet `part`. */
 export function isPartCountedInRows<K extends string>(
   { counters }: Pick<CountQuery<K>, 'counters'>,
   part: Filter,
@@ -132,7 +132,7 @@ function columnsInstead<K extends string>({ counters }: CountQuery<K>, dialect: 
   return columnsFor(counters, Object.values<Filter>(counters).flatMap(leavesOf).length, dialect);
 }
 
-/** The columns to count in; undefined where so many comparisons cost the engine less. */
+/** Returns the columns of the rows to count here, or `undefined` if that number of comparisons costs the engine less. */
 function columnsFor(
   counters: Readonly<Record<string, Filter>>,
   comparisons: number,
@@ -140,7 +140,7 @@ function columnsFor(
 ): readonly string[] | undefined {
   const columns = columnsCounted(counters);
   if (!columns || format !== 'json') return undefined;
-  // One more: of a row that leaves an engine, the row itself costs too.
+  // One column is added for the cost of sending the row itself.
   return columns.length + 1 < comparisons * columnsPerComparison ? columns : undefined;
 }
 

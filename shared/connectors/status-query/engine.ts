@@ -4,7 +4,7 @@ import { hasLmdColumns } from './dialect.ts';
 import { WireFault } from './faults.ts';
 import { rowReader, tuples } from './rows.ts';
 
-/** Which engine it is; decides how commands are confirmed. */
+/** Product of an engine. It decides how commands are confirmed. */
 export type EngineKind = 'icinga2' | 'naemon' | 'shinken' | 'checkmk' | 'nagios' | 'unknown';
 
 const flags = {
@@ -34,21 +34,21 @@ const facts = {
 };
 
 /**
- * What the engine says about itself in its status table; null where it does not say. `program_start` (epoch seconds) moves
- * at every restart; an Icinga 2 that is starting may have none yet. Of several engines behind one cache: the first one's
- * words, the earliest start, and a switch is off where one of them has it off.
+ * The status table of an engine. A value is null if the engine does not send it. `program_start` (seconds since the epoch) changes at
+ * each restart; an Icinga 2 that is starting may not have it yet. If a cache stands in front of several engines, these are the values of
+ * the first engine, but the earliest start, and a switch is off if it is off in one of the engines.
  */
 export interface EngineFacts extends Row<typeof facts> {
   readonly kind: EngineKind;
-  /** What answers in its place; null: the engine itself. */
+  /** The cache that answers in place of the engine. Null if the engine answers itself. */
   readonly cache: Cache | null;
-  /** Columns that are null because their numbers are no figures: negative, or too large. */
+  /** Names of the columns that are null because the engine sent an impossible number: negative or too large. */
   readonly odd: readonly string[];
 }
 
 export interface Cache {
   readonly name: 'lmd';
-  /** False: the engine was lost a moment ago, and the cache tells what it remembers. */
+  /** False if the cache has just lost the connection to an engine and answers with stored values. */
   readonly reaches_engine: boolean;
 }
 
@@ -57,7 +57,7 @@ interface Told extends Row<typeof facts> {
   readonly odd: readonly string[];
 }
 
-/** Reads the status table as it comes without `Columns`: the names first, then a row, or one an engine. */
+/** Reads the status table with all columns: a header row, then one row for each engine. */
 export function readEngine(answer: unknown): EngineFacts {
   const { engines, cache } = readEngines(answer);
   const [first] = engines;
@@ -71,7 +71,7 @@ export function readEngine(answer: unknown): EngineFacts {
   };
 }
 
-/** Which engines stand behind the answer; none is a WireFault. */
+/** Returns the kinds of the engines in the answer. Throws a `WireFault` if there are none. */
 export function kindsIn(answer: unknown): readonly EngineKind[] {
   const { engines } = readEngines(answer);
   if (engines.length === 0) throw new WireFault('engineless', 'the status table is empty');

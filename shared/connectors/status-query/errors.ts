@@ -26,7 +26,7 @@ const words = {
   no_room: 'announced an answer for which there is no memory now',
 } as const;
 
-/** What the caller may know of a failed exchange; the wire's own words stay in `cause`, but for those of a refusal. */
+/** Converts an error of an exchange to an `AppError` for the caller. Only the words of a refusal are quoted; others stay in `cause`. */
 export function translated(error: unknown, realm: string): unknown {
   if (error instanceof OutOfTime && error.whose === 'ours') return busy(realm, error);
   return inWords(error, { who: speaker(realm), codes, words, quoted: ['refused', 'refused_command'] });
@@ -34,21 +34,21 @@ export function translated(error: unknown, realm: string): unknown {
 
 const tryAgain = { 'Retry-After': '1' };
 
-/** Nothing was sent: all connections to the engine are taken. */
+/** Makes the error for a request that was not sent because all connections to the engine are in use. */
 export function busy(realm: string, cause?: unknown): AppError {
   const detail = `Realm '${realm}' was not asked: too many questions are waiting.`;
   return new AppError('busy', { detail, headers: tryAgain, cause });
 }
 
-/** Of an engine's words only this much is kept, bytes. */
+/** Maximum length of an engine's words that are kept, in bytes. */
 const mostWords = 4096;
 
-/** The engine understood and said no. */
+/** Makes the fault for a query that the engine understood and refused. */
 export function refused(frame: Frame): WireFault {
   return new WireFault('refused', wordsOf(frame));
 }
 
-/** Naemon's complaints come before a frame that is about something else, as `400: reason`. */
+/** Makes the fault for a refused command. Naemon writes `400: reason` in front of the frame, which belongs to another request. */
 export function commandRefused(frame: Frame): WireFault {
   return new WireFault('refused_command', frame.preface.trim().slice(0, mostWords) || wordsOf(frame));
 }
@@ -57,7 +57,7 @@ function wordsOf({ body }: Frame): string {
   return body.toString('utf8', 0, mostWords);
 }
 
-/** The command may or may not have been carried out, and sending it again could do it twice. */
+/** Makes the error for a command that may or may not have been executed. It is not sent again, because it could be executed twice. */
 export function unconfirmed(cause: unknown, realm: string): AppError {
   return new AppError('engine_command_unconfirmed', {
     detail: `${speaker(realm)} took the command but closed the connection without confirming it.`,
@@ -65,7 +65,7 @@ export function unconfirmed(cause: unknown, realm: string): AppError {
   });
 }
 
-/** A condition on a column that the engine lacks would match every row on Naemon, so it is never sent. */
+/** Makes the error for a condition on a column that the engine lacks. It is never sent: on Naemon it would match every row. */
 export function columnLacking(table: string, column: string, realm: string): AppError {
   return new AppError('engine_lacks_column', {
     detail: `${speaker(realm)} has no column '${column}' in its table '${table}'.`,

@@ -1,7 +1,10 @@
 import { AppError } from '../../base/errors.ts';
 import { columnName } from './columns.ts';
 
-/** A comparison: the value is in wire spelling, the operator too but for those of lists, which dialects spell differently. */
+/**
+ * A comparison of a column with a value. The value is spelled as it is sent, and so is the operator except `contains` and `lacks`, whose
+ * spelling depends on the dialect.
+ */
 export interface Leaf {
   readonly kind: 'leaf';
   readonly column: string;
@@ -9,7 +12,7 @@ export interface Leaf {
   readonly value: string;
 }
 
-/** A condition on rows; immutable, made by the functions of this file, turned into text in `request.ts`. */
+/** A condition on rows. It is immutable; the functions of this file make it, and `conditions.ts` converts it to text. */
 export type Filter =
   | Leaf
   | { readonly kind: 'all' | 'any'; readonly parts: readonly Filter[] }
@@ -18,24 +21,24 @@ export type Filter =
 export type Value = string | number | boolean;
 
 /**
- * Whether engines compare this text as we do: they trim what they compare with, and Naemon writes characters beyond the basic
- * plane as others.
+ * Returns true if engines compare this text like JavaScript. They trim the text that they compare with, and Naemon changes characters
+ * beyond the basic multilingual plane.
  */
 export function isPortable(text: string): boolean {
   return text !== '' && text.trim() === text && !/[\ud800-\udfff]/.test(text);
 }
 
-/** Exact equality. Engines trim the value, so callers whose names may begin or end with blanks compare again. */
+/** Makes a condition of equality. Engines trim the value: callers must compare again if names may begin or end with blanks. */
 export const equals = (column: string, value: Value) => leaf(column, '=', value);
 export const differs = (column: string, value: Value) => leaf(column, '!=', value);
 
-/** Texts are compared by their bytes, on every engine; on a list column these four mean something else. */
+/** Makes a condition of order, like the next three functions. All engines compare texts by bytes. It must not be used on list columns. */
 export const atLeast = (column: string, value: number | string) => leaf(column, '>=', value);
 export const atMost = (column: string, value: number | string) => leaf(column, '<=', value);
 export const above = (column: string, value: number | string) => leaf(column, '>', value);
 export const below = (column: string, value: number | string) => leaf(column, '<', value);
 
-/** The text holds these letters and digits, in any case. They mean themselves in every engine's patterns; nothing else may be given. */
+/** Makes a condition that the text contains these letters and digits, ignoring case. Throws for others: engines read it as a pattern. */
 export function mentions(column: string, letters: string): Filter {
   if (!/^[a-z0-9]+$/i.test(letters)) {
     throw new AppError('pattern_not_allowed', { detail: 'Only letters and digits are looked for.' });
@@ -43,32 +46,32 @@ export function mentions(column: string, letters: string): Filter {
   return leaf(column, '~~', letters);
 }
 
-/** The list column holds the word. */
+/** Makes a condition that the list column contains the word. */
 export const contains = (column: string, word: string) => leaf(column, 'contains', word);
 export const lacks = (column: string, word: string) => leaf(column, 'lacks', word);
 
-/** The list or text is empty. */
+/** Makes a condition that the list or text is empty. */
 export const isEmpty = (column: string) => leaf(column, '=', '');
 
-/** Every part holds; with no part at all, every row matches. */
+/** Makes a condition that all parts are true. Without parts, every row matches. */
 export const allOf = (...parts: Filter[]): Filter => group('all', parts);
 
-/** At least one part holds; with no part at all, no row matches. */
+/** Makes a condition that at least one part is true. Without parts, no row matches. */
 export const anyOf = (...parts: Filter[]): Filter => group('any', parts);
 
 export const not = (part: Filter): Filter => ({ kind: 'not', part });
 
-/** A condition that every row meets; to count all of them. */
+/** A condition that every row meets. It is used to count all rows. */
 export const always: Filter = { kind: 'all', parts: [] };
 
-/** Only a string literal: a pattern with a caller's text in it does not compile. */
+/** Type of a string literal. The compiler rejects any other string, so that no text of a caller can be part of a pattern. */
 type Literal<Rest extends string, Whole extends string = Rest> = Rest extends ''
   ? Whole
   : Rest extends `${string}${infer Next}`
     ? Literal<Next, Whole>
     : never;
 
-/** A regular expression of ours, case-sensitive. Braces are refused: Naemon rejects every pattern with one. */
+/** Makes a condition with a fixed, case-sensitive regular expression. Braces are refused, because Naemon rejects patterns with them. */
 export function matches<const P extends string>(column: string, pattern: Literal<P>): Filter {
   if (/[{}]/.test(pattern)) {
     throw new AppError('pattern_not_allowed', { detail: 'A pattern must not hold braces.' });
@@ -80,7 +83,7 @@ function leaf(column: string, operator: Leaf['operator'], value: Value): Leaf {
   return { kind: 'leaf', column: columnName(column), operator, value: wireValue(value) };
 }
 
-/** Booleans travel as 1 and 0: `= true` is an error on Icinga 2 and means `= 0` on Naemon. */
+/** Returns the value as it is sent. Booleans are 1 and 0: `= true` is an error on Icinga 2 and means `= 0` on Naemon. */
 function wireValue(value: Value): string {
   if (typeof value === 'boolean') return value ? '1' : '0';
   if (typeof value === 'string') return value;
@@ -88,7 +91,7 @@ function wireValue(value: Value): string {
   throw new AppError('number_not_allowed', { detail: 'A number to compare with is not finite.' });
 }
 
-/** Parts of the same kind are merged, so that long chains stay flat: engines recurse on nesting and can crash. */
+/** Joins conditions. Parts of the same kind are merged, so that long chains are not nested: deep nesting can crash engines. */
 function group(kind: 'all' | 'any', parts: readonly Filter[]): Filter {
   const [only] = parts;
   if (only && parts.length === 1) return only;

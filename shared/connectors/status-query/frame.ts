@@ -1,31 +1,31 @@
 import { WireFault } from './faults.ts';
 
-/** One answer framed by `ResponseHeader: fixed16`. */
+/** One answer with the header that `ResponseHeader: fixed16` requests. */
 export interface Frame {
   readonly status: number;
   readonly body: Buffer;
-  /** What came before the header: the complaints about a COMMAND that has no answer of its own. */
+  /** Text in front of the header: error messages about a COMMAND, which has no answer of its own. */
   readonly preface: string;
 }
 
-/** A machine that is fed bytes in any pieces and answers the frame once it is whole; it knows no socket. */
+/** A parser that gets bytes in pieces and returns the frame when it is complete. It does not use the socket. */
 export interface FrameReader {
   feed(bytes: Buffer): Frame | undefined;
-  /** How long the body will be, once the header has come. */
+  /** Length of the body in bytes. `undefined` until the header has been read. */
   readonly announced: number | undefined;
-  /** What is to be said when the connection ends now. */
+  /** Returns the fault for a connection that ends now. */
   end(): WireFault;
 }
 
 interface ReaderOptions {
-  /** Whether lines may come before the header. */
+  /** True if lines may come before the header. */
   readonly preface?: boolean;
   readonly largestBody?: number;
 }
 
 const headerBytes = 16;
 const headerLine = /^(\d{3}) +(\d+) *\n$/;
-/** Whatever engines say to a command is short. */
+/** Maximum length of a body in bytes, if no other is set. It is for answers to commands, which are short. */
 const defaultLargestBody = 1024 * 1024;
 const largestPreface = 64 * 1024;
 
@@ -40,7 +40,7 @@ export function frameReader(options: ReaderOptions = {}): FrameReader {
         const end = head.feed(bytes);
         if (!end) return undefined;
         rest = end.rest;
-        // The whole body at once: pieces and their sum would need twice its memory. Untouched memory costs nothing.
+        // The whole body is allocated at once, because pieces and their sum would need twice the memory. Unused memory costs nothing.
         frame = { header: end.header, body: Buffer.allocUnsafe(end.header.length) };
       }
       const { header, body } = frame;
@@ -63,7 +63,7 @@ interface Header {
   readonly preface: string;
 }
 
-/** Reads up to the 16 bytes of the header. */
+/** Makes a parser of the lines in front of the header and of its 16 bytes. */
 function headReader({ preface = false, largestBody = defaultLargestBody }: ReaderOptions) {
   const lines = preface ? complaints() : undefined;
   let beginning: Buffer = Buffer.alloc(0);
@@ -94,13 +94,13 @@ function headReader({ preface = false, largestBody = defaultLargestBody }: Reade
 }
 
 /**
- * The lines before a header. Each byte is looked at once, also when they come one by one: an engine must not be able to
- * make us read the same text again and again.
+ * Makes a parser of the lines in front of a header. It reads each byte only once, also if bytes arrive one by one, so that an engine
+ * cannot make it read the same text many times.
  */
 function complaints() {
   const pieces: Buffer[] = [];
   let length = 0;
-  /** The beginning of a line that may become a header: shorter than one. */
+  /** Incomplete line that may be a header. It is shorter than a header. */
   let line: Buffer = Buffer.alloc(0);
   let isLineTooLong = false;
   const keep = (piece: Buffer) => {
@@ -109,7 +109,7 @@ function complaints() {
     if (length > largestPreface) throw garbage(pieces[0] ?? piece);
   };
   return {
-    /** What begins with a header, or too little to tell. */
+    /** Returns the bytes from the header on, or an incomplete line that may be a header. */
     feed(bytes: Buffer): Buffer {
       let rest = Buffer.concat([line, bytes]);
       for (let end = rest.indexOf(10); end >= 0; end = rest.indexOf(10)) {
@@ -134,7 +134,7 @@ function beginsWithHeader(bytes: Buffer, lineEnd: number): boolean {
   return lineEnd === headerBytes - 1 && headerLine.test(bytes.toString('latin1', 0, headerBytes));
 }
 
-/** Engines that did not reach our ResponseHeader complain in bare text: say so at once instead of waiting for more. */
+/** Throws at once if the bytes cannot be a header: an engine that fails before it reads `ResponseHeader` sends plain text. */
 function refuseGarbage(bytes: Buffer): void {
   if (bytes.length >= headerBytes || !/^\d{0,3}[ \d]*$/.test(bytes.toString('latin1'))) throw garbage(bytes);
 }

@@ -3,21 +3,24 @@ import type { Parts } from './dialect.ts';
 import { atLeast, below, type Filter, isPortable } from './filters.ts';
 import { rows } from './query.ts';
 
-/** Host names from one on, and below another, by their bytes. Without a bound: all there are. */
+/** A range of host names in byte order, from `from` (inclusive) to `below` (exclusive). `undefined` means no bound. */
 export interface HostRange {
   readonly from?: string;
   readonly below?: string;
 }
 
-/** In order and without a gap; parts of like size. One of everything where the rows are few, or parts would cost the engine too much. */
+/**
+ * Ranges of host names that together hold all hosts, in order and of similar size. It is one range without bounds if there are few rows,
+ * or if dividing costs the engine too much.
+ */
 export interface HostRanges {
   readonly ofHosts: readonly HostRange[];
   readonly ofHostsWithServices: readonly HostRange[];
-  /** Where to begin and to end when a page is asked for; undefined where names cannot be bounds. */
+  /** Host names that can be the bounds of a page. `undefined` if names cannot be bounds. */
   readonly marks: HostMarks | undefined;
 }
 
-/** Names of hosts in order. In front of each, from the one before on, there are at least `markedRows` rows. */
+/** Names of hosts in order. There are at least `markedRows` rows between each name and the previous one (or the start). */
 export interface HostMarks {
   readonly ofHosts: readonly string[];
   readonly ofHostsWithServices: readonly string[];
@@ -32,7 +35,7 @@ export const undivided: HostRanges = {
   marks: undefined,
 };
 
-/** The condition that a host's name is in the range, by the column that has it. */
+/** Makes the conditions that a host's name is in the range. `column` is the column that holds the name. */
 export function inRange(column: string, { from, below: end }: HostRange): Filter[] {
   return [
     ...(from === undefined ? [] : [atLeast(column, from)]),
@@ -40,7 +43,7 @@ export function inRange(column: string, { from, below: end }: HostRange): Filter
   ];
 }
 
-/** The names of all hosts, each with its number of services. */
+/** Query for the names of all hosts and their numbers of services. */
 export const hostSizes = rows('hosts', { name: text('name'), services: integer('num_services') });
 
 interface HostSize {
@@ -75,7 +78,7 @@ function cut(sizes: readonly Size[], { leastRows, rows: rowsOfPart, most }: Part
   return rangesBetween(bounds(sizes, all / parts));
 }
 
-/** The names at which a part is full. */
+/** Returns the host names at which a new part begins. */
 function bounds(sizes: readonly Size[], rowsOfPart: number): string[] {
   const names: string[] = [];
   let count = 0;
@@ -89,7 +92,7 @@ function bounds(sizes: readonly Size[], rowsOfPart: number): string[] {
   return names;
 }
 
-/** The ranges that these names, in their order, are the bounds of. */
+/** Returns the ranges between these names, which must be in order. */
 export function rangesBetween(names: readonly string[]): HostRange[] {
   return [undefined, ...names].map((from, index) => ({
     ...(from !== undefined && { from }),
@@ -99,7 +102,7 @@ export function rangesBetween(names: readonly string[]): HostRange[] {
 
 const longestBound = 500;
 
-/** Whether it can be sent, and stands for engines where it stands for us. */
+/** Returns true if the name can be sent to engines and they sort it like JavaScript. */
 export function isBound(name: string): boolean {
   return name.length <= longestBound && isPortable(name) && !/[\u0000-\u001f\u007f]/.test(name);
 }

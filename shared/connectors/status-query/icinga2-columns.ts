@@ -1,6 +1,6 @@
 /**
- * The columns of Icinga 2 (r2.13.6), for the one case in which it cannot be asked: it has no table of columns, and tells
- * their names only in front of a first row, which an empty table does not have.
+ * Column names of Icinga 2 (r2.13.6) for an empty table. Icinga 2 has no table of columns and sends their names only in front of a first
+ * row, which an empty table does not have.
  */
 import type { Table } from './query.ts';
 

@@ -1,7 +1,7 @@
-/** JSON with bare `inf` and `nan` as null and with escapes for raw control characters in its strings. */
+/** Repairs JSON text: bare `inf` and `nan` become null, and raw control characters in strings become escapes. */
 export function repaired(source: string): string {
   const pieces: string[] = [];
-  // Read once, from left to right: no pattern meets all of it, as some texts would take a pattern for ever.
+  // The text is read once, from left to right. No regular expression is applied to all of it, because it could be very slow for some texts.
   for (let at = 0; at < source.length;) {
     const quote = source.indexOf('"', at);
     const open = quote < 0 ? source.length : quote;
@@ -15,7 +15,7 @@ export function repaired(source: string): string {
 const quoteCode = 0x22;
 const backslashCode = 0x5c;
 
-/** Behind the closing quote of the string that begins at `open`; the end of all where there is none. */
+/** Returns the index behind the closing quote of the string that begins at `open`, or the end of the text if there is none. */
 function endOfString(source: string, open: number): number {
   for (let at = open + 1; at < source.length; at += 1) {
     const code = source.charCodeAt(at);

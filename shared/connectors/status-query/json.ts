@@ -2,13 +2,13 @@ import { isNestedDeeper, opensDeeper } from '../kit/json-depth.ts';
 import { WireFault } from './faults.ts';
 import { repaired } from './json-repair.ts';
 
-/** Arrays and objects inside of each other. Engines need five; what is deeper overflows the stack of whoever writes it. */
+/** Maximum depth of nested arrays and objects. Engines need five; deeper JSON overflows the stack when it is written. */
 const deepest = 100;
 
 /**
- * The body as JSON. Bytes that are no UTF-8 become replacement characters, as plugins may print anything. What engines
- * break on top of that is repaired: bare `inf` and `nan` (Naemon's Stats) become null, raw control characters in
- * strings are escaped. Anything else is a WireFault, as is an endless `[[[[…`.
+ * Parses a body as JSON. Bytes that are not UTF-8 become replacement characters, because plugins may print anything. Known errors of
+ * engines are repaired: bare `inf` and `nan` (Naemon's Stats) become null, and raw control characters in strings are escaped. Throws a
+ * `WireFault` for any other error and for JSON that is nested too deeply.
  */
 export function parseBody(body: Buffer): unknown {
   if (opensDeeper(body, deepest)) throw tooDeep();
@@ -20,7 +20,7 @@ export function parseBody(body: Buffer): unknown {
   }
 }
 
-/** A value that came in an answer, as JSON text. */
+/** Returns a value of an answer as JSON text. */
 export function jsonText(value: unknown): string {
   if (isNestedDeeper(value, deepest)) throw tooDeep();
   return JSON.stringify(value);

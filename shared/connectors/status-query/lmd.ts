@@ -1,4 +1,4 @@
-/** LMD, the cache that many sites have in front of their engines: what it says of columns and engines, put right. */
+/** Corrections for LMD, a cache that many sites have in front of their engines: wrong lists of columns, and lost engines. */
 import { hasLmdColumns } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
 import { WireFault } from './faults.ts';
@@ -7,14 +7,14 @@ import type { Table } from './query.ts';
 type Names = ReadonlySet<string>;
 type Tables = ReadonlyMap<string, Names>;
 
-/** Told by columns of the status table that no engine has. */
+/** Returns true if LMD answers. It is recognized by columns of the status table that no engine has. */
 export function isLmd(tables: Tables): boolean {
   return hasLmdColumns(tables.get('status') ?? new Set());
 }
 
 /**
- * The columns that can be asked for and mean something. It lists a table's own columns only, though it answers those of other
- * tables under their prefix; and it lists columns that the engines behind it lack, with values of its own.
+ * Returns the columns that can be requested from LMD and have right values. LMD lists only a table's own columns, although it also answers
+ * those of other tables with a prefix. It also lists columns that its engines lack, and invents their values; these are left out.
  */
 export function lmdTables(listed: Tables, engines: readonly EngineKind[]): Tables {
   const own = new Map([...listed].map(([table, names]) => [table, truthful(table, names, engines)]));
@@ -52,7 +52,7 @@ function truthful(table: string, names: Names, engines: readonly EngineKind[]): 
   );
 }
 
-/** It keeps these as whole numbers: 30 seconds, half a minute, are 0 there. What may be wrong is unknown. */
+/** Columns that LMD rounds to whole numbers: half a minute is 0. They are left out, because their values may be wrong. */
 const rounded: Names = new Set([
   'check_interval',
   'first_notification_delay',
@@ -64,7 +64,10 @@ const rounded: Names = new Set([
 
 const naemonOnly: readonly EngineKind[] = ['naemon'];
 
-/** Columns that it lists for every engine, and the engines that have them; a condition on one matches every row of the others. */
+/**
+ * Columns that LMD lists for every engine, and the kinds of engines that have them. On the other engines a condition on such a column
+ * matches every row.
+ */
 const kindsWith = new Map<string, readonly EngineKind[]>([
   ...words(`
     business_impact criticity got_business_rule impacts is_impact is_problem parent_dependencies poller_tag realm
@@ -83,8 +86,7 @@ function words(names: string): string[] {
 }
 
 /**
- * The list inside of a `wrapped_json` answer. Throws where an engine failed: what is missing then would look like an
- * answer.
+ * Returns the list inside a `wrapped_json` answer. Throws if an engine failed, because the incomplete list would look complete.
  */
 export function unwrapped(answer: unknown): unknown {
   const failures = failuresIn(answer);
@@ -92,7 +94,7 @@ export function unwrapped(answer: unknown): unknown {
   return isObject(answer) ? answer['data'] : answer;
 }
 
-/** What engines said in place of answers, by `failed` of a `wrapped_json` answer. */
+/** Returns the error messages of engines in `failed` of a `wrapped_json` answer. */
 export function failuresIn(answer: unknown): string[] {
   const failed = isObject(answer) ? answer['failed'] : undefined;
   return isObject(failed)

@@ -2,7 +2,7 @@ import type { Columns, Reader, Row } from './columns.ts';
 import type { Filter } from './filters.ts';
 import { rowReader } from './rows.ts';
 
-/** The tables that we ask. Not `statehist`: one of its columns kills Naemon, and its sums are wrong on Icinga 2. */
+/** Tables that can be requested. `statehist` is left out: one of its columns kills Naemon, and its sums are wrong on Icinga 2. */
 export type Table =
   | 'hosts'
   | 'services'
@@ -21,28 +21,28 @@ export type Table =
   | 'status'
   | 'timeperiods';
 
-/** A question for rows, each answered in the shape T. Every method answers a new query; nothing changes in place. */
+/** A query for rows of type T. It is immutable: each method returns a new query. */
 export interface RowQuery<T> {
   readonly kind: 'rows';
   readonly table: Table;
-  /** Names of the columns to fetch; those that the engine lacks are not asked for. */
+  /** Names of the columns to fetch. Columns that the engine lacks are not requested. */
   readonly columns: readonly string[];
   readonly filters: readonly Filter[];
   readonly most: number | undefined;
-  /** Makes what reads one row, once it is known where each column stands in an answer. */
+  /** Makes a function that reads one row. It gets the index of each column in the answer. */
   readonly reader: Reader<T>;
-  /** Every filter given must hold, with those given before. */
+  /** Adds conditions. Rows must meet all conditions of the query. */
   where(...filters: Filter[]): RowQuery<T>;
-  /** At most this many rows, which ones is the engine's choice: engines differ in order, so sort what comes back. */
+  /** Limits the number of rows. The engine chooses which rows it sends, in any order: sort them afterwards. */
   limit(most: number): RowQuery<T>;
-  /** Reshapes each row as soon as it is read: of 50,000 rows only the shapes are ever kept. */
+  /** Converts each row as soon as it is read, so that only the results need memory, also for 50,000 rows. */
   map<U>(reshape: (row: T) => U): RowQuery<U>;
 }
 
-/** What a question for rows asks, whatever is made of them. */
+/** The table, columns, conditions and limit of a query for rows. */
 export type RowSelection = Pick<RowQuery<unknown>, 'table' | 'columns' | 'filters' | 'most'>;
 
-/** A question for numbers of rows, counted by the engine. There is no limit: Icinga 2 would cut before counting. */
+/** A query for numbers of rows. It has no limit, because Icinga 2 would apply the limit before it counts. */
 export interface CountQuery<K extends string> {
   readonly kind: 'counts';
   readonly table: Table;
@@ -51,18 +51,18 @@ export interface CountQuery<K extends string> {
   where(...filters: Filter[]): CountQuery<K>;
 }
 
-/** Rows of a table with the columns asked for, under the keys given. */
+/** Makes a query for rows of a table. The keys of `columns` are the keys of the decoded rows. */
 export function rows<C extends Columns>(table: Table, columns: C): RowQuery<Row<C>> {
   const names = new Set(Object.values(columns).map(({ name }) => name));
   return customRows(table, [...names], rowReader(columns));
 }
 
-/** Rows of a table, read by a reader of the caller's own: it decodes what it needs and no more. */
+/** Makes a query for rows of a table with a reader of the caller, which can decode only the cells that it needs. */
 export function customRows<T>(table: Table, columns: readonly string[], reader: Reader<T>): RowQuery<T> {
   return rowQuery({ table, columns, reader, filters: [], most: undefined });
 }
 
-/** For each key, how many of the rows meet its condition. */
+/** Makes a query that counts, for each key, the rows that meet its condition. */
 export function counts<K extends string>(table: Table, counters: Readonly<Record<K, Filter>>): CountQuery<K> {
   return countQuery({ table, counters, filters: [] });
 }

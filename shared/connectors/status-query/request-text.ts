@@ -1,4 +1,4 @@
-/** The only place that joins text into requests. Every line goes through `line`, so no value can begin another one. */
+/** Texts of requests. Only this file makes them: each line is checked by `line`, so that no value can begin a new line. */
 import { AppError } from '../../base/errors.ts';
 import { type Argument, type Command, plain } from './command.ts';
 import { counter, where } from './conditions.ts';
@@ -7,9 +7,9 @@ import type { EngineKind } from './engine.ts';
 import type { Filter } from './filters.ts';
 import type { CountQuery, RowSelection, Table } from './query.ts';
 
-/** Naemon drops the connection above 64 KiB. */
+/** Maximum length of a line in bytes. Naemon closes the connection above 64 KiB. */
 const longestLine = 60_000;
-/** ResponseHeader comes first, as errors found before it is parsed come bare or not at all. */
+/** Header that requests framed answers. It comes first, because engines send errors before it without a frame or not at all. */
 const frame = 'ResponseHeader: fixed16';
 const framed = [frame, 'OutputFormat: json'];
 
@@ -44,29 +44,32 @@ function framedAs({ format }: Dialect): string[] {
   return [frame, `OutputFormat: ${format}`];
 }
 
-/** A table with all its columns, whose names come as the first row. */
+/** Returns a request for the header row of a table (the names of all its columns) and one row. */
 export const headerRequestText = (table: Table) => request([`GET ${table}`, ...framed, 'Limit: 1']);
 
-/** The status table with all its columns: one row, or one for each engine behind a cache. */
+/** Returns a request for the status table with all its columns. The answer has one row, or one for each engine behind a cache. */
 export const statusRequestText = () => request(['GET status', ...framed]);
 
-/** Every column of every table, from the engines that can say. */
+/** Returns a request for the columns of all tables. Not all engines have that table. */
 export const columnsRequestText = () => request(['GET columns', ...framed, 'Columns: table name']);
 
-/** Icinga 2 answers a COMMAND when headers follow it, and leaves the connection open unless told not to. */
+/** Returns a command for Icinga 2, which answers a COMMAND if headers follow it, and closes the connection only if `KeepAlive` is off. */
 export function answeredCommand(command: Command, seconds: number): string {
   return request([commandLine(command, seconds, plain), frame, 'KeepAlive: off']);
 }
 
-/** Others take no header after a COMMAND and answer only refusals: the small query behind it tells when it was taken. */
+/**
+ * Returns a command for the other engines, followed by a small query. They accept no header after a COMMAND and answer only refusals;
+ * the answer to the query shows that the command was accepted.
+ */
 export function barredCommand(command: Command, seconds: number): string {
   const barrier = request(['GET status', ...framed, 'Columns: program_start']);
   return request([commandLine(command, seconds, escaped)]) + barrier;
 }
 
 /**
- * LMD hands a COMMAND on once it knows that no other follows, which the second empty line says, and tells what came of it
- * in a frame of wrapped JSON. What stands behind it reads the line: Naemon takes backslashes away, Icinga 2 does not.
+ * Returns a command for LMD. LMD forwards a COMMAND when a second empty line shows that no other follows, and reports the result in a
+ * frame of wrapped JSON. `kind` is the engine behind it, which reads the line: Naemon removes backslashes, Icinga 2 does not.
  */
 export function cachedCommand(command: Command, seconds: number, kind: EngineKind): string {
   const spell = kind === 'icinga2' ? plain : escaped;
@@ -99,7 +102,7 @@ function commandLine(command: Command, seconds: number, spell: (argument: Argume
   return `COMMAND [${seconds}] ${[command.name, ...words].join(';')}`;
 }
 
-/** Naemon takes a single backslash away; Icinga 2 keeps it. */
+/** Returns an argument with doubled backslashes, for engines that remove a single one, e.g. Naemon. */
 function escaped(argument: Argument): string {
   return plain(argument).replaceAll('\\', '\\\\');
 }

@@ -1,20 +1,20 @@
-/** Counting what meets conditions in rows, for engines where rows cost less than counters. */
+/** Counts rows that meet conditions in this process, for engines that need less time to send rows than to count them. */
 import { asCounts, type Counts } from './counters.ts';
 import { WireFault } from './faults.ts';
 import type { Filter, Leaf } from './filters.ts';
 import type { CountQuery } from './query.ts';
 import { tuples } from './rows.ts';
 
-/** Columns whose cells are numbers or booleans on every engine: an engine compares them as numbers, and so do we. */
+/** Columns whose cells are numbers or booleans on every engine. They are compared as numbers, as engines do. */
 const numeric = new Set([
   ...['state', 'state_type', 'has_been_checked', 'acknowledged', 'is_flapping', 'active_checks_enabled'],
   ...['scheduled_downtime_depth', 'host_scheduled_downtime_depth', 'host_state', 'host_has_been_checked'],
 ]);
 
-/** Columns whose cells are text on every engine, compared character by character. */
+/** Columns whose cells are text on every engine. They are compared character by character. */
 const textual = new Set(['check_command']);
 
-/** The columns that the counters need; undefined where one of them cannot be counted by us. */
+/** Returns the columns that the counters read, or `undefined` if one of the counters cannot be counted here. */
 export function columnsCounted(counters: Readonly<Record<string, Filter>>): readonly string[] | undefined {
   const columns = new Set<string>();
   for (const { column, operator, value } of Object.values<Filter>(counters).flatMap(leavesOf)) {
@@ -25,20 +25,20 @@ export function columnsCounted(counters: Readonly<Record<string, Filter>>): read
   return columns.size === 0 ? undefined : [...columns];
 }
 
-/** The comparisons of a condition, as many as an engine makes of each row. */
+/** Returns all comparisons of a condition. An engine makes that many comparisons for each row. */
 export function leavesOf(filter: Filter): readonly Leaf[] {
   if (filter.kind === 'leaf') return [filter];
   return (filter.kind === 'not' ? [filter.part] : filter.parts).flatMap(leavesOf);
 }
 
-/** An answer to a question for those columns. */
+/** An answer that has the rows to count, with these columns. */
 interface CountedAnswer {
   readonly columns: readonly string[];
   readonly body: Buffer | undefined;
   readonly value: () => unknown;
 }
 
-/** How many rows meet each condition. Rows that look alike are looked at once: there are a few dozen kinds of them. */
+/** Counts the rows that meet each condition. Equal rows are tested once: there are usually only a few dozen different ones. */
 export function countRows<K extends string>(
   { counters }: Pick<CountQuery<K>, 'counters'>,
   { columns, body, value }: CountedAnswer,
@@ -56,7 +56,7 @@ export function countRows<K extends string>(
   return asCounts(Object.fromEntries(tests.map(({ key, count }) => [key, count])), counters);
 }
 
-/** How often each text of a row is there. Undefined where the text is anything but lists of plain cells. */
+/** Returns the number of rows for each text of a row, or `undefined` if the body is not a list of rows with plain cells. */
 function kindsInText(body: Buffer): ReadonlyMap<string, number> | undefined {
   const text = body.toString('latin1').trim();
   const kinds = new Map<string, number>();
@@ -73,12 +73,12 @@ function kindsInText(body: Buffer): ReadonlyMap<string, number> | undefined {
   return isWhole ? kinds : undefined;
 }
 
-/** Its end may stand inside of a string: quotes do not pair up then. */
+/** Returns true if the row may have been cut inside a string, because its quotes do not pair up or it has escapes. */
 function mayBeCut(row: string): boolean {
   return row.includes('"') && (row.includes('\\') || row.split('"').length % 2 === 0);
 }
 
-/** Where the next row begins; the end of the text after the last one, and of what is no list of lists -1. */
+/** Returns the index of the next row, the length of the text after the last row, or -1 if the text is not a list of lists. */
 function nextRow(text: string, end: number): number {
   if (text[end] !== ',') return text.slice(end).trim() === ']' ? text.length : -1;
   const next = text.indexOf('[', end);
@@ -96,7 +96,7 @@ function kindsInRows(answer: unknown): ReadonlyMap<string, number> {
 
 type Cell = number | string;
 
-/** Cells as engines compare them: of numbers, yes is 1 and nothing is 0. */
+/** Returns the cells of a row as engines compare them. In a column of numbers, true is 1, and false and null are 0. */
 function cellsIn(row: string, columns: readonly string[]): readonly Cell[] {
   const cells = parsed(row);
   if (!Array.isArray(cells) || cells.length !== columns.length) throw unreadable();

@@ -2,8 +2,8 @@ import type { Cells, Columns, Reader, Row } from './columns.ts';
 import { WireFault } from './faults.ts';
 
 /**
- * Reads some columns into a row. Each row is a copy of one that has all keys already: the same keys in the same order, so
- * that the engine that runs us keeps one hidden class.
+ * Makes a reader that decodes columns into an object. Each object is a copy of one that has all keys already: with the same keys in the
+ * same order, the JavaScript engine needs only one hidden class.
  */
 export function rowReader<C extends Columns>(columns: C): Reader<Row<C>> {
   return (place) => {
@@ -25,7 +25,7 @@ export function rowReader<C extends Columns>(columns: C): Reader<Row<C>> {
   };
 }
 
-/** An answer as a list of lists, which every answer to a GET is. */
+/** Returns an answer as a list of rows. Throws if it is not a list of lists, which each answer to a GET must be. */
 export function tuples(answer: unknown): readonly Cells[] {
   if (!Array.isArray(answer)) throw new WireFault('unreadable', 'the body is not a list');
   return answer.map((tuple: unknown): Cells => {
@@ -34,7 +34,7 @@ export function tuples(answer: unknown): readonly Cells[] {
   });
 }
 
-/** The compiler cannot follow a row that is filled key by key; every row is a copy of this one, which has them all. */
+/** Tells the compiler the type of a row. It cannot derive the type, because the row is filled key by key. */
 function assertRow<C extends Columns>(row: Record<string, unknown>, columns: C): asserts row is Row<C> {
   if (!Object.keys(columns).every((key) => key in row)) throw new Error('a row lacks a key');
 }

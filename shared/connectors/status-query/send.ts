@@ -12,25 +12,25 @@ import { answeredCommand, barredCommand, cachedCommand } from './request-text.ts
 import { wasCut, type Wire } from './wire.ts';
 
 interface Sending {
-  /** The engine; where a cache answers, the one behind it. */
+  /** Kind of the engine. If a cache answers, it is the kind of the engine behind it. */
   readonly kind: EngineKind;
   readonly dialect: Dialect;
   readonly realm: string;
   readonly command: Command;
-  /** Epoch seconds of now: Naemon records it as the time of the act. */
+  /** Time of the command in seconds since the epoch. Naemon stores it as the time of the action. */
   readonly seconds: number;
 }
 
-/** How a command is put, and what of its answer is a refusal. */
+/** The request for a command, and the function that finds a refusal in its answer. */
 interface Manner {
   readonly request: string;
-  /** Complaints come before a frame that is about something else. */
+  /** True if error messages come in front of a frame that belongs to another request. */
   readonly preface: boolean;
-  /** Undefined: the command was taken. */
+  /** Returns the refusal, or `undefined` if the command was accepted. */
   readonly refusalIn: (frame: Frame) => Frame | undefined;
 }
 
-/** Sends a command and waits until the engine has taken it, by the way that its dialect has for that. */
+/** Sends a command and waits for its confirmation, in the way in which this engine confirms commands. */
 export async function sendCommand(wire: Wire, sending: Sending, within: Within): Promise<void> {
   const { request, preface, refusalIn } = mannerOf(sending);
   const frame = await wire.once(request, frameReader({ preface }), within).catch((error: unknown) => {
@@ -52,14 +52,14 @@ function mannerOf({ kind, dialect, command, seconds }: Sending): Manner {
   return { request: barredCommand(command, seconds), preface: true, refusalIn };
 }
 
-/** LMD names the engines that did not take it, with their words. */
+/** Returns the refusal in an answer of LMD, which has the error messages of the engines that did not accept the command. */
 function failureIn(frame: Frame): Frame | undefined {
   if (frame.status !== 200) return frame;
   const failures = failuresIn(parseBody(frame.body));
   return failures.length === 0 ? undefined : { ...frame, preface: failures.join(' ') };
 }
 
-/** A restarting engine closes its connections, and the older engines may close them after any command. */
+/** Handles an error of the exchange. A closed connection is no error if the command ends the engine, or if the engine confirms nothing. */
 function cutShort(error: unknown, { kind, dialect, realm, command }: Sending): undefined {
   if (!wasCut(error)) throw error;
   const ends = /^(RESTART|SHUTDOWN)_/.test(command.name);
@@ -67,7 +67,7 @@ function cutShort(error: unknown, { kind, dialect, realm, command }: Sending): u
   return undefined;
 }
 
-/** LMD before 2.8.2 closes without a word when it has handed a command on. */
+/** Returns true if the engine should have confirmed the command. LMD before 2.8.2 closes the connection without a confirmation. */
 function confirms(kind: EngineKind, { cache }: Dialect, error: unknown): boolean {
   if (cache === 'lmd') return !(error instanceof WireFault && error.kind === 'closed');
   return kind === 'icinga2' || kind === 'naemon' || kind === 'checkmk';

@@ -8,28 +8,28 @@ import type { HostRanges } from './host-ranges.ts';
 import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
 
 /**
- * One engine's status-query interface. Every promise obeys its time limit: nothing is left behind when it is over.
- * All reject with AppError: `unavailable` (cannot be reached, or `busy`: it was not asked, as too many questions wait), `timeout`, `engine_failed` (answered wrongly or refused),
- * `invalid` (a value that cannot be sent).
+ * The status-query interface of one engine. Each promise ends within its time limit, and its connection is closed then. All promises
+ * reject with `AppError` of these kinds: `unavailable` (the engine cannot be reached, or `busy`: too many requests are waiting),
+ * `timeout`, `engine_failed` (a wrong answer or a refusal), `invalid` (a value that cannot be sent).
  */
 export interface StatusQuery {
-  /** The rows, in no particular order, in the shape that the query gives them; columns that the engine lacks decode as missing. */
+  /** Returns the rows in no particular order. Columns that the engine lacks are decoded as missing. */
   ask<T>(query: RowQuery<T>, within: Within): Promise<T[]>;
-  /** The same as cells in the text that the engine sent. */
+  /** Returns the rows as cells in the text that the engine sent. */
   cells(query: RowSelection, within: Within): Promise<CellTable>;
   count<K extends string>(query: CountQuery<K>, within: Within): Promise<Counts<K>>;
-  /** The same, and of it those rows that also meet `part`: in one question where that costs the engine less than two. */
+  /** Counts the rows, and those that also meet `part`. It sends one request if that costs the engine less than two. */
   countWithPart<K extends string>(
     query: CountQuery<K>,
     part: Filter,
     within: Within,
   ): Promise<CountsWithPart<K>>;
-  /** Whether this engine's table has the column; conditions on a column that it lacks are refused unsent. */
+  /** Returns true if the engine's table has the column. Conditions on a column that it lacks are refused before anything is sent. */
   has(table: Table, column: string, within: Within): Promise<boolean>;
-  /** Ranges of host names in which long lists of this engine are asked for. Kept for a while: hosts made since are in one, too. */
+  /** Returns ranges of host names, in which long lists are requested. They are cached; a new host is in one of the ranges too. */
   hostRanges(within: Within): Promise<HostRanges>;
-  /** Asked afresh every time. */
+  /** Returns the status table of the engine. It is not cached. */
   engine(within: Within): Promise<EngineFacts>;
-  /** Sent once, never again. Resolves when the engine took it; see README.md for the engines that cannot say. */
+  /** Sends a command; it is never repeated. Resolves when the engine has accepted it. README.md lists the engines that cannot confirm. */
   send(command: Command, within: Within): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** The only place of this connector that opens sockets: one connection, one request, one answer, then destroyed. */
+/** Sockets of this connector. Each connection is for one request and one answer; then it is destroyed. */
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
@@ -12,9 +12,9 @@ export type Address =
       readonly kind: 'tls';
       readonly host: string;
       readonly port: number;
-      /** PEM of the authority to trust instead of the system's. */
+      /** PEM certificate of the authority to trust instead of the system's authorities. `undefined` means the system's. */
       readonly ca?: string;
-      /** The name in the engine's certificate, where it is not `host`. */
+      /** Name in the engine's certificate. `undefined` means that it is `host`. */
       readonly serverName?: string;
     }
   | { readonly kind: 'unix'; readonly path: string };
@@ -23,13 +23,14 @@ export interface Exchange {
   readonly request: string;
   readonly reader: FrameReader;
   readonly signal: AbortSignal;
-  /** Makes room for a body of that many bytes; the rest of it is not read before. */
+  /** Reserves memory for a body of that many bytes. The rest of the body is not read before the promise resolves. */
   readonly reserve?: (bytes: number) => Promise<void>;
 }
 
 /**
- * The first whole frame; rejects with a WireFault. Either way, and at the signal's abort, the socket is destroyed. By
- * events: with a thousand engines, the iterator and the abort signal of streams cost more than all of our reading.
+ * Sends a request and returns the first complete frame. Rejects with a `WireFault`, also if the signal aborts. The socket is always
+ * destroyed at the end. Events are used, because for a thousand engines the iterator and the abort signal of streams take more time than
+ * reading itself.
  */
 export async function exchange(address: Address, wanted: Exchange): Promise<Frame> {
   const { request, signal, reader } = wanted;
@@ -52,7 +53,7 @@ export async function exchange(address: Address, wanted: Exchange): Promise<Fram
         fail(aborted(signal));
       };
       signal.addEventListener('abort', stop, { once: true });
-      // Errors that come when all is over are nobody's.
+      // The listener is not removed at the end: it ignores later errors, and an error without a listener would end the process.
       socket.on('error', fail);
       feed = feeding(socket, wanted, { resolve, fail });
       socket.once('end', () => {
@@ -70,7 +71,7 @@ interface Outcome {
   readonly fail: (error: unknown) => void;
 }
 
-/** Nothing more is read while room is made for the body that was announced. */
+/** Makes the handler of received bytes. It pauses the socket while memory for the announced body is reserved. */
 function feeding(socket: Socket, { reader, reserve }: Exchange, { resolve, fail }: Outcome) {
   let isReserved = reserve === undefined;
   return (bytes: Buffer) => {
@@ -91,7 +92,7 @@ function feeding(socket: Socket, { reader, reserve }: Exchange, { resolve, fail 
   };
 }
 
-/** `hear` is given bytes that stand where they are until it returns. */
+/** Opens the socket. `hear` gets the received bytes, which are valid only until it returns. */
 function open(address: Address, hear: (bytes: Buffer) => void): Socket {
   if (address.kind === 'tls') return openTls(address).on('data', hear);
   const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(readBytes);
@@ -109,8 +110,8 @@ function open(address: Address, hear: (bytes: Buffer) => void): Socket {
 }
 
 /**
- * What plain connections are read into, and copied out of at once: a buffer for each piece of an answer would be as much garbage as
- * the answer is long.
+ * Pool of buffers into which plain connections are read. The bytes are copied at once. Without the pool, each answer would leave as much
+ * garbage as it is long.
  */
 const readBuffers: Buffer[] = [];
 const readBytes = 64 * 1024;
@@ -133,7 +134,10 @@ function failure(error: unknown, reached: { tcp: boolean; ready: boolean }, sign
   return new WireFault(reached.tcp ? 'untrusted' : 'unreachable', message, error);
 }
 
-/** A unix socket is removed while its engine restarts, and refuses for a moment when too many wait in front of it. */
+/**
+ * Error codes of a refused connection. A unix socket is missing (ENOENT) while its engine restarts, and refuses (EAGAIN) if too many
+ * clients wait for it.
+ */
 const refusals = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAGAIN']);
 
 function isRefusal(error: unknown): boolean {

@@ -9,34 +9,34 @@ import { type Frame, type FrameReader, frameReader } from './frame.ts';
 import { parseBody } from './json.ts';
 import { type Address, exchange } from './transport.ts';
 
-/** An engine's answer, which several may read. */
+/** The answer of an engine. Several callers may read it. */
 export interface Reply {
-  /** Where the status is not 200. */
+  /** The frame, if its status is not 200. Else it is `undefined`. */
   readonly refusal: Frame | undefined;
-  /** How long the body was. */
+  /** Length of the body in bytes. */
   readonly bytes: number;
-  /** The body as JSON, parsed at the first call. */
+  /** Returns the JSON value of the body. It is parsed at the first call. */
   readonly value: () => unknown;
-  /** The body as it came; undefined once it was parsed. */
+  /** Returns the bytes of the body, or `undefined` if it was parsed already. */
   readonly body: () => Buffer | undefined;
 }
 
-/** Requests to one engine: few at once, each on a connection of its own. Rejects with a WireFault or OutOfTime. */
+/** Sends requests to one engine, few at a time, each on its own connection. Promises reject with a `WireFault` or `OutOfTime`. */
 export interface Wire {
   /**
-   * What `read` makes of the answer to a GET. Who asks the same while it is under way shares the answer. It is asked once
-   * more when the engine refused the connection or broke it before the answer was whole: it may be restarting.
+   * Sends a GET and returns the result of `read` for its answer. Equal requests at the same time share one answer. The request is repeated
+   * once if the engine refused the connection or closed it before the answer was complete, because the engine may be restarting.
    */
   readonly get: <R>(request: string, within: Within, read: (reply: Reply) => R) => Promise<R>;
-  /** Anything that must not happen twice. A GET that began before is not shared any more. */
+  /** Sends a request that must not be repeated. Later GETs do not share the answer of a GET that began before it ended. */
   readonly once: (request: string, reader: FrameReader, within: Within) => Promise<Frame>;
 }
 
-/** Most engines are back by then, or at least listen. */
+/** Pause before a request is repeated, in milliseconds. Most engines accept connections again by then. */
 const restartMs = 250;
 
 export interface WireOptions {
-  /** Bounds exchanges at once. */
+  /** Limits the number of concurrent exchanges. */
   readonly enter: ConnectionLimit;
   readonly memory: MemoryBudget;
 }
@@ -68,7 +68,7 @@ export function openWire(address: Address, { enter, memory }: WireOptions): Wire
   };
 }
 
-/** What exchanges with one engine share. */
+/** The dependencies that all exchanges with one engine share. */
 interface Line {
   readonly address: Address;
   readonly memory: MemoryBudget;
@@ -110,7 +110,7 @@ function send({ address, memory, enter }: Line, waiters: WorkContext, sending: S
   });
 }
 
-/** Room in memory for one answer, which is given back when nobody reads it any more. The wait for it is ours. */
+/** Makes functions that reserve and release memory for one answer. The wait for memory does not count as engine time. */
 function roomFor(memory: MemoryBudget, { signal, waitFor }: WorkContext) {
   let release: ReleaseMemory = () => undefined;
   return {
@@ -135,7 +135,7 @@ function replyOf(frame: Frame): Reply {
     body: () => body,
     value() {
       const bytes = body ?? Buffer.alloc(0);
-      // What it has become is larger: the bytes need not be kept beside it.
+      // The bytes are dropped, because the parsed value takes more memory anyway.
       body = undefined;
       outcome ??= attempt(() => parseBody(bytes));
       if ('error' in outcome) throw outcome.error;
@@ -152,12 +152,12 @@ function attempt(work: () => unknown): { readonly value: unknown } | { readonly 
   }
 }
 
-/** The connection ended early; the engine may be restarting, or may dislike the request without saying so. */
+/** Returns true if the connection ended too early. The engine may be restarting, or refuse the request without an answer. */
 export function wasCut(error: unknown): boolean {
   return error instanceof WireFault && (error.kind === 'broken' || error.kind === 'closed');
 }
 
-/** Nobody listens: there is a machine, and the engine may come back. */
+/** Returns true if the connection was refused. The machine can be reached, and the engine may come back. */
 function wasRefused(error: unknown): boolean {
   return error instanceof WireFault && error.kind === 'refused_connection';
 }
