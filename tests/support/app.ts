@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 
 import { readDeployment } from '../../platform/gateway/deployment.ts';
@@ -158,7 +159,8 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     handle,
     respond,
     async call(path, { remainingMs = PATIENCE_MS, ...request } = {}) {
-      const event = gatewayEvent({ caller: admin, ...request, path });
+      // As on the platform, no two requests have the same id: the audit of two within a millisecond is told apart by it.
+      const event = gatewayEvent({ caller: admin, requestId: randomUUID(), ...request, path });
       const result = await handle(event, lambdaContext(remainingMs));
       const answer = answered(result);
       documented.expect({ method: 'GET', ...request, path }, answer);
