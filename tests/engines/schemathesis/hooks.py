@@ -36,8 +36,9 @@ BEYOND_SCHEMAS = [
     (ADD_HOST, "invalid_request", r"body (name|address) is required"),
     (WRITE_REALM, "invalid_request", r"body monitoring_(ip|port) is missing: .*"),
     (WRITE_REALM, "invalid_request", r"body (monitoring_tls|monitoring_tls_ca|host_groups|state_history) needs .*"),
-    (WRITE_REALM, "invalid_request", r"body (monitoring_\w+|state_history) does not go with realms: .*"),
-    (WRITE_REALM, "invalid_request", r"body realms a multirealm has no host_groups of its own: .*"),
+    (WRITE_REALM, "invalid_request", r"body (monitoring_\w+|state_history) does not go with members: .*"),
+    (WRITE_REALM, "invalid_request", r"body (members|realms) a multirealm has no host_groups of its own: .*"),
+    (WRITE_REALM, "invalid_request", r"body realms is the old name of members and names other realms: .*"),
     (WRITE_REALM, "invalid_request", r"body (type|monitoring_socket) contradicts .*"),
     (CREATE_HOST, "invalid_request", r"body retry_interval must be more than 0, .*"),
     (r"POST /api/passive-checks/parser/", "notification_unmappable", r"body event\.(fields\.host_name|priority) .*"),
@@ -135,5 +136,13 @@ def is_valid(parameter, text):
     if text == "" and parameter["name"] != "dry_run" and not parameter.get("required"):
         return True
     schema = parameter["schema"]
-    value = text.split(",") if schema.get("type") == "array" else text
-    return jsonschema_rs.is_valid(schema, value)
+    return jsonschema_rs.is_valid(schema, value_of(schema.get("type"), text))
+
+
+def value_of(kind, text):
+    """The value that a text of the query means to a schema of this type."""
+    if kind == "array":
+        return text.split(",")
+    if kind in ("integer", "number") and re.fullmatch(r"-?[0-9]{1,15}(\.[0-9]{1,15})?", text):
+        return float(text) if "." in text else int(text)
+    return text

@@ -1,13 +1,12 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
-import { CreateTableCommand, DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from '@jest/globals';
 
 import type { LoopbackServer } from '../../../platform/loopback-server.ts';
-import { tableDefinition } from '../../../shared/store/table-definition.ts';
 import { sdkConfig } from '../../support/aws-stand-in.ts';
-import { startEmbeddedDynamodb } from '../../support/embedded-dynamodb.ts';
+import { startKeyValueTable } from '../../support/key-value-table.ts';
 
 const query = JSON.stringify({
   TableName: 'table',
@@ -26,9 +25,8 @@ const headers = [
 ].join('\r\n');
 
 async function withItems(): Promise<LoopbackServer> {
-  const server = await startEmbeddedDynamodb();
+  const server = await startKeyValueTable('table');
   const client = new DynamoDBClient(sdkConfig(server.url));
-  await client.send(new CreateTableCommand(tableDefinition('table')));
   const item = { pk: { S: 'REALM' }, sk: { S: 'lyon' }, text: { S: 'x'.repeat(1000) } };
   await client.send(new PutItemCommand({ TableName: 'table', Item: item }));
   client.destroy();
