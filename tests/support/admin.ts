@@ -19,7 +19,7 @@ interface Typed {
   readonly secret?: string;
   readonly agrees?: boolean;
   readonly env?: Io['env'];
-  /** Collections in place of those of the project. */
+  /** Collections that replace those of the project. */
   readonly kinds?: Parameters<typeof run>[2];
 }
 

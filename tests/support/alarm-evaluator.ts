@@ -5,7 +5,7 @@ import type { Metric, Resource } from './template.ts';
 /** The sums, or percentiles, of one period of five minutes: metric name as `metricName` writes it → value. */
 export type Period = Readonly<Record<string, number>>;
 
-/** As one text, so that a metric that is written and one that is watched can be compared. */
+/** Returns a metric as text, so that a written metric and the metric of an alarm can be compared. */
 export function metricName({ Namespace, MetricName, Dimensions = [] }: Metric): string {
   const dimensions = Dimensions.map(({ Name, Value }) => `${Name}=${Value}`).sort();
   return `${Namespace}/${MetricName} ${dimensions.join(' ')}`;
@@ -16,7 +16,7 @@ export function watchedBy({ Properties }: Resource): string[] {
   return Properties.Metrics.flatMap(({ MetricStat }) => (MetricStat ? [metricName(MetricStat.Metric)] : []));
 }
 
-/** Returns whether CloudWatch would ring the alarm after these periods, the newest last. */
+/** Returns true if CloudWatch would raise the alarm after these periods. The newest period is the last. */
 export function isRinging(alarm: Resource, periods: readonly Period[]): boolean {
   const { Properties } = alarm;
   const { EvaluationPeriods = 1, DatapointsToAlarm = EvaluationPeriods } = Properties;
@@ -61,7 +61,7 @@ function fill(value: number | readonly number[], filler: number): number | reado
   return value.map((one) => (Number.isNaN(one) ? filler : one));
 }
 
-/** Returns whether a rule of `ALARM("name")`, `AND`, `OR` and `NOT` holds while alarms of these names ring. */
+/** Returns true if a rule of `ALARM("name")`, `AND`, `OR` and `NOT` is met while the alarms with these names are raised. */
 export function holds(rule: string, ringing: readonly string[]): boolean {
   const words = rule
     .replaceAll(/\bAND\b/g, '&&')

@@ -6,13 +6,13 @@ import type { OpenRealm } from '../../shared/realm/directory/open.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 
 interface Answering {
-  /** What the engine sends, by table: the bytes for the columns that it is asked for. */
+  /** Returns the bytes that the engine sends for the requested columns of a table. */
   readonly answer: (table: string, columns: readonly string[]) => Buffer;
-  /** Columns that it lacks. */
+  /** Names of the columns that the engine lacks. */
   readonly lacks?: readonly string[];
 }
 
-/** A realm whose engine answers these bytes: how they are read is what a test looks at. */
+/** Makes a realm whose engine answers with given bytes, for tests of how answers are read. */
 export function answeredRealm({ answer, lacks = [] }: Answering): OpenRealm {
   const asked = (query: RowSelection) => ({
     realm: 'paris',

@@ -43,7 +43,7 @@ import { recordingLog } from './log.ts';
 import { projectRoot } from './service-copy.ts';
 import { asDeployedTo, type TableUse } from './table-access.ts';
 
-/** One answer, as a caller sees it after the gateway. */
+/** One answer in the form in which a caller gets it from the gateway. */
 export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export interface Answered {
 }
 
 export interface CallOptions extends Omit<EventSeed, 'path'> {
-  /** What the platform says is left of the function's time. */
+  /** Remaining time of the function that the platform reports, in milliseconds. */
   readonly remainingMs?: number;
 }
 
@@ -67,21 +67,21 @@ export interface TestApp {
   readonly handle: Handler;
   /** The same, with the body as bytes. */
   readonly respond: ReturnType<typeof responder>;
-  /** A whole request as the caller; an admin unless said otherwise. */
+  /** Sends a complete request as a caller. The default caller is an admin. */
   readonly call: (path: string, request?: CallOptions) => Promise<Answered>;
-  /** Rejects when a function asked for more of the table than it is allowed. */
+  /** Stops the app. Rejects if a function used the table in a way that it is not allowed to. */
   stop(): Promise<void>;
 }
 
 export interface TestAppSeed {
   readonly endpoints: readonly Endpoint<Everything>[];
-  /** What `respond` answers may leave while it is written. */
+  /** True if `respond` may return streams. */
   readonly streams?: boolean;
   readonly realms?: readonly RealmRecord[];
   readonly tools?: readonly ImportToolRecord[];
   readonly metricsBackends?: readonly MetricsBackendRecord[];
   readonly searchBackends?: readonly SearchBackendRecord[];
-  /** Viewers and the realms they see. */
+  /** Names of viewers, each with the realms that they may see. */
   readonly viewers?: Readonly<Record<string, readonly string[]>>;
   readonly config?: Partial<Config>;
   readonly world?: Partial<World>;
@@ -176,7 +176,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
 /** Two hundred requests at once share one process, on a machine that others use too. */
 const PATIENCE_MS = 110_000;
 
-/** The path of the request that is being answered. */
+/** Path of the request that is being handled. */
 const asked = new AsyncLocalStorage<string>();
 
 const { routes } = readDeployment(projectRoot);

@@ -13,14 +13,14 @@ import { startQueueStandIn } from './queue-stand-in.ts';
 import { startSecrets } from './secrets-stand-in.ts';
 
 export interface AwsOfDemo {
-  /** What deployed functions find in their environment. */
+  /** Environment variables of deployed functions. */
   readonly env: Readonly<Record<string, string>>;
-  /** Logs a demo user in; answers an access token. */
+  /** Logs a demo user in and returns an access token. */
   readonly token: (userName: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** The names that serverless.yml gives on the stage `local`. */
+/** Names of the resources that serverless.yml creates on the stage `local`. */
 const names = {
   REALMGATE_TABLE: 'realmgate-local',
   REALMGATE_TOKEN_SECRET: 'realmgate/local/token-keys',

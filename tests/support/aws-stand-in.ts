@@ -1,4 +1,4 @@
-/** AWS's SDK insists on a region and credentials, and the framework on a region that exists; the stand-ins look at neither. */
+/** Region for stand-ins. The AWS SDK requires a region and credentials, the framework an existing region; stand-ins ignore both. */
 export const standInRegion = 'eu-west-1';
 export const standInCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 

@@ -8,7 +8,7 @@ interface Change {
 
 const byte = fc.oneof(fc.constantFrom(...Buffer.from('{}[],:"\\0 e-')), fc.integer({ min: 0, max: 255 }));
 
-/** One to three bytes that are put in the place of others or between them. */
+/** One to three changes. Each of them replaces a byte or inserts one. */
 export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
   fc.record({ at: fc.nat(), byte, isAdded: fc.boolean() }),
   { minLength: 1, maxLength: 3 },
@@ -22,7 +22,7 @@ export function changed(body: Buffer, all: readonly Change[]): Buffer {
   }, body);
 }
 
-/** The bytes of an answer of which some are changed. */
+/** Makes answers in which some bytes are changed. */
 export function broken(bytes: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
   return fc.tuple(bytes, changes).map(([body, all]) => changed(body, all));
 }

@@ -2,12 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Whether the object is collected, sooner or later: nothing holds it any more. */
+/** Returns true if the object is garbage-collected within `patienceMs` milliseconds, which proves that nothing refers to it. */
 export async function collected(reference: WeakRef<object>, patienceMs = 10_000): Promise<boolean> {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   for (const until = performance.now() + patienceMs; performance.now() < until;) {
-    // A reference that was looked at holds its object until the turn is over.
+    // After `deref()` the object is kept until the end of the current turn of the event loop.
     await pause(10);
     collect();
     if (!reference.deref()) return true;

@@ -5,7 +5,7 @@ import addFormats from 'ajv-formats';
 
 import { once } from '../../shared/base/once.ts';
 
-/** What openapi.json says, as far as answers are held to it. */
+/** The part of openapi.json against which answers are validated. */
 interface Response {
   readonly $ref?: string;
   readonly headers?: Readonly<Record<string, unknown>>;
@@ -36,14 +36,14 @@ interface Answered {
   readonly body: unknown;
 }
 
-/** Headers that every answer may have, which a document of answers does not repeat. */
+/** Headers that every answer may have. The document does not repeat them for each answer. */
 const always = new Set([
   ...['content-type', 'content-encoding', 'vary', 'cache-control', 'x-request-id'],
   ...['x-content-type-options', 'x-frame-options', 'content-security-policy', 'referrer-policy'],
   ...['strict-transport-security', 'x-api-release'],
 ]);
 
-/** The document that callers have. */
+/** Reads the API document that callers get. */
 export function publishedDocument(): unknown {
   return JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
 }
@@ -72,7 +72,7 @@ export class Documented {
     this.#ajv.addSchema(this.#document, 'document');
   }
 
-  /** Throws where an answer is not what the document says of that path, method and status. */
+  /** Throws if an answer does not match the document for that path, method and status. */
   expect(asked: Asked, answered: Answered): void {
     const place = answered.status === 405 ? undefined : this.#operationAt(asked);
     const faults = place ? this.#faultsOf(place, answered) : this.#faultsOutside(asked, answered);
@@ -178,7 +178,7 @@ const rank = (template: string) =>
 
 const escaped = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Every object with listed properties takes no others. */
+/** Returns the schema in which objects with listed properties accept no other properties. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

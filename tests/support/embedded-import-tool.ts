@@ -6,7 +6,7 @@ import { toolAccounts } from './tool-accounts.ts';
 
 const root = { user: 'root', password: 'secret-of-a-test-tool' };
 
-/** The embedded tool, over a site with one host and a template that gives two services. */
+/** Starts the embedded tool for a site that has one host and a template with two services. */
 export async function startEmbedded({
   settleMs = 20,
   release,

@@ -7,9 +7,9 @@ export interface EventSeed {
   /** As on the wire: percent-encoded, with its query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text goes as it is, bytes as base64, anything else as JSON. */
+  /** Body of the request. A string is sent unchanged, bytes as base64, any other value as JSON. */
   readonly body?: unknown;
-  /** Whom the authorizer vouches for. */
+  /** The caller that the authorizer has authenticated. */
   readonly caller?: Caller | undefined;
   readonly requestId?: string;
   readonly sourceIp?: string;
@@ -58,7 +58,7 @@ export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
   return event as unknown as APIGatewayProxyEvent;
 }
 
-/** The gateway writes null where there is no query. */
+/** Returns the query fields of the event. The gateway sends null if there is no query. */
 function queryPart(query: URLSearchParams) {
   const values = new Map<string, string[]>();
   for (const [name, value] of query) values.set(name, [...(values.get(name) ?? []), value]);

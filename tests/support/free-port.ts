@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
-/** A TCP port that nobody listens on now, for servers that cannot be told to take any. */
+/** Returns a TCP port that is free now, for servers that cannot choose a free port themselves. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -12,5 +12,5 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Where nobody listens. A port that is free now may be another test's in a moment; this one is given to nobody. */
+/** A port that no server listens on. Another test could open a port that is free now, but the system never assigns this one. */
 export const deadPort = 1;

@@ -3,17 +3,17 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 export interface Peer {
   readonly address: { readonly kind: 'tcp'; readonly host: string; readonly port: number };
-  /** Every request that came, in order. */
+  /** All received requests, in order. */
   readonly requests: readonly string[];
-  /** Resolves when no connection is open any more. */
+  /** Resolves when all connections are closed. */
   readonly idle: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-/** What is done with a request that has come; `turn` counts requests from 0. */
+/** Handles a received request. `turn` is its number, starting at 0. */
 export type Behaviour = (socket: Socket, request: string, turn: number) => void;
 
-/** On that port, or on any that is free. */
+/** Starts the server on a port. The default 0 means any free port. */
 export async function hostilePeer(behave: Behaviour, port = 0): Promise<Peer> {
   const requests: string[] = [];
   const open = new Set<Socket>();
@@ -40,14 +40,14 @@ export async function hostilePeer(behave: Behaviour, port = 0): Promise<Peer> {
   };
 }
 
-/** An address at which nobody listens. */
+/** Returns an address at which no server listens. */
 export async function refusingAddress(): Promise<Peer['address']> {
   const peer = await hostilePeer(() => undefined);
   await peer.close();
   return peer.address;
 }
 
-/** An answer framed as `ResponseHeader: fixed16` asks for. */
+/** Returns an answer with the header that `ResponseHeader: fixed16` requests. */
 export function framed(body: string, status = 200): string {
   return `${status}${String(Buffer.byteLength(body)).padStart(12)}\n${body}`;
 }
@@ -56,20 +56,20 @@ export const silent: Behaviour = () => undefined;
 export const closes: Behaviour = (socket) => socket.end();
 export const resets: Behaviour = (socket) => socket.resetAndDestroy();
 
-/** Says the text, then closes. */
+/** Sends the text and closes the connection. */
 export const says =
   (text: string): Behaviour =>
   (socket) =>
     socket.end(text);
 
-/** Says the text and leaves the connection open. */
+/** Sends the text and leaves the connection open. */
 export const lingers =
   (text: string): Behaviour =>
   (socket) => {
     socket.write(text);
   };
 
-/** One byte of the text every `everyMs`. */
+/** Sends one byte of the text every `everyMs` milliseconds. */
 export const drips =
   (text: string, everyMs: number): Behaviour =>
   (socket) => {
@@ -81,7 +81,7 @@ export const drips =
     }, everyMs);
   };
 
-/** Behaves in turn, the last for all further requests. */
+/** Uses one behaviour for each request, in order. The last one is used for all further requests. */
 export const inTurn =
   (first: Behaviour, ...others: Behaviour[]): Behaviour =>
   (socket, request, turn) => {

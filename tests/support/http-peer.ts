@@ -5,18 +5,18 @@ export type HttpBehaviour = (request: IncomingMessage, response: ServerResponse,
 
 export interface RunningHttpPeer {
   readonly url: URL;
-  /** `METHOD path` of each request that came whole. */
+  /** Method and path of each complete request, as `METHOD path`. */
   readonly requests: readonly string[];
   readonly bodies: readonly string[];
   readonly headers: readonly IncomingMessage['headers'][];
-  /** How many connections were made. */
+  /** Returns the number of connections that were made. */
   readonly connections: () => number;
-  /** Ends the connections that are open, without a word. */
+  /** Closes all open connections without an answer. */
   readonly hangUp: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** A server that answers as badly as a test wants. */
+/** Starts an HTTP server with the given, usually wrong, behaviour. */
 export async function httpPeer(behave: HttpBehaviour): Promise<RunningHttpPeer> {
   const requests: string[] = [];
   const bodies: string[] = [];
@@ -74,7 +74,7 @@ export const endless =
     write();
   };
 
-/** Announces more than it sends. */
+/** Announces a longer body than it sends. */
 export const half: HttpBehaviour = (_request, response) => {
   response.writeHead(200, { 'content-length': 100 });
   response.write('{"half":', () => response.destroy());
@@ -82,7 +82,7 @@ export const half: HttpBehaviour = (_request, response) => {
 
 export const silent: HttpBehaviour = () => undefined;
 
-/** One byte every few milliseconds, for ever. */
+/** Sends one byte every few milliseconds without an end. */
 export const drips: HttpBehaviour = (_request, response) => {
   response.writeHead(200);
   const timer = setInterval(() => response.write(' '), 5);
