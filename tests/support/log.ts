@@ -6,7 +6,7 @@ export interface LoggedLine {
   readonly fields: Fields;
 }
 
-/** A log that keeps its lines, so that tests can read what ops teams would. */
+/** Makes a log that stores its lines, so that tests can read them. */
 export function recordingLog(): Log & { readonly lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
   const level =

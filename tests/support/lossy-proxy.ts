@@ -3,13 +3,13 @@ import { createServer, type IncomingMessage, request as send, type ServerRespons
 
 import type { KeyValueServer } from './key-value-server.ts';
 
-/** An HTTP proxy before a stand-in of the platform, which carries a request out and then loses its answer. */
+/** An HTTP proxy in front of a stand-in of the platform. It forwards a request and can lose the answer. */
 export interface LossyProxy extends KeyValueServer {
-  /** Of the next request for this operation, e.g. `PutItem`, the caller sees a connection that breaks. */
+  /** Loses the answer to the next request for this operation, e.g. `PutItem`: the caller gets a broken connection. */
   loseAnswerOf(operation: string): void;
-  /** While it is down, each request sees a connection that breaks, and nothing is carried out. */
+  /** Switches the proxy off or on. While it is down, each request gets a broken connection and is not forwarded. */
   setDown(down: boolean): void;
-  /** How many answers were lost. */
+  /** Returns the number of lost answers. */
   readonly lost: () => number;
 }
 

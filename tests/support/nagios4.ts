@@ -9,16 +9,16 @@ import * as z from 'zod';
 
 export const program = '/usr/sbin/nagios4';
 
-/** Whether the Debian package `nagios4-core` is installed. */
+/** Returns true if the Debian package `nagios4-core` is installed. */
 export function nagios4Available(): boolean {
   return existsSync(program);
 }
 
 export interface Verification {
-  /** 0: the engine would load the configuration. */
+  /** Exit code of the verification. 0 means that the engine would load the configuration. */
   readonly code: number;
   readonly output: string;
-  /** By name, the hosts as the engine has understood them. */
+  /** The hosts as the engine has read them, by name. */
   readonly hosts: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 

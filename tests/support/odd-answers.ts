@@ -1,4 +1,4 @@
-/** Answers of a backend that are JSON and odd, made of one that is good. */
+/** Answers of a backend that are valid JSON but have unexpected values. They are made from a correct answer. */
 import { AppError } from '../../shared/base/errors.ts';
 
 /** JSON texts that a backend does not write in the place of another value. */
@@ -37,7 +37,7 @@ export function oddTextsOf(good: string): string[] {
   return [...new Set([...oddBodies, ...oddValues, ...changed])].filter((text) => text !== good);
 }
 
-/** What a backend says in a refusal may be no JSON. */
+/** Returns the parsed text, or `undefined` if it is not JSON, which refusals of a backend need not be. */
 function parsedOr(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

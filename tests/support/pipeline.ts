@@ -19,7 +19,7 @@ export interface Line {
 export interface PipelineSeed {
   readonly runtime?: Partial<Runtime<RequestFacts>>;
   readonly remainingMs?: number;
-  /** Of `respond`: answers may leave while they are written. */
+  /** True if `respond` may return streams. */
   readonly streams?: boolean;
 }
 
@@ -70,7 +70,7 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
   return { call, respond, runtime, lines, requests, counts };
 }
 
-/** What a caller reads of it, to its end. */
+/** Returns the complete text that a caller reads from a response. */
 export async function textOfResponse({ headers, body, rest }: Response): Promise<string> {
   const pieces = [...body];
   for await (const piece of rest ?? []) pieces.push(piece);

@@ -1,6 +1,6 @@
 import { type RealmRecord, realmRecord } from '../../shared/store/realms.ts';
 
-/** A realm record as the table would hold it; a fixture that breaks the schema fails here. */
+/** Makes a realm record for the table. Throws if it does not match the schema. */
 export function realm(name: string, fields: Partial<RealmRecord> = {}): RealmRecord {
   return realmRecord().parse({
     name,

@@ -13,7 +13,7 @@ export interface Ran {
 }
 
 export interface RealmgateCommand {
-  /** To be given to `node`. */
+  /** Path of the program file, an argument for `node`. */
   readonly program: string;
   /** Runs one command line in an environment of its own. */
   readonly run: (words: readonly string[], options?: RunOptions) => Promise<Ran>;
@@ -22,9 +22,9 @@ export interface RealmgateCommand {
 
 export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** What is typed in. */
+  /** Text for the standard input. */
   readonly input?: string;
-  /** Types only when this has been printed, as a person would. */
+  /** The input is sent only after this text has been printed. */
   readonly inputAfter?: string;
   /** Ends it with Ctrl-C as soon as it has printed that often. */
   readonly stopAfter?: number;

@@ -6,13 +6,13 @@ interface Place {
   readonly port: number;
 }
 
-/** A TCP relay before an engine: it sees what a client sends and how many connections it holds. */
+/** A TCP relay in front of an engine. It records the requests of a client and counts its connections. */
 export interface Relay {
   readonly address: { readonly kind: 'tcp' } & Place;
-  /** What each connection sent, in the order of their opening. */
+  /** Returns the text that each connection has sent, in the order in which they were opened. */
   readonly requests: () => string[];
   readonly open: () => number;
-  /** While silent, it takes requests and passes nothing on. */
+  /** Switches the silent mode on or off. In silent mode it accepts new connections and forwards nothing. */
   setSilent(silent: boolean): void;
   stop(): Promise<void>;
 }

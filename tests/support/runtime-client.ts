@@ -33,13 +33,13 @@ export async function fetchRuntimeClient(nodeVersion: string): Promise<{ node: s
 }
 
 export interface Outcome {
-  /** Milliseconds from the event to the answer. */
+  /** Time from the event to the answer, in milliseconds. */
   readonly ms: number;
-  /** What the handler answered; undefined where it failed. */
+  /** Result of the handler. `undefined` if it failed. */
   readonly answer: unknown;
   /** What the platform is told of a failure. */
   readonly error: string | undefined;
-  /** The answer was written as a stream. */
+  /** True if the answer was written as a stream. */
   readonly streamed: boolean;
 }
 
@@ -121,7 +121,7 @@ class RuntimeApi {
 }
 
 interface Package {
-  /** Where the zip was unpacked. */
+  /** Folder in which the zip file was unpacked. */
   readonly folder: string;
   /** As in function.yml. */
   readonly handler: string;
@@ -163,7 +163,7 @@ export class RunningFunction {
     return new RunningFunction(api, child, printed);
   }
 
-  /** Rejects where the function ends, or cannot be loaded, before it answers. */
+  /** Sends an event to the function. Rejects if the function ends, or cannot be loaded, before it answers. */
   async invoke(event: unknown): Promise<Outcome> {
     const ended = once(this.child, 'exit').then(([code]) => {
       throw new Error(`the function ended with ${code}: ${this.printed.text.slice(-2000)}`);
