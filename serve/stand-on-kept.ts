@@ -8,18 +8,18 @@ import { openMetrics } from './metrics/index.ts';
 import type { ListenAddress } from './options.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
-/** How to undo what was started, the last first. */
+/** The functions that undo the steps of the start. They are called in reverse order. */
 export type Cleanups = (() => void | Promise<void>)[];
 
 export interface Start {
   readonly folder: KeptFolder;
   readonly env: Environment;
   readonly cleanups: Cleanups;
-  /** There was a database, but not the secrets of its time. */
+  /** True if the folder has a database but not the secrets that belong to it. */
   readonly lacksSecrets: boolean;
 }
 
-/** Lets every function of this process work on the folder. `metricsAt` is where `/metrics` is served. */
+/** Makes every function of this process use the folder. `metricsAt` is the address of `/metrics`. */
 export async function standOnKept(
   metricsAt: ListenAddress | undefined,
   { folder, env, cleanups, lacksSecrets }: Start,

@@ -15,7 +15,7 @@ interface OpenedMetrics {
   readonly close: () => Promise<void>;
 }
 
-/** Counts, and serves `/metrics` at that place. What does so is loaded only then; without a place nothing is counted. */
+/** Counts metrics and serves `/metrics` at that address. Without an address nothing is counted, and the code for it is not loaded. */
 export async function openMetrics(
   place: ListenAddress | undefined,
   env: Environment,

@@ -8,7 +8,7 @@ import type { ListenAddress } from '../options.ts';
 import type { MetricsRegistry } from './registry.ts';
 
 const PATH = '/metrics';
-/** In milliseconds: whoever asks for metrics is quick. */
+/** The longest time in milliseconds that a request for metrics may take. */
 const limits = { headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 65_000, maxHeaderSize: 8192 };
 /** A few scrapers, each with a connection or two. */
 const MOST_CONNECTIONS = 16;
