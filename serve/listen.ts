@@ -129,12 +129,13 @@ export function socketOfSystemd(
  * used.
  */
 export async function listen(
-  { server }: ListeningServer,
+  { server }: Pick<ListeningServer, 'server'>,
   place: ListenAddress | { readonly fd: number },
+  options: PlaceOptions = { host: '--host', port: '--port' },
 ): Promise<string> {
   server.listen(place);
   await once(server, 'listening').catch((cause: unknown) => {
-    throw new Error(sentenceOf(cause, place, { host: '--host', port: '--port' }), { cause });
+    throw new Error(sentenceOf(cause, place, options), { cause });
   });
   const address = server.address();
   if (address === null || typeof address === 'string') return String(address);
@@ -149,7 +150,7 @@ interface PlaceOptions {
 }
 
 /** Says in one sentence what keeps a server from listening there. */
-export function sentenceOf(
+function sentenceOf(
   cause: unknown,
   place: ListenAddress | { readonly fd: number },
   options: PlaceOptions,

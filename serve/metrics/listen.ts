@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 
 import type { Log } from '../../shared/base/log.ts';
 import { securityHeaders } from '../../shared/http/common-headers.ts';
-import { sentenceOf } from '../listen.ts';
+import { listen } from '../listen.ts';
 import type { ListenAddress } from '../options.ts';
 import type { MetricsRegistry } from './registry.ts';
 
@@ -13,7 +13,10 @@ const limits = { headersTimeout: 5000, requestTimeout: 5000, keepAliveTimeout: 6
 /** A few scrapers, each with a connection or two. */
 const MOST_CONNECTIONS = 16;
 
-/** Serves `/metrics` at an address of its own, and nothing else. Rejects with one sentence if the address is taken. Returns its URL, and how to end it. */
+/**
+ * Serves `/metrics` at an address of its own, and nothing else. Returns its URL and the function that ends it. Rejects with one sentence if the
+ * address is taken.
+ */
 export async function listenForScrapes(
   registry: MetricsRegistry,
   place: ListenAddress,
@@ -26,15 +29,9 @@ export async function listenForScrapes(
     });
   });
   server.maxConnections = MOST_CONNECTIONS;
-  server.listen(place);
-  await once(server, 'listening').catch((cause: unknown) => {
-    throw new Error(sentenceOf(cause, place, { host: '--metrics', port: '--metrics' }), { cause });
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : place.port;
-  const host = place.host.includes(':') ? `[${place.host}]` : place.host;
+  const url = await listen({ server }, place, { host: '--metrics', port: '--metrics' });
   return {
-    url: `http://${host}:${port}${PATH}`,
+    url: `${url}${PATH}`,
     close: async () => {
       const closed = once(server, 'close');
       server.close();

@@ -122,7 +122,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
               const request = { sort: [], limit, after };
               answers.length = 0;
               const list = await ask(realm, request);
-              // In two questions, names and page, each of one table or two, otherwise.
+              // Otherwise two questions are needed, one for the names and one for the page, each of one table or two.
               if (answers.length === (key === 'hosts' ? 1 : 2)) parts += 1;
               const page = await pageIn(list, request, options.ties);
               expect(page).toEqual(cutPage(all, request, options.ties));

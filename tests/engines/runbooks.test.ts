@@ -23,7 +23,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-/** What the page's query prints, as rows. */
+/** Returns the rows that the query of the page prints. */
 async function rowsOf(page: string, file: string): Promise<Record<string, unknown>[]> {
   const [, query = ''] = /```sh\n([^`]+)```/.exec(readFileSync(join(runbooks, page), 'utf8')) ?? [];
   const script = ['set -o pipefail', query].join('\n');

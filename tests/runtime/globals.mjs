@@ -1,4 +1,4 @@
-// In place of `@jest/globals`. A module of tests/support is loaded once and serves many test files: so each of these looks up, when it is
+// This module replaces `@jest/globals`. A module of tests/support is loaded once and serves many test files: so each of these looks up, when it is
 // used, what belongs to the file that is running.
 const current = () => globalThis[Symbol.for('jest globals of this file')];
 

@@ -29,7 +29,7 @@ interface Ran {
   readonly err: string;
 }
 
-/** Where the command line works, in place of the folder `.local`: a server that speaks DynamoDB's protocol, and Secrets Manager. */
+/** Starts what the command line works on in place of the folder `.local`: a server of DynamoDB's protocol, and a Secrets Manager. */
 async function onServer(start: () => Promise<KeyValueServer>) {
   const [server, secretsManager] = await Promise.all([start(), startSecrets()]);
   const { name, table } = await newTable(server);

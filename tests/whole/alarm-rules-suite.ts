@@ -13,7 +13,7 @@ interface Answers {
   readonly problem?: string;
 }
 
-/** What CloudWatch counts of these answers, by our metrics and by the gateway, which counts them too. */
+/** Returns the counts that CloudWatch has of these answers: those of our metrics, and those of the gateway, which counts them too. */
 function answers(all: readonly Answers[], more: Period = {}): Period {
   const sums: Record<string, number> = { ...more };
   const add = (name: string, value: number) => (sums[name] = (sums[name] ?? 0) + value);

@@ -1,4 +1,4 @@
-// What a self-hosted server counts, and what it leaves out of its log.
+// A self-hosted server counts its requests at `/metrics`, and leaves the metric lines of CloudWatch out of its log.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

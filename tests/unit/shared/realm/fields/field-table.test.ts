@@ -40,7 +40,7 @@ const things = fieldTable(
 /** The columns that an engine was asked for. */
 let asked: readonly string[] = [];
 
-/** What is made of one row, with these cells by column; the engine lacks the other columns. */
+/** Returns the record of one row with these cells by column. The engine lacks the other columns. */
 async function readOne<T>(
   table: { ask(realm: OpenRealm, selection: Selection): Promise<T[]> },
   cells: Readonly<Record<string, unknown>>,

@@ -124,7 +124,7 @@ const nouns: Readonly<Record<string, { readonly list: List; readonly fields: rea
   },
 };
 
-/** Whether rows stand in the order of these fields. */
+/** Returns whether the rows are in the order of these fields. */
 function isOrdered(table: RowTable, fields: readonly string[]): boolean {
   const order = fields.map((name) => ({ field: name, descending: false }));
   return rowsInOrder(table, order).every((row, at) => row === at);
