@@ -1,10 +1,13 @@
-// What somebody types at night is taken from these pages: their commands, flags, paths, parameters and links are those that there are.
+// Operators copy from these pages at night: every command, flag, path, parameter and link on them exists.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 import { beforeAll, describe, expect, it } from '@jest/globals';
 
 import { run } from '../../cli/run.ts';
+import { deploymentParameters } from '../../deploy/parameters/parameters.ts';
+import { withAdvice } from '../support/advice.ts';
+import { publishedDocument } from '../support/documented.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -22,7 +25,7 @@ const adminCommands = (page: string) =>
     words.trim(),
   );
 
-/** What the command line says of itself. */
+/** Returns the help text of a command. */
 async function help(words: readonly string[]): Promise<string> {
   const said: string[] = [];
   const say = (text: string) => said.push(text);
@@ -71,7 +74,7 @@ const anchorsOf = (text: string) =>
 
 let operations: readonly string[];
 beforeAll(() => {
-  const { paths } = JSON.parse(read('openapi.json')) as {
+  const { paths } = publishedDocument() as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   };
   operations = Object.entries(paths).flatMap(([path, verbs]) =>
@@ -93,54 +96,75 @@ function isThere(asked: string): boolean {
 describe.each(pages)('%s', (page) => {
   const text = read(page);
 
-  it('has commands of the command line that there are, with flags that they take', async () => {
-    const found = await Promise.all(adminCommands(page).map(strange));
-    expect(found.flat()).toEqual([]);
-  });
+  it(
+    'has commands of the command line that there are, with flags that they take',
+    withAdvice('correct the command on the page, as `npm run admin -- COMMAND --help` has it.', async () => {
+      const found = await Promise.all(adminCommands(page).map(strange));
+      expect(found.flat()).toEqual([]);
+    }),
+  );
 
-  it('has scripts that there are', () => {
-    const { scripts } = JSON.parse(read('package.json')) as {
-      readonly scripts: Readonly<Record<string, string>>;
-    };
-    const named = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name = '']) => name);
-    expect(named.filter((name) => !(name in scripts))).toEqual([]);
-  });
+  it(
+    'has scripts that there are',
+    withAdvice('correct the name of the script on the page, as package.json has it.', () => {
+      const { scripts } = JSON.parse(read('package.json')) as {
+        readonly scripts: Readonly<Record<string, string>>;
+      };
+      const named = [...text.matchAll(/npm run (?:--silent )?([a-z][\w:-]*)/g)].map(([, name = '']) => name);
+      expect(named.filter((name) => !(name in scripts))).toEqual([]);
+    }),
+  );
 
-  it('has requests that there are', () => {
-    const asked = [...text.matchAll(/\b(?:GET|POST|PUT|PATCH|DELETE) \/[\w{}/-]*/g)].map(([one]) => one);
-    expect(asked.filter((one) => !isThere(one))).toEqual([]);
-  });
+  it(
+    'has requests that there are',
+    withAdvice('correct method and path of the request on the page, as the catalog has them.', () => {
+      const asked = [...text.matchAll(/\b(?:GET|POST|PUT|PATCH|DELETE) \/[\w{}/-]*/g)].map(([one]) => one);
+      expect(asked.filter((one) => !isThere(one))).toEqual([]);
+    }),
+  );
 
-  it('has links that lead somewhere', () => {
-    const dead = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].filter(
-      ([, file = '', anchor]) => {
-        const target = file === '' ? page : join(dirname(page), file);
-        if (!existsSync(join(projectRoot, target))) return true;
-        return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
-      },
-    );
-    expect(dead.map(([link]) => link)).toEqual([]);
-  });
+  it(
+    'has links that lead somewhere',
+    withAdvice('correct the link or its anchor on the page.', () => {
+      const dead = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)].filter(
+        ([, file = '', anchor]) => {
+          const target = file === '' ? page : join(dirname(page), file);
+          if (!existsSync(join(projectRoot, target))) return true;
+          return anchor !== undefined && !anchorsOf(read(target)).includes(anchor);
+        },
+      );
+      expect(dead.map(([link]) => link)).toEqual([]);
+    }),
+  );
 });
 
 describe('README.md', () => {
-  it('has a row for every parameter of a stage that is no setting', async () => {
-    const { deploymentParameters } = (await import(join(projectRoot, 'deploy/parameters.mjs'))) as {
-      readonly deploymentParameters: readonly string[];
-    };
-    const table = /\n\| Parameter [^]*?\n\n/.exec(read('README.md'))?.[0] ?? '';
-    const told = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
-    expect(told.map(([, name]) => name).sort()).toEqual([...deploymentParameters].sort());
-  });
+  it(
+    'has a row for every parameter of a stage that is no setting',
+    withAdvice(
+      "add or remove the parameter's row in README.md, so that they are those of `deploymentParameters` in deploy/parameters.",
+      () => {
+        const table = /\n\| Parameter [^]*?\n\n/.exec(read('README.md'))?.[0] ?? '';
+        const told = table.split('\n').flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`(\w+)`/g)]);
+        expect(told.map(([, name]) => name).sort()).toEqual([...deploymentParameters].sort());
+      },
+    ),
+  );
 });
 
 describe('this test', () => {
-  it('finds what is wrong', async () => {
-    expect(await strange('--stage prod keys rotate --revoke')).toEqual([]);
-    expect(await strange('--stage prod keys rotat')).toEqual(['--stage prod keys rotat']);
-    expect(await strange('--stage prod keys rotate --revok')).toEqual(['--revok']);
-    expect(await strange('exports')).toEqual(['exports']);
-    expect(isThere('GET /api/stats/collectors/')).toBe(false);
-    expect(isThere('GET /api/infrastructure/realm/NAME/engine-info/')).toBe(true);
-  });
+  it(
+    'finds what is wrong',
+    withAdvice(
+      "correct this test's own functions: they no longer find a wrong command or request.",
+      async () => {
+        expect(await strange('--stage prod keys rotate --revoke')).toEqual([]);
+        expect(await strange('--stage prod keys rotat')).toEqual(['--stage prod keys rotat']);
+        expect(await strange('--stage prod keys rotate --revok')).toEqual(['--revok']);
+        expect(await strange('exports')).toEqual(['exports']);
+        expect(isThere('GET /api/stats/collectors/')).toBe(false);
+        expect(isThere('GET /api/infrastructure/realm/NAME/engine-info/')).toBe(true);
+      },
+    ),
+  );
 });

@@ -1,0 +1,31 @@
+import * as z from 'zod';
+
+import { AppError } from '../../shared/base/errors.ts';
+import { once } from '../../shared/base/once.ts';
+import { oneLine } from '../../shared/realm/operations/argument-text.ts';
+import type { Performing } from '../../shared/realm/operations/perform.ts';
+
+/** The time that one engine may take in a request, in milliseconds. The gateway waits 29 seconds. */
+export const deadlineMs = 25_000;
+
+/** Returns the times of an operation inside a request: 15 seconds for commands, and 8 for their effects to be seen. */
+export function performing(clock: Performing['clock']): Performing {
+  return { clock, sendMs: 15_000, confirmMs: 8000 };
+}
+
+/** The words of the caller in a downtime, a comment or an acknowledgement. Engines keep them on one line. */
+export const comment = once(() =>
+  z
+    .string()
+    .min(1)
+    .max(1000)
+    .transform(oneLine)
+    .pipe(z.string().min(1))
+    .describe('why; line breaks become blanks, and semicolons commas'),
+);
+
+/** Returns the name of the caller, which engines store as the author. */
+export function operator(caller: { readonly userName: string } | undefined): string {
+  if (!caller) throw new AppError('not_authenticated', { detail: 'This needs a caller.' });
+  return caller.userName;
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod';
+
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { downtimes as noun, downtimesOf } from '../../shared/realm/operations/downtimes.ts';
+import { endpoint } from './group.ts';
+
+/** Lists the downtimes of a realm or multirealm, whoever scheduled them. */
+export const downtimes = endpoint({
+  extension: true,
+  name: 'operations.downtimes',
+  method: 'GET',
+  path: '/api/operations/{realm_type}/{realm_name}/downtimes/',
+  access: 'viewer',
+  summary: 'Downtimes of hosts and services',
+  params: () => z.object(realmScope),
+  list: noun.list,
+  sources: true,
+  returns: () => z.array(noun.schema),
+  handle: async ({ params }, { realms, clock }) =>
+    realms.named(params).rows(async (realm) => {
+      const found = await downtimesOf(realm, clock() / 1000);
+      return found.map(({ record }) => record);
+    }),
+});

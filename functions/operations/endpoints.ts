@@ -1,0 +1,17 @@
+import { withIndex } from '../../shared/app/group-index.ts';
+import { acknowledgements } from './acknowledgements.ts';
+import { comments } from './comments.ts';
+import { downtime } from './downtime.ts';
+import { downtimes } from './downtimes.ts';
+import { removeDowntime } from './remove-downtime.ts';
+import { scheduleDowntimes } from './schedule-downtimes.ts';
+
+/** The endpoints of this group, in the order of the table in its README. */
+export const endpoints = withIndex('operations', [
+  downtimes,
+  scheduleDowntimes,
+  downtime,
+  removeDowntime,
+  comments,
+  acknowledgements,
+]);

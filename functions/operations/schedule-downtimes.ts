@@ -1,0 +1,54 @@
+import * as z from 'zod';
+
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { downtimes } from '../../shared/realm/operations/downtimes.ts';
+import { operate } from '../../shared/realm/operations/operate.ts';
+import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
+import { comment, deadlineMs, operator, performing } from './doing.ts';
+import { endpoint } from './group.ts';
+import { answerOf, operated } from './outcomes.ts';
+import { expectedCount, targetRequest, targetsBody } from './targets.ts';
+import { spanFields, timesOf } from './times.ts';
+
+/** Schedules downtimes for hosts and services, and reports for each what the engine has of it. */
+export const scheduleDowntimes = endpoint({
+  extension: true,
+  name: 'operations.schedule-downtimes',
+  method: 'POST',
+  path: '/api/operations/{realm_type}/{realm_name}/downtimes/',
+  access: 'operator',
+  summary: 'Schedule downtimes',
+  description:
+    'One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before ' +
+    'it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. ' +
+    'A downtime without `starts_at` is another one at each second, unless the request has an Idempotency-Key.',
+  params: () => z.object(realmScope),
+  query: () => z.object({ expected_count: expectedCount() }),
+  body: () =>
+    z
+      .strictObject({
+        targets: targetsBody(),
+        ...spanFields(),
+        include_services: z.boolean().default(false).describe('true: also the services of the hosts'),
+        include_children: z.boolean().default(false).describe('true: also the hosts behind the hosts'),
+        comment: comment(),
+      })
+      .meta({ id: 'NewDowntimes' }),
+  audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
+  sources: true,
+  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine'],
+  returns: () => operated('ScheduledDowntimes', downtimes.schema),
+  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
+  async handle({ params, query, body, dryRun, idempotencyKey: key }, { realms, caller, clock, present }) {
+    const author = operator(caller);
+    const { include_services: includeServices, include_children: includeChildren } = body;
+    const downtime = { ...timesOf(body, present()), author, comment: body.comment, key };
+    const done = await operate(realms.named(params, { deadlineMs }), {
+      ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
+      targets: targetRequest(body.targets, present(), { includeServices, includeChildren }),
+      operation: scheduleDowntime(downtime, () => clock() / 1000),
+      performing: performing(clock),
+    });
+    return answerOf(done, ({ record }) => ({ id: record.downtime_id, now: record }));
+  },
+});

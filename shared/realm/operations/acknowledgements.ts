@@ -1,0 +1,106 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import { equals, flag, integer, rowQuery, text } from '../../connectors/status-query/index.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { stateName } from '../status/state-fields.ts';
+import { hostState, serviceState } from '../status/states.ts';
+import { commentsOf, type EngineComment } from './comments.ts';
+import { instant, remarkFields } from './remark-fields.ts';
+import { objectKey } from './target.ts';
+
+const ties = ['realm', 'host_name', 'description'] as const;
+
+const schema = once(() =>
+  z
+    .strictObject({
+      ...remarkFields(),
+      state: z.int().nullable().describe('a host state or a service state; null when PENDING'),
+      state_name: stateName().nullable(),
+      sticky: z.boolean().nullable().describe('true: it stays until the object is up or OK again'),
+      persistent: z
+        .boolean()
+        .nullable()
+        .describe('true: its comment stays when the acknowledgement is removed'),
+      expires_at: instant().describe('null: it does not end by itself'),
+    })
+    .meta({ id: 'Acknowledgement' }),
+);
+
+export type AcknowledgementRecord = z.output<ReturnType<typeof schema>>;
+
+/** The record of an acknowledgement, and the sort fields of its list. */
+export const acknowledgements = {
+  get schema() {
+    return schema();
+  },
+  list: { sort: ['host_name', 'description', 'author', 'entered_at', 'state'], ties },
+};
+
+/** An acknowledgement as an engine has it. */
+export interface EngineAcknowledgement {
+  readonly record: AcknowledgementRecord;
+  /** The mark of the request that wrote it. Null if this API did not write it. */
+  readonly mark: string | null;
+}
+
+const acknowledged = equals('acknowledged', 1);
+const state = {
+  state: integer('state'),
+  checked: flag('has_been_checked'),
+  type: integer('acknowledgement_type'),
+};
+
+/**
+ * Returns the acknowledged hosts and services of a realm, with the comment that the engine wrote for each. An acknowledgement without
+ * such a comment has no author.
+ */
+export async function acknowledgementsOf(realm: OpenRealm): Promise<EngineAcknowledgement[]> {
+  const [hosts, services, remarks] = await Promise.all([
+    realm.status.ask(
+      rowQuery('hosts', { ...state, host: text('name') }).where(acknowledged, ...limitHosts(realm)),
+    ),
+    realm.status.ask(
+      rowQuery('services', { ...state, host: text('host_name'), service: text('description') }).where(
+        acknowledged,
+        ...limitServices(realm),
+      ),
+    ),
+    commentsOf(realm, equals('entry_type', 4)),
+  ]);
+  // The last comment of an object belongs to its present acknowledgement: those of former ones may stay.
+  const remarkOf = new Map(remarks.map((remark) => [objectKey(remark.record), remark]));
+  const objects = [
+    ...hosts.map((row) => ({ ...row, service: null, ...hostState(row.state, row.checked) })),
+    ...services.map((row) => ({ ...row, ...serviceState(row.state, row.checked) })),
+  ];
+  return objects.map(({ host, service: description, type, state: number, state_name }) => {
+    const object = { host_name: host ?? '', description };
+    const remark = remarkOf.get(objectKey(object));
+    const own = { realm: realm.name, ...object, state: number, state_name, sticky: stickiness(type) };
+    return { mark: remark?.mark ?? null, record: { ...own, ...remarkPart(remark) } };
+  });
+}
+
+/** The engine's type of an acknowledgement: 1 normal, 2 sticky. */
+function stickiness(type: number | null): boolean | null {
+  return type === null ? null : type === 2;
+}
+
+const withoutRemark = {
+  author: null,
+  comment: null,
+  is_ours: false,
+  entered_at: null,
+  persistent: null,
+  expires_at: null,
+};
+
+function remarkPart(
+  remark: EngineComment | undefined,
+): Omit<AcknowledgementRecord, 'realm' | 'host_name' | 'description' | 'state' | 'state_name' | 'sticky'> {
+  if (!remark) return withoutRemark;
+  const { author, comment, is_ours, entered_at, persistent, expires_at } = remark.record;
+  return { author, comment, is_ours, entered_at, persistent, expires_at };
+}

@@ -1,0 +1,119 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import {
+  type DecodedRow,
+  type Filter,
+  flag,
+  integer,
+  rowQuery,
+  time,
+} from '../../connectors/status-query/index.ts';
+import { nullIfEmpty } from '../fields/empty-texts.ts';
+import { limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { identitiesOf } from './identities.ts';
+import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
+
+const ties = ['realm', 'host_name', 'description', 'downtime_id'] as const;
+
+const schema = once(() =>
+  z
+    .strictObject({
+      ...remarkFields(),
+      fixed: z.boolean().describe('false: flexible, it begins when the object has a problem'),
+      starts_at: instant().describe('a flexible one may begin from then on'),
+      ends_at: instant().describe('a flexible one begins before then'),
+      duration_s: z.int().nonnegative().nullable().describe('duration in seconds'),
+      in_effect: z
+        .boolean()
+        .nullable()
+        .describe('null: the engine does not say, as of a flexible downtime of an object that is in one'),
+      triggered_by: z.string().nullable().describe('`downtime_id` of the downtime that starts it'),
+      downtime_id: z.string().describe('id in this API, which stays the same after a restart of the engine'),
+    })
+    .meta({ id: 'Downtime' }),
+);
+
+export type DowntimeRecord = z.output<ReturnType<typeof schema>>;
+
+/** The record of a downtime, and the sort fields of its list. */
+export const downtimes = {
+  get schema() {
+    return schema();
+  },
+  list: { sort: ['host_name', 'description', 'author', 'entered_at', 'starts_at', 'ends_at'], ties },
+};
+
+/** A downtime as an engine has it. */
+export interface EngineDowntime {
+  readonly record: DowntimeRecord;
+  /** The engine's number of the downtime. Icinga 2 changes it at each start. */
+  readonly number: number;
+  /** The mark of the request that scheduled it. Null if this API did not schedule it. */
+  readonly mark: string | null;
+}
+
+const columns = {
+  ...remarkColumns,
+  start: time('start_time'),
+  end: time('end_time'),
+  fixed: flag('fixed'),
+  duration: integer('duration'),
+  trigger: integer('triggered_by'),
+  hostDepth: integer('host_scheduled_downtime_depth'),
+  serviceDepth: integer('service_scheduled_downtime_depth'),
+};
+
+type Cells = DecodedRow<typeof columns>;
+
+/** Returns the downtimes of a realm that pass the filters. `now` is in seconds since the epoch. */
+export async function downtimesOf(
+  realm: OpenRealm,
+  now: number,
+  ...filters: Filter[]
+): Promise<EngineDowntime[]> {
+  const query = rowQuery('downtimes', columns).where(...filters, ...limitServices(realm));
+  const found = (await realm.status.ask(query)).sort((a, b) => (a.number ?? 0) - (b.number ?? 0));
+  const ids = identitiesOf(realm, 'downtime', found.map(factsOf));
+  const idByNumber = new Map(found.map(({ number }, at) => [number, ids[at]]));
+  return found.map((cells, at) => {
+    const { mark, fields } = remarkOf(realm, cells);
+    const { iso } = realm;
+    return {
+      ...{ number: cells.number ?? 0, mark },
+      record: {
+        ...fields,
+        fixed: isFixed(cells),
+        ...{ starts_at: iso(cells.start), ends_at: iso(cells.end), duration_s: durationOf(cells) },
+        in_effect: isInEffect(cells, now),
+        triggered_by: cells.trigger === null ? null : (idByNumber.get(cells.trigger) ?? null),
+        downtime_id: ids[at] ?? '',
+      },
+    };
+  });
+}
+
+function factsOf(cells: Cells) {
+  const { host, service, author, comment, entered, start, end } = cells;
+  return [host, nullIfEmpty(service), author, comment, entered, start, end, isFixed(cells), cells.duration];
+}
+
+function isFixed({ fixed }: Cells): boolean {
+  return fixed !== false;
+}
+
+/** Engines send no useful duration of a fixed downtime. */
+function durationOf(cells: Cells): number | null {
+  if (!isFixed(cells)) return cells.duration;
+  return cells.start === null || cells.end === null ? null : Math.max(0, cells.end - cells.start);
+}
+
+/** An object whose downtime depth is 0 is in none of its downtimes. Engines do not say which of several is in effect. */
+function isInEffect(cells: Cells, now: number): boolean | null {
+  const depth = nullIfEmpty(cells.service) === null ? cells.hostDepth : cells.serviceDepth;
+  if (depth === 0) return false;
+  if (!isFixed(cells)) return null;
+  if (cells.start === null || cells.end === null) return null;
+  return cells.start <= now && now < cells.end;
+}

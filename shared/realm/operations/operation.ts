@@ -1,0 +1,35 @@
+import type { Command } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import type { TargetObject } from './target.ts';
+
+/** A change of each target of a request. `Now` is what an engine says of one target. */
+export interface Operation<Target extends TargetObject, Now> {
+  /**
+   * Reads what the engine says of the targets now, with the same few questions for any number of them. It is called before the first
+   * command and after the last one, until all effects are seen. The keys are those of `objectKey`.
+   */
+  look(realm: OpenRealm, targets: readonly Target[]): Promise<ReadonlyMap<string, Now>>;
+  /** Returns true if the target has what is wanted already, so that nothing is sent. */
+  isAlready(before: Now | undefined): boolean;
+  /** Returns true if the effect of the command is seen. */
+  isDone(now: Now | undefined, before: Now | undefined): boolean;
+  /** Returns the reason why nothing is sent for a target, or `undefined`. */
+  refusal(before: Now | undefined): string | undefined;
+  /** Returns the command for one target. Throws an `AppError` of kind `invalid` if its names cannot be sent. */
+  command(target: Target, before: Now | undefined): Command;
+}
+
+/**
+ * The result for one target. `done`: the engine shows the effect. `already`: it was there before. `refused`: nothing was changed.
+ * `unconfirmed`: the command was sent, or may have been, and its effect was not seen in time.
+ */
+export type Outcome = 'done' | 'already' | 'refused' | 'unconfirmed';
+
+export interface Result<Target extends TargetObject, Now> {
+  readonly target: Target;
+  readonly outcome: Outcome;
+  /** A sentence for people. Null if there is nothing to explain. */
+  readonly reason: string | null;
+  /** The latest answer of the engine about the target. */
+  readonly now: Now | undefined;
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/operations/endpoints.ts';
+import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { largeSite } from '../support/large-site.ts';
+import { realm } from '../support/realm-records.ts';
+
+const list = '/api/operations/realms/real/downtimes/';
+const host = 'host-00001';
+
+describeOnIcinga2('downtimes', () => {
+  describe('a downtime', () => {
+    let icinga: Icinga2;
+    let api: TestApp;
+    beforeAll(async () => {
+      icinga = await startIcinga2({ site: largeSite(30) });
+      api = await startTestApp({
+        endpoints: [...endpoints, ...statusEndpoints],
+        realms: [realm('real', { monitoring_port: icinga.port })],
+        config: { engineDeadlineMs: 10_000 },
+      });
+    });
+    afterAll(async () => {
+      await api.stop();
+      await icinga.stop();
+    });
+    const schedule = async (more: Readonly<Record<string, unknown>>) =>
+      api.call(list, { method: 'POST', body: { targets: { hosts: [host] }, comment: 'disks', ...more } });
+    const downtimesOf = async (name: string) => {
+      const { body } = await api.call(`${list}?host_name=${name}&fields=downtime_id`);
+      const found: { readonly downtime_id: string }[] = body.data;
+      return found;
+    };
+    const isInDowntime = async () => {
+      const { body } = await api.call(`/api/status/realms/real/hosts/${host}/`);
+      const data: { readonly in_downtime: boolean | null } = body.data;
+      return data.in_downtime;
+    };
+
+    it('is set for a host with its services, is seen in the list and in the status, and is set once', async () => {
+      const times = { starts_at: 'now-1h/h', ends_at: '2037-01-01', include_services: true };
+      const { status, body } = await schedule(times);
+      expect([status, body.data.counts]).toEqual([200, { done: 6, already: 0, refused: 0, unconfirmed: 0 }]);
+      expect(body.data.targets[0].now).toMatchObject({
+        ...{ author: 'admin', comment: 'disks', is_ours: true, fixed: true, in_effect: true },
+      });
+      expect(await downtimesOf(host)).toHaveLength(6);
+      expect(await isInDowntime()).toBe(true);
+      const again = await schedule(times);
+      expect(again.body.data.counts).toEqual({ done: 0, already: 6, refused: 0, unconfirmed: 0 });
+      expect(await downtimesOf(host)).toHaveLength(6);
+      for (const { downtime_id: id } of await downtimesOf(host)) {
+        const removed = await api.call(`${list}${id}/`, { method: 'DELETE' });
+        expect([removed.status, removed.body.data.deleted]).toEqual([200, true]);
+        const gone = await api.call(`${list}${id}/`, { method: 'DELETE' });
+        expect([gone.status, gone.body.code]).toEqual([404, 'downtime_not_found']);
+      }
+      expect(await downtimesOf(host)).toEqual([]);
+      expect(await isInDowntime()).toBe(false);
+    });
+
+    it.each([
+      ['a backslash', String.raw`C:\new \n "q" 'q'`],
+      ['letters of other languages', 'nächste Woche, été – 日本 😀'],
+      ['1,000 letters', 'é'.repeat(1000)],
+    ])('keeps a comment with %s', async (_, comment) => {
+      const { body } = await schedule({ duration: '1h', comment, targets: { hosts: ['host-00002'] } });
+      expect(body.data.targets).toMatchObject([{ outcome: 'done', now: { comment } }]);
+    });
+
+    it('may be flexible', async () => {
+      const times = { flexible: true, ends_at: '2037-01-01', duration: '30m' };
+      const { body } = await schedule({ ...times, targets: { hosts: ['host-00003'] } });
+      expect(body.data.targets).toMatchObject([
+        { outcome: 'done', now: { fixed: false, duration_s: 1800, in_effect: false } },
+      ]);
+    });
+
+    it('names a host that the engine does not have', async () => {
+      const { body } = await schedule({ duration: '1h', targets: { hosts: ['host-00004', 'nobody'] } });
+      expect(body.data.counts).toEqual({ done: 1, already: 0, refused: 1, unconfirmed: 0 });
+    });
+
+    it('is set by group and by filter', async () => {
+      const group = await schedule({ duration: '1h', comment: 'group', targets: { hostgroup: 'db' } });
+      const dbHosts = await api.call('/api/status/realms/real/hostgroups/db/hosts/');
+      expect(group.body.data.counts.done).toBe(dbHosts.body.data.length);
+      const filter = 'kind=service&state_name=CRITICAL&host_groups=linux';
+      const some = await schedule({ duration: '1h', comment: 'filter', targets: { filter } });
+      const rows = await api.call(`/api/status/realms/real/all-service-status/?${filter}`);
+      expect(some.body.data.counts.done).toBe(rows.body.data.length);
+    });
+  });
+});
