@@ -1,4 +1,4 @@
-// What the pipelines run: .ci/deploy with stand-ins of the commands that it starts, .ci/smoke against an HTTP server.
+// The pipelines: .ci/deploy runs with stand-ins of the commands that it starts, .ci/smoke against an HTTP server.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -26,8 +26,8 @@ describe('.ci/deploy', () => {
   });
 
   /**
-   * What it ran, where the stage is at `base` and these are affected; `fails` is a command that does not work, `reading` what AWS
-   * says where there is no base.
+   * Returns the commands that ran. The stage is at `base`, these functions are affected; `fails` is a command that does not work, `reading` what AWS
+   * answers if the stage has no base.
    */
   async function deployed({ base = 'HEAD', affected = '', fails = '', reading = 'ParameterNotFound' }) {
     const log = join(folder, 'log');

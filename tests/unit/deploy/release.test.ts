@@ -1,43 +1,30 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { findStage } from '../../../cli/stage.ts';
-import { type Alias, LambdaStandIn, StandInFunction } from '../../support/lambda-stand-in.ts';
-import { projectRoot } from '../../support/service-copy.ts';
+import { release } from '../../../deploy/release/release.ts';
+import { awsClient } from '../../support/aws-client.ts';
+import { LambdaStandIn, StandInFunction } from '../../support/lambda-stand-in.ts';
 
-interface Command {
-  readonly constructor: { readonly name: string };
-  readonly input: Partial<Alias>;
-}
-
-/** The clients of a release, with a clock that sleeping moves on; of the alarms, those that ring at each look. */
+/** The surroundings of a release, with a clock that sleeping moves on. `looks` are the alarms that ring at each look. */
 function around(one: StandInFunction, looks: readonly (readonly string[])[]) {
   let look = 0;
   let now = 0;
+  const answers: Record<string, (input: object) => unknown> = {
+    GetAliasCommand: () => one.alias,
+    PublishVersionCommand: () => one.publish(),
+    UpdateAliasCommand: (input) => one.point(input),
+    InvokeCommand: () => ({ Payload: Buffer.from('{"statusCode":401}') }),
+  };
   return {
-    lambda: {
-      send({ constructor, input }: Command): Promise<unknown> {
-        const answers: Record<string, () => unknown> = {
-          GetAliasCommand: () => one.alias,
-          PublishVersionCommand: () => one.publish(),
-          UpdateAliasCommand: () => one.point(input),
-          InvokeCommand: () => ({ Payload: Buffer.from('{"statusCode":401}') }),
-        };
-        return Promise.resolve().then(() => answers[constructor.name]!());
-      },
-    },
-    cloudwatch: {
-      send: ({ constructor }: Command) => {
-        if (constructor.name === 'GetMetricDataCommand') return Promise.resolve({});
-        const names = looks[Math.min(look, looks.length - 1)]!;
-        look += 1;
-        if (names.includes('unreadable')) return Promise.reject(new Error('AccessDenied'));
-        return Promise.resolve({ MetricAlarms: names.map((AlarmName) => ({ AlarmName })) });
-      },
-    },
+    lambda: awsClient(({ constructor, input }) =>
+      Promise.resolve().then(() => answers[constructor.name]!(input)),
+    ),
+    cloudwatch: awsClient(({ constructor }) => {
+      if (constructor.name === 'GetMetricDataCommand') return Promise.resolve({});
+      const names = looks[Math.min(look, looks.length - 1)]!;
+      look += 1;
+      if (names.includes('unreadable')) return Promise.reject(new Error('AccessDenied'));
+      return Promise.resolve({ MetricAlarms: names.map((AlarmName) => ({ AlarmName })) });
+    }),
     clock: () => now,
     sleep: (ms: number) => {
       now += ms;
@@ -49,13 +36,8 @@ function around(one: StandInFunction, looks: readonly (readonly string[])[]) {
   };
 }
 
-type Release = (parts: ReturnType<typeof around>, wanted: object) => Promise<{ readonly faults: string[] }>;
-const script = (name: string) => join(projectRoot, 'deploy/release', name);
-const { release } = (await import(script('release.mjs'))) as { release: Release };
-const { stageRegion } = (await import(script('stage-region.mjs'))) as {
-  stageRegion: (root: string, stage: string, env: Readonly<Record<string, string>>) => string;
-};
 const wanted = {
+  release: 'v1',
   functions: [
     { functionName: 'realmgate-prod-status', facts: { p95Ms: 3000, timeoutMs: 29_000, event: {} } },
   ],
@@ -105,33 +87,6 @@ describe('a release', () => {
       expect(one.states).toEqual([]);
     },
   );
-});
-
-describe('the region of a release', () => {
-  let folder: string;
-  beforeEach(() => {
-    folder = mkdtempSync(join(tmpdir(), 'realmgate-region-'));
-  });
-  afterEach(() => {
-    rmSync(folder, { recursive: true });
-  });
-
-  it('is the one that the stage was deployed to', () => {
-    const params = 'params:\n  default: {}\n  dev:\n  prod: { region: eu-central-1, log_level: WARN }\n';
-    const both = (stage: string, env: Readonly<Record<string, string>> = {}, text = params) => {
-      writeFileSync(join(folder, 'serverless.yml'), text);
-      const region = stageRegion(folder, stage, env);
-      // `npm run admin` goes to the same one.
-      expect(findStage(stage, env, folder).region).toBe(region);
-      return region;
-    };
-    expect(both('prod', { AWS_REGION: 'us-east-1' })).toBe('eu-central-1');
-    expect(both('dev', { AWS_REGION: 'us-east-1' })).toBe('us-east-1');
-    expect(both('dev')).toBe('eu-west-1');
-    expect(both('dev', {}, params.replace('default: {}', 'default: { region: us-west-2 }'))).toBe(
-      'us-west-2',
-    );
-  });
 });
 
 describe('npm run rollback', () => {

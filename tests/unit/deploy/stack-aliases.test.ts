@@ -1,16 +1,12 @@
 // The version of an alias in the template of a deployment: a stack sets it once, releases shift it.
-import { join } from 'node:path';
-
 import { describe, expect, it } from '@jest/globals';
 
+import { keepAliases } from '../../../deploy/functions/versions.ts';
+import { awsClient } from '../../support/aws-client.ts';
 import { sdkConfig } from '../../support/aws-stand-in.ts';
 import { LambdaStandIn } from '../../support/lambda-stand-in.ts';
-import { projectRoot } from '../../support/service-copy.ts';
 
-type Plugin = new (serverless: unknown) => { readonly hooks: Record<string, () => Promise<void>> };
-const { default: Versions } = (await import(join(projectRoot, 'deploy/versions.mjs'))) as {
-  default: Plugin;
-};
+type Parts = Parameters<typeof keepAliases>[0];
 
 const published = { 'Fn::GetAtt': ['StatusLambdaVersionNew', 'Version'] };
 const aliasWith = (FunctionVersion: unknown) => ({
@@ -18,27 +14,26 @@ const aliasWith = (FunctionVersion: unknown) => ({
   Properties: { FunctionVersion },
 });
 
-/** What the template to be uploaded says, if the deployed one has these resources and calls reach version 9. */
+/** Returns the template to be uploaded, if the deployed one has these resources and calls reach version 9. */
 async function deployed(resources: object): Promise<unknown> {
   const Resources = { StatusLiveAlias: aliasWith(published) };
   const cloud = new LambdaStandIn();
   await cloud.start();
   cloud.add('status').alias.FunctionVersion = '9';
   const { AWS_ENDPOINT_URL: endpoint = '' } = cloud.env;
-  const provider = {
-    naming: { getStackName: () => 'realmgate-prod' },
-    getAwsSdkV3Config: () => Promise.resolve(sdkConfig(endpoint)),
-    getCloudFormationClient: () =>
-      Promise.resolve({
-        send: () => Promise.resolve({ TemplateBody: JSON.stringify({ Resources: resources }) }),
-      }),
-  };
-  const status = { name: 'realmgate-prod-status', targetAlias: { logicalId: 'StatusLiveAlias' } };
-  const { hooks } = new Versions({
-    getProvider: () => provider,
-    service: { provider: { compiledCloudFormationTemplate: { Resources } }, functions: { status } },
-  });
-  await hooks['before:aws:deploy:deploy:checkForChanges']!();
+  const TokenKeys = { Type: 'AWS::SecretsManager::Secret', Properties: { Name: 'keys' } };
+  const TemplateBody = JSON.stringify({ Resources: { TokenKeys, ...resources } });
+  await keepAliases({
+    aws: {
+      naming: { getStackName: () => 'realmgate-prod' },
+      getAwsSdkV3Config: () => Promise.resolve(sdkConfig(endpoint)),
+      getCloudFormationClient: () => Promise.resolve(awsClient(() => Promise.resolve({ TemplateBody }))),
+    },
+    service: {
+      provider: { compiledCloudFormationTemplate: { Resources, Outputs: {} } },
+      functions: { status: { name: 'realmgate-prod-status' } },
+    },
+  } as unknown as Parts);
   await cloud.stop();
   return Resources.StatusLiveAlias.Properties.FunctionVersion;
 }

@@ -1,0 +1,76 @@
+// These are the alarms from the metrics that Lambda itself has of a function: failures without an answer, throttled calls, and
+// slowness.
+import type { FunctionDefinition } from '../framework.ts';
+import { type Alarm, metric, percentile, ringAbove, ringIfAny, share } from './rules.ts';
+
+/**
+ * Returns true if a caller waits for the answer of the function: functions of the gateway, and authorizers. A failed job is started
+ * again by its trigger.
+ */
+function hasCallers({ events, alarms }: FunctionDefinition): boolean {
+  return alarms.errors === false || events.some((event) => event.http);
+}
+
+/** Returns the function's alarms by kind. Each failure of an authorizer is a log line `authorizer.failed`, which has its own alarm. */
+export function functionAlarms(definition: FunctionDefinition): Readonly<Record<string, Alarm>> {
+  const alarms = hasCallers(definition) ? callAlarms(definition) : jobAlarms(definition);
+  const { Errors: _errors, ...others } = alarms;
+  return definition.alarms.errors === false ? others : alarms;
+}
+
+const description = 'Seen by Lambda itself.';
+
+function callAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttles' | 'Duration', Alarm> {
+  const metrics = metricsOf(definition);
+  return {
+    Errors: {
+      severity: 'page',
+      description,
+      rule: share({ metrics: { failed: metrics.errors, calls: metrics.calls } }),
+    },
+    Throttles: {
+      severity: 'page',
+      description,
+      // A throttled call is not counted as an invocation.
+      rule: share({
+        calls: '(failed + FILL(calls, 0))',
+        metrics: { failed: metrics.throttles, calls: metrics.calls },
+      }),
+    },
+    Duration: {
+      severity: 'ticket',
+      description,
+      rule: percentile({
+        time: metrics.duration,
+        calls: metrics.calls,
+        stat: 'p95',
+        rule: slowness(definition),
+      }),
+    },
+  };
+}
+
+/** A job has few calls, and their 95th percentile is the slowest of them. */
+function jobAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttles' | 'Duration', Alarm> {
+  const { errors, throttles, duration } = metricsOf(definition);
+  const rule = ringAbove(duration, { ...slowness(definition), ExtendedStatistic: 'p95' });
+  return {
+    Errors: { severity: 'ticket', description, rule: ringIfAny(errors) },
+    Throttles: { severity: 'ticket', description, rule: ringIfAny(throttles) },
+    Duration: { severity: 'ticket', description, rule },
+  };
+}
+
+function metricsOf({ name }: FunctionDefinition) {
+  const of = (MetricName: string) => metric('AWS/Lambda', MetricName, { FunctionName: name });
+  return {
+    calls: of('Invocations'),
+    errors: of('Errors'),
+    throttles: of('Throttles'),
+    duration: of('Duration'),
+  };
+}
+
+function slowness({ alarms }: FunctionDefinition) {
+  return { Threshold: alarms.p95_ms, EvaluationPeriods: 3 };
+}

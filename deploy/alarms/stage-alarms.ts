@@ -1,0 +1,195 @@
+// These alarms watch all functions of a stage together. The functions answer their faults, so that Lambda's own count of errors misses
+// them. The project's own metrics (shared/base/metrics.ts) and the error lines of the logs (alarms.ts) show them.
+import type { Severity } from '../parameters/parameters.ts';
+import {
+  type Alarm,
+  type AlarmMetric,
+  type AlarmRule,
+  metric,
+  ringAbove,
+  ringIfAny,
+  ringIfAnyOf,
+  share,
+} from './rules.ts';
+
+/** The names of AWS that the rules need. */
+export interface StageNames {
+  readonly stage: string;
+  /** The dimension of the project's own metrics. */
+  readonly service: string;
+  readonly apiName: string;
+  readonly authorizers: readonly string[];
+  readonly tableName: string;
+  readonly queueName: string;
+  readonly deadQueueName: string;
+  /** True if the canary of the stage is switched on. */
+  readonly hasCanary: boolean;
+}
+
+/** Alarms by their short names. */
+type Alarms = Readonly<Record<string, Alarm>>;
+
+/** The codes of error lines that each ring an alarm. `request.failed` has the metrics ServerErrors and InternalErrors instead. */
+const alarmingCodes: readonly (readonly [code: string, severity: Severity, description: string])[] = [
+  [
+    'audit.unwritten',
+    'ticket',
+    'The record of a write is not in the table; the line audit.unwritten holds it whole.',
+  ],
+  [
+    'store.record_unreadable',
+    'page',
+    'A record of the table breaks its schema; its line says which and how.',
+  ],
+  [
+    'idempotency.unkept',
+    'ticket',
+    'An answer is not kept under its Idempotency-Key; the lines idempotency.unkept say why.',
+  ],
+  [
+    'realm.failed',
+    'ticket',
+    'A bug cost one realm its share of an answer; the lines realm.failed say where.',
+  ],
+  ['job.failed', 'ticket', 'A job could not do its work as a whole; the lines job.failed say why.'],
+  [
+    'check.abandoned',
+    'ticket',
+    'A passive check could not be delivered for 24 hours; the lines check.abandoned say why.',
+  ],
+];
+const tableOperations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
+
+export function stageAlarms(names: StageNames): Alarms {
+  return { ...answerAlarms(names), ...lineAlarms(names), ...canaryAlarms(names), ...resourceAlarms(names) };
+}
+
+/** Returns a metric of the project itself. */
+function ours({ service }: StageNames, name: string, dimensions: Readonly<Record<string, string>> = {}) {
+  return metric('Realmgate', name, { service, ...dimensions });
+}
+
+/**
+ * Returns the alarms about answers to callers. An engine that fails only rings `engine-errors`, so that it does not hide faults of the
+ * API.
+ */
+function answerAlarms(names: StageNames): Alarms {
+  const gateway = (name: string) =>
+    metric('AWS/ApiGateway', name, { ApiName: names.apiName, Stage: names.stage });
+  const failed = ours(names, 'ServerErrors');
+  const engines = ours(names, 'EngineErrors');
+  const calls = ours(names, 'Requests');
+  return {
+    'server-errors': {
+      severity: 'page',
+      description:
+        'More than 5 of 100 requests are answered with 5xx, and no engine is the cause; the lines request.failed say why.',
+      rule: share({ failed: 'failed - engines', metrics: { failed, engines, calls } }),
+    },
+    'engine-errors': {
+      severity: 'ticket',
+      description:
+        'More than 5 of 100 requests are answered with 5xx because an engine or a backend fails; the lines request.failed say which.',
+      rule: share({ metrics: { failed: engines, calls } }),
+    },
+    // Each answer with 500 is a bug, so that one is enough. A high share of them rings `server-errors`.
+    'internal-errors': {
+      severity: 'ticket',
+      description: 'Requests are answered with 500, so there is a bug; the lines request.failed say where.',
+      rule: ringIfAny(ours(names, 'InternalErrors')),
+    },
+    // This alarm notifies nobody itself (composite-alarms.ts).
+    'gateway-5xx': {
+      description: 'More than 5 of 100 requests got a 5xx of the gateway, and no function answered them.',
+      rule: share({
+        failed: 'IF(failed > FILL(answered, 0), failed - FILL(answered, 0), 0)',
+        metrics: { failed: gateway('5XXError'), answered: failed, calls: gateway('Count') },
+      }),
+    },
+  };
+}
+
+function lineAlarms(names: StageNames): Alarms {
+  const lines = (event: string) => ours(names, 'ErrorLines', { event });
+  const counted = alarmingCodes.map(([event, severity, description]): [string, Alarm] => [
+    event.replace(/[._]/g, '-'),
+    { severity, description, rule: ringIfAny(lines(event)) },
+  ]);
+  return {
+    ...Object.fromEntries(counted),
+    'authorizer-failed': {
+      severity: 'page',
+      description: 'Tokens cannot be judged, so callers get 503; the lines authorizer.failed say why.',
+      rule: authorizerRule(names, lines('authorizer.failed')),
+    },
+  };
+}
+
+function authorizerRule({ authorizers }: StageNames, failed: AlarmMetric): AlarmRule {
+  const calls = authorizers.map((FunctionName, index): [string, AlarmMetric] => [
+    `calls${index + 1}`,
+    metric('AWS/Lambda', 'Invocations', { FunctionName }),
+  ]);
+  return share({
+    failed: 'FILL(failed, 0)',
+    calls: `(${calls.map(([id]) => `FILL(${id}, 0)`).join(' + ')})`,
+    metrics: { failed, ...Object.fromEntries(calls) },
+  });
+}
+
+function canaryAlarms(names: StageNames): Alarms {
+  return {
+    // A single failed run may be caused by a restart of its engine.
+    'canary-failed': {
+      severity: 'page',
+      description:
+        'The canary called the API as a user would, and was not answered in two of three runs; the lines canary.failed say at which step.',
+      rule: {
+        ...ringIfAny(ours(names, 'ErrorLines', { event: 'canary.failed' })),
+        EvaluationPeriods: 3,
+        DatapointsToAlarm: 2,
+      },
+    },
+    'canary-silent': {
+      severity: 'ticket',
+      description: 'The canary has not run for 15 minutes, so nobody looks whether callers are answered.',
+      rule: {
+        ...ringIfAny(ours(names, 'Requests', { endpoint: 'canary.run' })),
+        Threshold: 1,
+        ComparisonOperator: 'LessThanThreshold',
+        EvaluationPeriods: 3,
+        // Missing data is the fault here, unless the canary is switched off.
+        TreatMissingData: names.hasCanary ? 'breaching' : 'notBreaching',
+      },
+    },
+  };
+}
+
+/** Returns the alarms about the resources of the stage. If callers notice a fault of a resource, it also rings `server-errors`. */
+function resourceAlarms({ tableName, queueName, deadQueueName }: StageNames): Alarms {
+  const ofTable = (name: string, dimensions: Readonly<Record<string, string>> = {}) =>
+    metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });
+  const ticket = (description: string, rule: AlarmRule): Alarm => ({ severity: 'ticket', description, rule });
+  return {
+    'dead-checks': ticket(
+      'Passive checks that could not be delivered wait among the dead letters: npm run admin -- dead-letters list.',
+      ringIfAny(metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: deadQueueName })),
+    ),
+    // Engines restart and flap for shorter times than this. A delivery is tried every five minutes or more often.
+    'late-checks': ticket(
+      'Passive checks have waited for an engine for an hour; the lines check.undelivered say for which.',
+      ringAbove(metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: queueName }), {
+        Statistic: 'Maximum',
+        Threshold: 3600,
+      }),
+    ),
+    'table-throttles': ticket(
+      'The table refuses requests, because there are too many at once.',
+      ringIfAnyOf([ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents')]),
+    ),
+    'table-errors': ticket(
+      'DynamoDB fails.',
+      ringIfAnyOf(tableOperations.map((operation) => ofTable('SystemErrors', { Operation: operation }))),
+    ),
+  };
+}

@@ -1,0 +1,57 @@
+// Each function has one self-contained ES module bundle: functions/<name>/index.ts → <outdir>/<name>/index.mjs.
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+import { build, type BuildOptions, type Metafile } from 'esbuild';
+
+import { docsFilesPlugin } from '../docs/bundle-plugin.ts';
+
+/** The options that decide which files are in a bundle. */
+export const resolution = {
+  bundle: true,
+  // The names of chunks depend on the paths in them, which must be the same wherever node_modules is.
+  preserveSymlinks: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  mainFields: ['module', 'main'],
+} satisfies BuildOptions;
+
+interface BundleOptions {
+  readonly outdir?: string;
+  /** Without a source map, the names of chunks do not change with the comments in them. */
+  readonly sourcemap?: false | 'external';
+}
+
+/** Builds the bundle of a function and replaces the old one in the output folder. Returns esbuild's list of outputs. */
+export async function bundle(
+  root: string,
+  name: string,
+  { outdir = join(root, 'dist'), sourcemap = 'external' }: BundleOptions = {},
+): Promise<Metafile['outputs']> {
+  const folder = join(outdir, name);
+  rmSync(folder, { recursive: true, force: true });
+  const { metafile, outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, 'functions', name, 'index.ts')],
+    // The names of chunks depend on the output folder, so it is the same for all builds. The files are written to `folder` below.
+    outdir: join(root, 'dist', name),
+    write: false,
+    ...resolution,
+    // Clients of AWS are imported at their first use. As chunks they cost no time at a cold start until then.
+    splitting: true,
+    chunkNames: '[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    // CommonJS packages call `require` for Node's own modules, but an ES module does not have `require`.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    minify: true,
+    sourcemap,
+    legalComments: 'none',
+    metafile: true,
+    plugins: name === 'docs' ? [docsFilesPlugin(root)] : [],
+    logLevel: 'warning',
+  });
+  mkdirSync(folder, { recursive: true });
+  for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents);
+  return metafile.outputs;
+}

@@ -1,0 +1,76 @@
+import type { Deployment } from '../deployment.ts';
+import type { FunctionDefinition } from '../framework.ts';
+import { networkStatements } from '../functions/private-network.ts';
+import { keyStatements } from '../storage/encryption.ts';
+import type { Resource } from '../template.ts';
+import { logicalName } from '../template.ts';
+import { tableStatements } from './table-access.ts';
+import { telemetryStatements } from './telemetry.ts';
+
+const LOG_GROUP = 'arn:${AWS::Partition}:logs:${AWS::Region}:${AWS::AccountId}:log-group:/aws/lambda/';
+
+/**
+ * Adds each function's own role. Two lines of its function.yml name what it may do:
+ *   table: { REALM: [list] }           the allowed actions on partitions of the table (table-access.ts)
+ *   permissions: [read_token_keys]     names of statements in permissions.yml
+ * Parameters of the stage add statements for the collector of traces, the private network and the key of the stage.
+ */
+export function addRoles(deployment: Deployment): void {
+  const { aws, parameters, service } = deployment;
+  for (const [name, definition] of Object.entries(service.functions)) {
+    definition.role = `${logicalName(name)}Role`;
+    service.resources.Resources[definition.role] = role(definition.name, aws.getRegion(), [
+      ...tableStatements(definition.table),
+      ...permitted(deployment, name, definition),
+      ...telemetryStatements(name, parameters),
+      ...networkStatements(definition, parameters),
+      ...keyStatements(parameters),
+    ]);
+  }
+}
+
+function permitted(
+  { service, UserError }: Deployment,
+  name: string,
+  { permissions = [] }: FunctionDefinition,
+) {
+  return permissions.map((permission) => {
+    const statement = service.custom.permissions[permission];
+    if (statement) return statement;
+    throw new UserError(`functions/${name}/function.yml: no permission ${permission}`);
+  });
+}
+
+/**
+ * Returns the role of a function. Its name is literal, because `deploy function` must know it. It contains the region, because an
+ * account has one name space for roles.
+ */
+function role(functionName: string, region: string, statements: readonly object[]): Resource {
+  const always = [
+    {
+      Effect: 'Allow',
+      Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+      Resource: { 'Fn::Sub': `${LOG_GROUP}${functionName}:*` },
+    },
+    // X-Ray has no resources to name.
+    { Effect: 'Allow', Action: ['xray:PutTraceSegments', 'xray:PutTelemetryRecords'], Resource: '*' },
+  ];
+  return {
+    Type: 'AWS::IAM::Role',
+    Properties: {
+      RoleName: `${functionName}-${region}`,
+      AssumeRolePolicyDocument: {
+        Version: '2012-10-17',
+        Statement: [
+          { Effect: 'Allow', Principal: { Service: 'lambda.amazonaws.com' }, Action: 'sts:AssumeRole' },
+        ],
+      },
+      Policies: [
+        {
+          PolicyName: 'own',
+          PolicyDocument: { Version: '2012-10-17', Statement: [...always, ...statements] },
+        },
+      ],
+    },
+  };
+}
