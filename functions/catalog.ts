@@ -4,6 +4,7 @@ import { endpoints as deviceInventory } from './device-inventory/endpoints.ts';
 import { endpoints as events } from './events/endpoints.ts';
 import { endpoints as infrastructure } from './infrastructure/endpoints.ts';
 import { endpoints as metrics } from './metrics/endpoints.ts';
+import { endpoints as operations } from './operations/endpoints.ts';
 import { endpoints as passiveChecks } from './passive-checks/endpoints.ts';
 import { endpoints as reports } from './reports/endpoints.ts';
 import { endpoints as stats } from './stats/endpoints.ts';
@@ -20,6 +21,7 @@ export const catalog = [
   ...events,
   ...infrastructure,
   ...metrics,
+  ...operations,
   ...passiveChecks,
   ...reports,
   ...stats,

@@ -1,3 +1,4 @@
+import type { describeConfig } from '../shared/base/config.ts';
 import type { FunctionFacts } from './groups.ts';
 
 interface Listed {
@@ -9,8 +10,11 @@ interface Listed {
   readonly extension?: boolean | undefined;
 }
 
+/** The name in the marks around a table that is written by `npm run openapi`. */
+export type TableMark = 'groups' | 'endpoints' | 'settings';
+
 /** Returns the text of a README with a new table between its two marks. Throws if it lacks the marks. */
-export function withTable(text: string, mark: 'groups' | 'endpoints', rows: readonly string[]): string {
+export function withTable(text: string, mark: TableMark, rows: readonly string[]): string {
   const begin = `<!-- ${mark}:begin -->`;
   const [before, rest] = [text.indexOf(begin), text.indexOf(`<!-- ${mark}:end -->`)];
   if (before < 0 || rest < before)
@@ -33,4 +37,10 @@ export function endpointRows(endpoints: readonly Listed[]): string[] {
     return `| \`${name}\` | \`${method} ${path}\` | ${access} | ${what.replaceAll('|', '\\|')} |`;
   });
   return ['| Name | Request | For | What |', '| --- | --- | --- | --- |', ...rows];
+}
+
+/** Returns the rows of the table of settings. */
+export function settingRows(settings: ReturnType<typeof describeConfig>): string[] {
+  const rows = settings.map(({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`);
+  return ['| Setting | Default | Meaning |', '| --- | --- | --- |', ...rows];
 }

@@ -1,4 +1,4 @@
-/* eslint-disable -- written by `npm run openapi` from openapi.json */
+/* eslint-disable -- written by `npm run openapi:bundle`; sources 586ef5035cdff39a4ed2ab5db767344b731c5f23c3ef08ad8ef4d367fa709fce */
 export interface paths {
     "/api/": {
         parameters: {
@@ -8,8 +8,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Where to begin
-         * @description The groups of endpoints, and what is not part of a group.
+         * The entry points of the API
+         * @description The groups of endpoints, and the endpoints without a group.
          *
          *     No token needed.
          */
@@ -30,7 +30,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -95,7 +95,7 @@ export interface paths {
         put?: never;
         /**
          * Create a host in an import tool
-         * @description A field that the import tool cannot hold is refused, never dropped. Null and an empty text mean that a field is absent, and an answer about a host can be sent back: what only answers have is ignored, and named in `meta.notice`. Where several engines will load the host, `meta.sources` says which of them could be asked whether they know the names in it.
+         * @description A field that the import tool cannot hold is refused, never dropped. Null and an empty text mean that a field is absent, and an answer about a host can be sent back: what only answers have is ignored, and named in `meta.notice`. Where several engines will load the host, `meta.sources` says which of them answered whether they know its names.
          *
          *     Least role: admin.
          */
@@ -139,7 +139,7 @@ export interface paths {
         put?: never;
         /**
          * Create a realm
-         * @description `members` makes a multirealm of them, `host_groups` a hostgroup realm, neither a standard realm. An engine is reached at `monitoring_ip` and `monitoring_port`, or at `monitoring_socket`; a realm without one names a `search_backend` or `metrics`. What may be left out may also be null or empty, so that a configuration that was read can be sent back. Running functions see the new realm within ten seconds.
+         * @description With `members` it is a multirealm of them, with `host_groups` a hostgroup realm, with neither a standard realm. An engine is reached at `monitoring_ip` and `monitoring_port`, or at `monitoring_socket`; a realm without one names a `search_backend` or `metrics`. An optional field may also be null or empty, so that a configuration that was read can be sent back. Running functions see the new realm within ten seconds.
          *
          *     Least role: admin.
          */
@@ -159,7 +159,7 @@ export interface paths {
         };
         /**
          * The whole configuration of a realm or multirealm
-         * @description In the form that create-realm takes, read afresh. The ETag is that of the configuration, for If-Match of a change.
+         * @description The configuration in the form that create-realm accepts, not from a cache. The ETag is that of the configuration, for If-Match of a change.
          *
          *     Least role: admin.
          */
@@ -168,7 +168,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a realm or multirealm
-         * @description Engine, hosts and import tool are not touched. Users lose the realm for good: a later realm of the same name is not theirs. Multirealms lose a member; the only member of one is not removed. Running functions follow within ten seconds.
+         * @description Engine, hosts and import tool are not touched. Users lose the realm for good: they do not see a later realm of the same name. Multirealms lose a member; the only member of one is not removed. Running functions follow within ten seconds.
          *
          *     Least role: admin.
          */
@@ -177,7 +177,7 @@ export interface paths {
         head?: never;
         /**
          * Change a realm or multirealm
-         * @description Fields that are not given stay; null or an empty text takes a field away (RFC 7396). `activated` switches the realm on and off. What was wrong with the realm before does not stand in the way; what the change makes wrong is refused. The answer has the new ETag. Running functions see the change within ten seconds.
+         * @description Fields that are not given stay; null or an empty text removes a field (RFC 7396). `activated` switches the realm on and off. Existing faults of the realm are allowed; a fault that the change adds is refused. The answer has the new ETag. Running functions see the change within ten seconds.
          *
          *     Least role: admin.
          */
@@ -255,7 +255,7 @@ export interface paths {
         put?: never;
         /**
          * Create a host in a realm
-         * @description A field that the import tool cannot hold is refused, never dropped. Null and an empty text mean that a field is absent, and an answer about a host can be sent back: what only answers have is ignored, and named in `meta.notice`. Where several engines will load the host, `meta.sources` says which of them could be asked whether they know the names in it.
+         * @description A field that the import tool cannot hold is refused, never dropped. Null and an empty text mean that a field is absent, and an answer about a host can be sent back: what only answers have is ignored, and named in `meta.notice`. Where several engines will load the host, `meta.sources` says which of them answered whether they know its names.
          *
          *     Least role: admin.
          */
@@ -356,7 +356,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -378,8 +378,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What is known of a device: its definition, services, and the document of an inventory tool
-         * @description The document is the newest of the host in the index `inventory-<metrics_index>` of the realm in its search backend. A backend that does not answer costs the document only, and `meta.notice` says so.
+         * The data of a device: its definition, services, and the document of an inventory tool
+         * @description The document is the newest of the host in the index `inventory-<metrics_index>` of the realm in its search backend. If the backend does not answer, only the document is missing, and `meta.notice` says so.
          *
          *     Least role: viewer.
          */
@@ -400,7 +400,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -423,7 +423,7 @@ export interface paths {
         };
         /**
          * Key figures that were answered in the last 30 days, by their id
-         * @description For whoever sees all of its realms now.
+         * @description The caller must see all realms of the report.
          *
          *     Least role: viewer.
          */
@@ -531,7 +531,7 @@ export interface paths {
         };
         /**
          * Monitoring events of the realm's index in its search backend
-         * @description All values are exact, but for `display_name` and `message`, of which a part is enough. The newest come first.
+         * @description All values must match exactly, but a part of `display_name` and `message` is enough. The newest come first.
          *
          *     `host_name` and `display_name` exclude each other.
          *
@@ -662,7 +662,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -746,7 +746,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -769,7 +769,7 @@ export interface paths {
         };
         /**
          * Metrics of a realm, as series over time
-         * @description A series is what one measurement of a host or service was over time; the last 24 hours where no time is given. Its points are means over steps, which follow from the range and from how often was measured: at most 1,000 a series, and fewer where there are many series.
+         * @description A series holds the values of one measurement of a host or service over time, by default of the last 24 hours. Its points are means over steps, which follow from the range and from how often was measured: at most 1,000 a series, and fewer where there are many series.
          *
          *     `host_name` and `display_name` exclude each other.
          *
@@ -806,6 +806,212 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The endpoints of the group
+         * @description `allowed=true` leaves what the caller may ask for.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["operations.index"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/multirealms/{realm_name}/acknowledgements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Acknowledged problems of hosts and services
+         * @description Least role: viewer.
+         */
+        get: operations["operations.acknowledgements.multirealms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/multirealms/{realm_name}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Comments on hosts and services
+         * @description Least role: viewer.
+         */
+        get: operations["operations.comments.multirealms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/multirealms/{realm_name}/downtimes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downtimes of hosts and services
+         * @description Least role: viewer.
+         */
+        get: operations["operations.downtimes.multirealms"];
+        put?: never;
+        /**
+         * Schedule downtimes
+         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has an Idempotency-Key.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.schedule-downtimes.multirealms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/multirealms/{realm_name}/downtimes/{downtime_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One downtime
+         * @description Least role: viewer.
+         */
+        get: operations["operations.downtime.multirealms"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a downtime
+         * @description The answer comes when the engine does not show the downtime any more. A downtime that has ended or was removed is unknown (404). Downtimes of other people and tools can be removed too.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-downtime.multirealms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/realms/{realm_name}/acknowledgements/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Acknowledged problems of hosts and services
+         * @description Least role: viewer.
+         */
+        get: operations["operations.acknowledgements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/realms/{realm_name}/comments/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Comments on hosts and services
+         * @description Least role: viewer.
+         */
+        get: operations["operations.comments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/realms/{realm_name}/downtimes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Downtimes of hosts and services
+         * @description Least role: viewer.
+         */
+        get: operations["operations.downtimes"];
+        put?: never;
+        /**
+         * Schedule downtimes
+         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has an Idempotency-Key.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.schedule-downtimes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/realms/{realm_name}/downtimes/{downtime_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One downtime
+         * @description Least role: viewer.
+         */
+        get: operations["operations.downtime"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a downtime
+         * @description The answer comes when the engine does not show the downtime any more. A downtime that has ended or was removed is unknown (404). Downtimes of other people and tools can be removed too.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-downtime"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/passive-checks/": {
         parameters: {
             query?: never;
@@ -814,7 +1020,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -837,7 +1043,7 @@ export interface paths {
         };
         /**
          * The caller's API key
-         * @description What a sender of notifications shows in place of a token: in the header `X-Api-Key`, as `Authorization: ApiKey KEY`, as the password of HTTP Basic, or in the query as `api_key`. The same at every call, until it is rotated.
+         * @description The key that a sender of notifications sends in place of a token: in the header `X-Api-Key`, as `Authorization: ApiKey KEY`, as the password of HTTP Basic, or in the query as `api_key`. The same at every call, until it is rotated.
          *
          *     Least role: operator.
          */
@@ -861,7 +1067,7 @@ export interface paths {
         put?: never;
         /**
          * Submit a notification as a passive check
-         * @description 202: it is kept, and will be delivered to the engine of its realm, in the order of each service, for up to 24 hours. The same `event.id` of the same sender within 24 hours is taken once (`duplicate`).
+         * @description 202: the notification is stored, and will be delivered to the engine of its realm, in the order of each service, for up to 24 hours. The same `event.id` of the same sender is accepted only once within 24 hours (`duplicate`).
          *
          *     Least role: operator.
          */
@@ -900,7 +1106,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -923,7 +1129,7 @@ export interface paths {
         };
         /**
          * States, availability, events and worst hosts of a realm or multirealm
-         * @description The figures of a range, or without one those of the last 24 hours, 7 and 30 days; states are those of now. As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).
+         * @description The figures of a range, or without a range those of the last 24 hours, 7 and 30 days; states are the present ones. As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).
          *
          *     Least role: viewer.
          */
@@ -945,7 +1151,7 @@ export interface paths {
         };
         /**
          * States, availability, events and worst hosts of a realm or multirealm
-         * @description The figures of a range, or without one those of the last 24 hours, 7 and 30 days; states are those of now. As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).
+         * @description The figures of a range, or without a range those of the last 24 hours, 7 and 30 days; states are the present ones. As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).
          *
          *     Least role: viewer.
          */
@@ -966,7 +1172,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -1150,7 +1356,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -1624,7 +1830,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -1691,7 +1897,7 @@ export interface paths {
         };
         /**
          * Hosts by state, of all standard realms that the caller sees
-         * @description Counts only; the total has each engine once, also where several realms share it.
+         * @description Counts only; the total counts each engine once, even if several realms share it.
          *
          *     Least role: viewer.
          */
@@ -1757,7 +1963,7 @@ export interface paths {
         };
         /**
          * Hosts by state, of a realm
-         * @description Counts only; the total has each engine once, also where several realms share it.
+         * @description Counts only; the total counts each engine once, even if several realms share it.
          *
          *     Least role: viewer.
          */
@@ -1823,7 +2029,7 @@ export interface paths {
         };
         /**
          * Hosts with and without any pack, of all standard realms that the caller sees
-         * @description Counts have each engine once; names stand once for each realm.
+         * @description Counts include each engine once; names are listed once for each realm.
          *
          *     Least role: viewer.
          */
@@ -1845,7 +2051,7 @@ export interface paths {
         };
         /**
          * Hosts with and without one pack, of all standard realms that the caller sees
-         * @description Counts have each engine once; names stand once for each realm.
+         * @description Counts include each engine once; names are listed once for each realm.
          *
          *     Least role: viewer.
          */
@@ -1867,7 +2073,7 @@ export interface paths {
         };
         /**
          * Hosts with and without any pack, of a realm
-         * @description Counts have each engine once; names stand once for each realm.
+         * @description Counts include each engine once; names are listed once for each realm.
          *
          *     Least role: viewer.
          */
@@ -1889,7 +2095,7 @@ export interface paths {
         };
         /**
          * Hosts with and without one pack, of a realm
-         * @description Counts have each engine once; names stand once for each realm.
+         * @description Counts include each engine once; names are listed once for each realm.
          *
          *     Least role: viewer.
          */
@@ -1995,7 +2201,7 @@ export interface paths {
         };
         /**
          * Services by state, of all standard realms that the caller sees
-         * @description Counts only; the total has each engine once, also where several realms share it.
+         * @description Counts only; the total counts each engine once, even if several realms share it.
          *
          *     Least role: viewer.
          */
@@ -2061,7 +2267,7 @@ export interface paths {
         };
         /**
          * Services by state, of a realm
-         * @description Counts only; the total has each engine once, also where several realms share it.
+         * @description Counts only; the total counts each engine once, even if several realms share it.
          *
          *     Least role: viewer.
          */
@@ -2141,7 +2347,7 @@ export interface paths {
         put?: never;
         /**
          * Make a key for a program
-         * @description The key goes where an access token goes: `Authorization: Bearer KEY`. It is shown in this answer only, and stops with its owner, on its day, or when it is revoked. Not with a key: this needs a log-in. As the answer holds a secret it is kept nowhere, and no Idempotency-Key is taken: where an answer was lost, list the keys and revoke the one too many.
+         * @description The key goes where an access token goes: `Authorization: Bearer KEY`. It is shown in this answer only, and stops working when its owner is removed, when it expires, or when it is revoked. Not with a key: this needs a log-in. The answer holds a secret, so it is stored nowhere and an Idempotency-Key is not accepted: if an answer was lost, list the keys and revoke the surplus one.
          *
          *     Least role: viewer.
          */
@@ -2204,7 +2410,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the group can be asked for
+         * The endpoints of the group
          * @description `allowed=true` leaves what the caller may ask for.
          *
          *     Least role: viewer.
@@ -2229,7 +2435,7 @@ export interface paths {
         put?: never;
         /**
          * Create a host, addressed by import-tool IP
-         * @description 201 when the host was created, 200 when it was there already with the same address, 409 when with another. Where several engines will load the host, `meta.sources` says which of them could be asked.
+         * @description 201 if the host was created, 200 if it existed already with the same address, 409 if it has another address. Where several engines will load the host, `meta.sources` says which of them answered.
          *
          *     Least role: admin.
          */
@@ -2251,7 +2457,7 @@ export interface paths {
         put?: never;
         /**
          * Create a host, addressed by realm name
-         * @description 201 when the host was created, 200 when it was there already with the same address, 409 when with another. Where several engines will load the host, `meta.sources` says which of them could be asked.
+         * @description 201 if the host was created, 200 if it existed already with the same address, 409 if it has another address. Where several engines will load the host, `meta.sources` says which of them answered.
          *
          *     Least role: admin.
          */
@@ -2339,7 +2545,7 @@ export interface paths {
         };
         /**
          * Restart the application of a realm
-         * @description Restarts the engine and waits until its start has moved; of several at once, one does and all are confirmed. 504 `restart_not_confirmed` when it takes longer: the engine may come back later. Through a hostgroup realm it needs the right to see a realm that holds the whole engine, else 403 `realm_is_part_of_engine`. Prefer POST: a GET may be repeated by what lies between.
+         * @description Restarts the engine and waits until its start has moved; of several requests at once, one restarts it and all are confirmed. 504 `restart_not_confirmed` when it takes longer: the engine may come back later. Through a hostgroup realm it needs the right to see a realm that holds the whole engine, else 403 `realm_is_part_of_engine`. Prefer POST, because proxies may repeat a GET.
          *
          *     Least role: operator.
          */
@@ -2347,7 +2553,7 @@ export interface paths {
         put?: never;
         /**
          * Restart the application of a realm
-         * @description Restarts the engine and waits until its start has moved; of several at once, one does and all are confirmed. 504 `restart_not_confirmed` when it takes longer: the engine may come back later. Through a hostgroup realm it needs the right to see a realm that holds the whole engine, else 403 `realm_is_part_of_engine`. Prefer POST: a GET may be repeated by what lies between.
+         * @description Restarts the engine and waits until its start has moved; of several requests at once, one restarts it and all are confirmed. 504 `restart_not_confirmed` when it takes longer: the engine may come back later. Through a hostgroup realm it needs the right to see a realm that holds the whole engine, else 403 `realm_is_part_of_engine`. Prefer POST, because proxies may repeat a GET.
          *
          *     Least role: operator.
          */
@@ -2367,7 +2573,7 @@ export interface paths {
         };
         /**
          * Whether it works
-         * @description Without a token: whether this answers. With an administrator's: whether the table, the secrets, the queues of passive checks and the registered backends do. The status is 200 in both cases.
+         * @description Without a token the answer only shows that the API works. With an administrator's token it has the health of the table, the secrets, the queues of passive checks and the registered backends. The status is 200 in both cases.
          *
          *     No token needed.
          */
@@ -2388,7 +2594,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Which release answers
+         * The release that answers
          * @description The same is in the header X-Api-Release of every answer.
          *
          *     No token needed.
@@ -2407,7 +2613,7 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         AccessKeyListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["AccessKeyRow"][];
             meta: components["schemas"]["Meta"];
         };
@@ -2415,27 +2621,59 @@ export interface components {
         AccessKeyRow: {
             /** @description tells the key from others: in the audit, in the log, and to revoke it */
             key_id?: string;
-            /** @description what the key is for */
+            /** @description purpose of the key, for people */
             name?: string;
             /**
-             * @description what the key may do; never more than its owner may
+             * @description role of the key; it is never higher than the role of its owner
              * @enum {string}
              */
             role?: "viewer" | "operator";
-            /** @description the realms that the key sees, where its owner still does; null: all that its owner sees */
+            /** @description the realms that the key sees if its owner still sees them; null if the key sees all realms of its owner */
             realms?: string[] | null;
             /**
              * Format: date-time
-             * @description when it was created; null: not known
+             * @description time at which it was created; null: not known
              */
             created_at?: string;
             /**
              * Format: date-time
-             * @description when it stops working
+             * @description time at which the key expires
              */
             expires_at?: string;
-            /** @description when it was used last, to some ten minutes; null: never */
+            /** @description time of the last use, to some ten minutes; null: never */
             last_used_at?: string | null;
+        };
+        AcknowledgementListOfRealmsAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["AcknowledgementRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description An acknowledged problem of a host or a service. */
+        AcknowledgementRow: {
+            /** @description the realm to which the row belongs */
+            realm?: string;
+            /** @description the name by which the engine knows the host */
+            host_name?: string;
+            /** @description the service; null: the host itself */
+            description?: string | null;
+            /** @description author; null: not known */
+            author?: string | null;
+            /** @description the words of its author */
+            comment?: string | null;
+            /** @description true: it was written by this API */
+            is_ours?: boolean;
+            /** @description time at which it was written */
+            entered_at?: string | null;
+            /** @description a host state or a service state; null when PENDING */
+            state?: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
+            state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            /** @description true: it stays until the object is up or OK again */
+            sticky?: boolean | null;
+            /** @description true: its comment stays when the acknowledgement is removed */
+            persistent?: boolean | null;
+            /** @description null: it does not end by itself */
+            expires_at?: string | null;
         };
         /** @description A key with which a sender submits notifications. */
         ApiKey: {
@@ -2448,10 +2686,10 @@ export interface components {
         AvailabilitySummary: {
             /**
              * Format: int64
-             * @description how many hosts there are, or which, as their type says
+             * @description a number of hosts, or the hosts themselves, as the type says
              */
             hosts: number;
-            /** @description of the hosts of which something is known */
+            /** @description mean of the hosts for which any time is known */
             mean_percent: number | null;
             /** @description the worst of the hosts */
             min_percent: number | null;
@@ -2461,19 +2699,19 @@ export interface components {
             below_threshold: number | null;
         };
         BusinessProcessListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["BusinessProcessRow"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description A business process: a service whose state follows from those of others. */
+        /** @description A business process is a service whose state is computed from the states of other services. */
         BusinessProcessRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
             /** @description null when the process is a host */
             description?: string | null;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
             /** @description e.g. `web-1,http & (db-1 | db-2)`; null where it names what a hostgroup realm does not show */
             rule?: string | null;
@@ -2483,15 +2721,15 @@ export interface components {
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
             /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type?: ("SOFT" | "HARD") | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output?: string | null;
-            /** @description when it was checked last; null: never */
+            /** @description time of the last check; null: never */
             last_check?: string | null;
-            /** @description when the state changed last; null: never */
+            /** @description time of the last change of the state; null: never */
             last_state_change?: string | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged?: boolean | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime?: boolean | null;
             /** @description 0 to 5 */
             business_impact?: number | null;
@@ -2502,7 +2740,7 @@ export interface components {
                 /** @description the service of that host; null: the host itself */
                 description: string | null;
             }[];
-            /** @description what its own rule names, of what the realm shows */
+            /** @description hosts and services that its own rule names, if the realm shows them */
             children?: {
                 /** @description the name by which the engine knows the host */
                 host_name: string;
@@ -2511,13 +2749,13 @@ export interface components {
             }[];
         };
         CollectorListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["CollectorRow"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What gathers data for a realm. */
+        /** @description A program that gathers data for a realm. */
         CollectorRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /**
              * @description poller: the engine's own node; satellite: another node of its cluster
@@ -2526,102 +2764,132 @@ export interface components {
             kind?: "poller" | "satellite" | "logger" | "search_logger" | "collectd";
             /** @description the name that the realm or its engine has for it */
             name?: string;
-            /** @description where the name is an IP address */
+            /** @description the IP address, if the name is one */
             address?: string | null;
             /**
-             * @description who says so: the realm's record or its engine
+             * @description the source of this row: the realm's record or its engine
              * @enum {string}
              */
             source?: "realm" | "engine";
         };
+        CommentListOfRealmsAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["CommentRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A comment on a host or a service. */
+        CommentRow: {
+            /** @description the realm to which the row belongs */
+            realm?: string;
+            /** @description the name by which the engine knows the host */
+            host_name?: string;
+            /** @description the service; null: the host itself */
+            description?: string | null;
+            /** @description author; null: not known */
+            author?: string | null;
+            /** @description the words of its author */
+            comment?: string | null;
+            /** @description true: it was written by this API */
+            is_ours?: boolean;
+            /** @description time at which it was written */
+            entered_at?: string | null;
+            /** @description subject of the comment; the engine wrote all comments but those of a `user` */
+            kind?: ("user" | "downtime" | "flapping" | "acknowledgement") | null;
+            /** @description true: it stays over a restart of the engine */
+            persistent?: boolean | null;
+            /** @description null: it stays until it is removed */
+            expires_at?: string | null;
+            /** @description id in this API, which stays the same after a restart of the engine */
+            comment_id?: string;
+        };
         ConfigChangeRealmAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["WholeRealmConfiguration"] | {
                 would_change: components["schemas"]["WholeRealmConfiguration"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigCreateHostAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["CreatedHost"] | {
                 would_create: components["schemas"]["CreatedHost"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigCreateHostInImportToolAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["CreatedHost"] | {
                 would_create: components["schemas"]["CreatedHost"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigCreateRealmAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["WholeRealmConfiguration"] | {
                 would_create: components["schemas"]["WholeRealmConfiguration"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigDeleteHostAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["DeletedHost"] | {
                 would_delete: components["schemas"]["DeletedHost"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigDeleteHostFromImportToolAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["DeletedHost"] | {
                 would_delete: components["schemas"]["DeletedHost"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigDeleteRealmAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["DeletedRealm"] | {
                 would_delete: components["schemas"]["DeletedRealm"];
             };
             meta: components["schemas"]["Meta"];
         };
         ConfigHostgroupNamesAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: string[];
             meta: components["schemas"]["Meta"];
         };
-        /** @description Which engines answer. */
+        /** @description Whether each engine answers. */
         Connectivity: {
             /**
              * Format: int64
-             * @description of the realms below `realms`
+             * @description number of the realms below `realms`
              */
             total: number;
             /** @description the realms whose engine answered */
             connected: {
                 /**
                  * Format: int64
-                 * @description how many they are
+                 * @description number of the realms
                  */
                 count: number;
-                /** @description their names */
+                /** @description names of the realms */
                 realms: string[];
             };
-            /** @description the realms whose engine did not */
+            /** @description the realms whose engine did not answer */
             disconnected: {
                 /**
                  * Format: int64
-                 * @description how many they are
+                 * @description number of the realms
                  */
                 count: number;
-                /** @description their names */
+                /** @description names of the realms */
                 realms: string[];
             };
             /** @description each realm, whether its engine answered or not */
             realms: {
-                /** @description the realm that it is from */
+                /** @description the realm to which the row belongs */
                 realm: string;
                 /** @description the category that the realm is listed under */
                 section: string;
-                /** @description its engine answered */
+                /** @description true: its engine answered */
                 connected: boolean;
                 /** @description why it is not, as the code of a problem */
                 code: string | null;
@@ -2630,7 +2898,7 @@ export interface components {
             }[];
             /** @description each multirealm, by how many of its members answered */
             multirealms: {
-                /** @description the realm that it is from */
+                /** @description the realm to which the row belongs */
                 realm: string;
                 /** @description the category that the realm is listed under */
                 section: string;
@@ -2644,7 +2912,7 @@ export interface components {
                  * @description those that have an engine
                  */
                 members: number;
-                /** @description of these, the ones that do not answer */
+                /** @description number of these that do not answer */
                 disconnected: string[];
             }[];
         };
@@ -2663,7 +2931,7 @@ export interface components {
             address: string;
             /**
              * Format: int64
-             * @description how much depends on it, from 0 (nothing) up
+             * @description importance for the business, from 0 (none) up
              */
             business_impact?: number;
             /**
@@ -2687,16 +2955,16 @@ export interface components {
             contacts?: string;
             /** @description comma list of host names. Not on Icinga 2, where a parent is an object of its own, a dependency */
             parents?: string;
-            /** @description which pollers may check it */
+            /** @description tag of the pollers that may check it */
             poller_tag?: string;
             /**
              * Format: double
-             * @description where it stands, in degrees north
+             * @description latitude of its location, in degrees north
              */
             latitude?: number;
             /**
              * Format: double
-             * @description where it stands, in degrees east
+             * @description longitude of its location, in degrees east
              */
             longitude?: number;
             /** @description the engine notifies people of its problems */
@@ -2707,7 +2975,7 @@ export interface components {
             service_excludes?: string[];
             /** @description templates, the strongest first */
             use_templates?: string[];
-            /** @description null where the host was given to an import tool directly */
+            /** @description null if the host was given to an import tool directly */
             realm: string | null;
             /** @description address of the import tool */
             import_tool: string;
@@ -2718,31 +2986,31 @@ export interface components {
             status: "pending";
             /** @description it can be removed by this API, because it was created by it */
             removable: boolean;
-            /** @description when it was created; null: not known */
+            /** @description time at which it was created; null: not known */
             created_at: string | null;
         };
         /** @description A host that was taken out of the import tool. */
         DeletedHost: {
-            /** @description null where the import tool was addressed */
+            /** @description null if the import tool was addressed */
             realm: string | null;
             /** @description address of the import tool */
             import_tool: string;
             /** @description the name by which the engine knows the host */
             host_name: string;
             /**
-             * @description true: it is gone
+             * @description true: it was deleted
              * @constant
              */
             deleted: true;
         };
         /** @description A realm that was removed. */
         DeletedRealm: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
-            /** @description multirealms whose member it was */
+            /** @description multirealms of which it was a member */
             taken_out_of: string[];
             /**
-             * @description true: it is gone
+             * @description true: it was deleted
              * @constant
              */
             deleted: true;
@@ -2750,36 +3018,36 @@ export interface components {
         /** @description Something that the API stands on. */
         Dependency: {
             /**
-             * @description what kind of thing it is
+             * @description kind of the dependency
              * @enum {string}
              */
             kind: "table" | "secrets" | "queue" | "search_backend" | "metrics_backend";
-            /** @description of a backend, what it is registered as; of a queue, what waits in it */
+            /** @description the registered name of a backend, or the contents of a queue */
             name: string;
             /**
-             * @description whether it answered as it should
+             * @description result of its check
              * @enum {string}
              */
             status: "ok" | "failed";
-            /** @description what is wrong, or worth knowing; for people */
+            /** @description the fault or a remark, in words for people */
             detail: string | null;
             /**
              * Format: double
-             * @description how long it took, in milliseconds
+             * @description duration in milliseconds
              */
             latency_ms: number;
         };
-        /** @description What is known of a device: its host, its services, and the document of an inventory tool. */
+        /** @description The data of a device: its host, its services, and the document of an inventory tool. */
         DeviceInventory: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /** @description the name by which the engine knows the host */
             host_name: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name: string | null;
             /** @description a longer name for people */
             alias: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address: string | null;
             /** @description file name of a picture of it */
             icon_image: string | null;
@@ -2795,9 +3063,9 @@ export interface components {
             state: number | null;
             /** @description its state, in the words of the engine; PENDING: never checked */
             state_name: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output: string | null;
-            /** @description when it was checked last; null: never */
+            /** @description time of the last check; null: never */
             last_check: string | null;
             /** @description hostgroups that it is in, those that the caller may see */
             groups: string[];
@@ -2811,23 +3079,23 @@ export interface components {
             contacts: string[];
             /** @description contact groups that are notified */
             contact_groups: string[];
-            /** @description where it stands, in degrees north */
+            /** @description latitude of its location, in degrees north */
             latitude: number | null;
-            /** @description where it stands, in degrees east */
+            /** @description longitude of its location, in degrees east */
             longitude: number | null;
             /** @description custom variables, names in upper case */
             macros: {
                 [key: string]: string;
             };
-            /** @description how many services there are */
+            /** @description number of services */
             services: components["schemas"]["DeviceService"][];
-            /** @description the newest of the host in the realm's inventory index; null where there is none */
+            /** @description the newest document of the host in the realm's inventory index; null if there is none */
             document: {
-                /** @description when it was written */
+                /** @description time at which it was written */
                 time: string | null;
                 /** @description the index that it is from */
                 index: string;
-                /** @description as they were written */
+                /** @description fields of the document, unchanged */
                 fields: {
                     [key: string]: unknown;
                 };
@@ -2843,16 +3111,87 @@ export interface components {
             host_name: string;
             /** @description the service, by the name that the engine knows */
             description: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name: string | null;
             /** @description 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN; null when PENDING */
             state: number | null;
             /** @description its state, in the words of the engine; PENDING: never checked */
             state_name: ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output: string | null;
-            /** @description when it was checked last; null: never */
+            /** @description time of the last check; null: never */
             last_check: string | null;
+        };
+        /** @description A time in which a host or a service is expected to have problems. */
+        Downtime: {
+            /** @description the realm to which the row belongs */
+            realm: string;
+            /** @description the name by which the engine knows the host */
+            host_name: string;
+            /** @description the service; null: the host itself */
+            description: string | null;
+            /** @description author; null: not known */
+            author: string | null;
+            /** @description the words of its author */
+            comment: string | null;
+            /** @description true: it was written by this API */
+            is_ours: boolean;
+            /** @description time at which it was written */
+            entered_at: string | null;
+            /** @description false: flexible, it begins when the object has a problem */
+            fixed: boolean;
+            /** @description a flexible one may begin from then on */
+            starts_at: string | null;
+            /** @description a flexible one begins before then */
+            ends_at: string | null;
+            /** @description duration in seconds */
+            duration_s: number | null;
+            /** @description null: the engine does not say, as of a flexible downtime of an object that is in one */
+            in_effect: boolean | null;
+            /** @description `downtime_id` of the downtime that starts it */
+            triggered_by: string | null;
+            /** @description id in this API, which stays the same after a restart of the engine */
+            downtime_id: string;
+        };
+        DowntimeAnswer: {
+            data: components["schemas"]["Downtime"];
+            meta: components["schemas"]["Meta"];
+        };
+        DowntimeListOfRealmsAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["DowntimeRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A time in which a host or a service is expected to have problems. */
+        DowntimeRow: {
+            /** @description the realm to which the row belongs */
+            realm?: string;
+            /** @description the name by which the engine knows the host */
+            host_name?: string;
+            /** @description the service; null: the host itself */
+            description?: string | null;
+            /** @description author; null: not known */
+            author?: string | null;
+            /** @description the words of its author */
+            comment?: string | null;
+            /** @description true: it was written by this API */
+            is_ours?: boolean;
+            /** @description time at which it was written */
+            entered_at?: string | null;
+            /** @description false: flexible, it begins when the object has a problem */
+            fixed?: boolean;
+            /** @description a flexible one may begin from then on */
+            starts_at?: string | null;
+            /** @description a flexible one begins before then */
+            ends_at?: string | null;
+            /** @description duration in seconds */
+            duration_s?: number | null;
+            /** @description null: the engine does not say, as of a flexible downtime of an object that is in one */
+            in_effect?: boolean | null;
+            /** @description `downtime_id` of the downtime that starts it */
+            triggered_by?: string | null;
+            /** @description id in this API, which stays the same after a restart of the engine */
+            downtime_id?: string;
         };
         /** @description The sessions of a user that were ended. */
         EndedSessions: {
@@ -2860,13 +3199,13 @@ export interface components {
             user_name: string;
             /**
              * Format: int64
-             * @description how many sessions were ended
+             * @description number of sessions that were ended
              */
             ended_sessions: number;
         };
-        /** @description What an engine says of itself. */
+        /** @description Facts about an engine, as the engine reports them. */
         EngineInfo: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /** @description the engine answered */
             reachable: boolean;
@@ -2876,28 +3215,28 @@ export interface components {
             error: string | null;
             /**
              * Format: int64
-             * @description of the answer, or of the failure
+             * @description time until the answer or the failure
              */
             latency_ms: number;
-            /** @description its registered address */
+            /** @description registered address of the import tool */
             import_tool: string | null;
-            /** @description which engine it is; null: it did not say */
+            /** @description kind of the engine; null: it did not say */
             kind: ("icinga2" | "naemon" | "shinken" | "checkmk" | "nagios" | "unknown") | null;
-            /** @description what answers in place of the engine */
+            /** @description the cache that answers in place of the engine; null: none */
             cache: "lmd" | null;
             /** @description version of the engine */
             program_version: string | null;
             /** @description version of the engine’s Livestatus */
             livestatus_version: string | null;
-            /** @description when the engine was started */
+            /** @description time at which the engine was started */
             program_start: string | null;
             /** @description seconds since the engine was started */
             uptime_s: number | null;
-            /** @description when the engine looked for commands from outside last */
+            /** @description time at which the engine last looked for commands from outside */
             last_command_check: string | null;
-            /** @description when the engine began a new log file */
+            /** @description time at which the engine last began a new log file */
             last_log_rotation: string | null;
-            /** @description of its process, on its machine */
+            /** @description process id of the engine, on its machine */
             pid: number | null;
             /** @description the engine checks hosts by itself */
             execute_host_checks: boolean | null;
@@ -2921,9 +3260,9 @@ export interface components {
             host_checks_rate: number | null;
             /** @description an average of the engine */
             service_checks_rate: number | null;
-            /** @description how many hosts there are, or which, as their type says */
+            /** @description a number of hosts, or the hosts themselves, as the type says */
             hosts: number | null;
-            /** @description how many services there are */
+            /** @description number of services */
             services: number | null;
             /** @description other nodes of the engine's cluster */
             satellites: string[] | null;
@@ -2933,13 +3272,13 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         EngineInfoListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["EngineInfoRow"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What an engine says of itself. */
+        /** @description Facts about an engine, as the engine reports them. */
         EngineInfoRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the engine answered */
             reachable?: boolean;
@@ -2949,28 +3288,28 @@ export interface components {
             error?: string | null;
             /**
              * Format: int64
-             * @description of the answer, or of the failure
+             * @description time until the answer or the failure
              */
             latency_ms?: number;
-            /** @description its registered address */
+            /** @description registered address of the import tool */
             import_tool?: string | null;
-            /** @description which engine it is; null: it did not say */
+            /** @description kind of the engine; null: it did not say */
             kind?: ("icinga2" | "naemon" | "shinken" | "checkmk" | "nagios" | "unknown") | null;
-            /** @description what answers in place of the engine */
+            /** @description the cache that answers in place of the engine; null: none */
             cache?: "lmd" | null;
             /** @description version of the engine */
             program_version?: string | null;
             /** @description version of the engine’s Livestatus */
             livestatus_version?: string | null;
-            /** @description when the engine was started */
+            /** @description time at which the engine was started */
             program_start?: string | null;
             /** @description seconds since the engine was started */
             uptime_s?: number | null;
-            /** @description when the engine looked for commands from outside last */
+            /** @description time at which the engine last looked for commands from outside */
             last_command_check?: string | null;
-            /** @description when the engine began a new log file */
+            /** @description time at which the engine last began a new log file */
             last_log_rotation?: string | null;
-            /** @description of its process, on its machine */
+            /** @description process id of the engine, on its machine */
             pid?: number | null;
             /** @description the engine checks hosts by itself */
             execute_host_checks?: boolean | null;
@@ -2994,44 +3333,44 @@ export interface components {
             host_checks_rate?: number | null;
             /** @description an average of the engine */
             service_checks_rate?: number | null;
-            /** @description how many hosts there are, or which, as their type says */
+            /** @description a number of hosts, or the hosts themselves, as the type says */
             hosts?: number | null;
-            /** @description how many services there are */
+            /** @description number of services */
             services?: number | null;
             /** @description other nodes of the engine's cluster */
             satellites?: string[] | null;
         };
         EngineNodeListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["EngineNodeRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description An address that belongs to the engine of a realm. */
         EngineNodeRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /**
-             * @description what it is to the realm
+             * @description role of the node for the realm
              * @enum {string}
              */
             kind?: "import_tool" | "satellite";
             /** @description the name that the realm or its engine has for it */
             name?: string;
-            /** @description where it is known: engines do not tell those of their nodes */
+            /** @description address; null: not known, because engines do not report the addresses of their nodes */
             address?: string | null;
         };
         EntryPointListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["EntryPointRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A path to begin at. */
         EntryPointRow: {
-            /** @description the name of the group, or of the endpoint where it is part of none */
+            /** @description the name of the group, or of the endpoint if it is in no group */
             name?: string;
-            /** @description where to begin; with a token, `GET` of most of them lists what they can be asked for */
+            /** @description path to begin at; with a token, `GET` of most of these paths lists endpoints */
             path?: string;
-            /** @description what it holds */
+            /** @description contents of the group */
             description?: string;
         };
         EventsKpiDownloadAnswer: {
@@ -3045,7 +3384,7 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "degraded";
-            /** @description for an administrator's token only; engines are not asked: see GET /api/stats/collectors/ */
+            /** @description present only if the token is an administrator's; engines are not asked: see GET /api/stats/collectors/ */
             dependencies?: components["schemas"]["Dependency"][];
         };
         HealthAnswer: {
@@ -3053,78 +3392,78 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         HostAvailabilityListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostAvailabilityRow"][];
-            /** @description what is to be said of the answer */
+            /** @description facts about the answer */
             meta: {
                 /**
                  * Format: date-time
-                 * @description when the answer was made
+                 * @description time at which the answer was made
                  */
                 generated_at: string;
                 /** @description IANA name of the time zone of every time in the answer */
                 timezone: string;
-                /** @description names the request in our logs */
+                /** @description id of the request, which is also in our logs */
                 request_id: string;
                 /**
                  * Format: int64
-                 * @description rows of this answer; lists only
+                 * @description number of rows of this answer; lists only
                  */
                 count?: number;
                 /**
                  * Format: int64
-                 * @description rows of all pages, where they are counted; with pages only, like the next two
+                 * @description number of rows of all pages, if they are counted; only with pages, like the next two
                  */
                 total?: number;
                 /** @description the most rows that the caller wanted; null: all */
                 limit?: number | null;
                 /** @description null on the last page */
                 next_cursor?: string | null;
-                /** @description why the answer is empty or adjusted */
+                /** @description the reason why the answer is empty or adjusted */
                 notice?: string;
-                /** @description some realms did not answer, or not in full; endpoints that ask several realms only */
+                /** @description true if some realms did not answer, or not in full; only for endpoints that ask several realms */
                 partial?: boolean;
-                /** @description how it went with each realm that was asked */
+                /** @description the result of each realm that was asked */
                 sources?: components["schemas"]["Source"][];
                 summary: components["schemas"]["AvailabilitySummary"];
             };
         };
-        /** @description How long a host was in each state. */
+        /** @description The time that a host was in each state. */
         HostAvailabilityRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
             /**
              * Format: date-time
-             * @description begin of the time that is spoken of
+             * @description begin of the range, inclusive
              */
             from?: string;
             /**
              * Format: date-time
-             * @description end of the time that is spoken of, which is not in it any more
+             * @description end of the range, exclusive
              */
             to?: string;
             /**
              * Format: int64
-             * @description length of the time that is spoken of, in seconds
+             * @description length of the range, in seconds
              */
             period_s?: number;
-            /** @description how long it was in each state */
+            /** @description time in each state */
             seconds?: {
                 /**
                  * Format: int64
-                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UP: a number of hosts, seconds or per cent, as the group around it says
                  */
                 up: number;
                 /**
                  * Format: int64
-                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 * @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says
                  */
                 down: number;
                 /**
                  * Format: int64
-                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says
                  */
                 unreachable: number;
                 /**
@@ -3134,25 +3473,25 @@ export interface components {
                 pending: number;
                 /**
                  * Format: int64
-                 * @description of the time of which nothing is recorded
+                 * @description time for which nothing is recorded, in seconds or per cent, as the group around it says
                  */
                 nodata: number;
             };
-            /** @description of the whole period */
+            /** @description share of the whole period in each state */
             percent?: {
                 /**
                  * Format: double
-                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UP: a number of hosts, seconds or per cent, as the group around it says
                  */
                 up: number;
                 /**
                  * Format: double
-                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 * @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says
                  */
                 down: number;
                 /**
                  * Format: double
-                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says
                  */
                 unreachable: number;
                 /**
@@ -3162,7 +3501,7 @@ export interface components {
                 pending: number;
                 /**
                  * Format: double
-                 * @description of the time of which nothing is recorded
+                 * @description time for which nothing is recorded, in seconds or per cent, as the group around it says
                  */
                 nodata: number;
             };
@@ -3170,17 +3509,17 @@ export interface components {
             scheduled_downtime_s?: {
                 /**
                  * Format: int64
-                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UP: a number of hosts, seconds or per cent, as the group around it says
                  */
                 up: number;
                 /**
                  * Format: int64
-                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 * @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says
                  */
                 down: number;
                 /**
                  * Format: int64
-                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says
                  */
                 unreachable: number;
                 /**
@@ -3190,7 +3529,7 @@ export interface components {
                 pending: number;
                 /**
                  * Format: int64
-                 * @description of the time of which nothing is recorded
+                 * @description time for which nothing is recorded, in seconds or per cent, as the group around it says
                  */
                 nodata: number;
             };
@@ -3198,7 +3537,7 @@ export interface components {
             availability_percent?: number | null;
             /**
              * Format: double
-             * @description of the period, what is not NODATA
+             * @description share of the period that is not NODATA
              */
             known_percent?: number;
             /** @description the availability that was asked for, in per cent */
@@ -3206,7 +3545,7 @@ export interface components {
             /** @description the availability is not below the threshold; null: no threshold was given */
             meets_threshold?: boolean | null;
             /**
-             * @description its state when the range began
+             * @description state at the begin of the range
              * @enum {string}
              */
             state_at_start?: "UP" | "DOWN" | "UNREACHABLE" | "PENDING" | "NODATA";
@@ -3214,12 +3553,12 @@ export interface components {
              * @description a line at the start, one of the four days before it, what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing
              * @enum {string}
              */
-            state_at_start_source?: "event" | "backtrack" | "memory" | "current" | "none";
+            state_at_start_source?: "event" | "backtrack" | "watch" | "current" | "none";
             /** @description times in which it was not up, outside of scheduled downtimes */
             outages?: {
                 /**
                  * Format: int64
-                 * @description how many there were
+                 * @description number of outages
                  */
                 count: number;
                 /**
@@ -3234,26 +3573,26 @@ export interface components {
             };
         };
         HostConfigListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostConfigRow"][];
             meta: components["schemas"]["Meta"];
         };
         HostConfigListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostConfigRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A host as it is configured. */
         HostConfigRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
             /** @description a longer name for people */
             alias?: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address?: string | null;
             /**
              * @description active: the engine knows the host; pending: its import tool holds it and the engine does not, yet
@@ -3297,73 +3636,73 @@ export interface components {
         };
         /** @description Hosts by state. */
         HostCounts: {
-            /** @description all of them */
+            /** @description the total number */
             total: number | null;
             /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
             pending: number | null;
             /** @description problems that nobody has acknowledged and that are in no downtime */
             unhandled: number | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged: number | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime: number | null;
-            /** @description that the engine does not check by itself */
+            /** @description number of those that the engine does not check by itself */
             checks_disabled: number | null;
-            /** @description that change between states too often */
+            /** @description number of those that change between states too often */
             flapping: number | null;
             /** @description acknowledged, or active checks disabled */
             filtered: number | null;
-            /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+            /** @description in the state UP: a number of hosts, seconds or per cent, as the group around it says */
             up: number | null;
-            /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+            /** @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says */
             down: number | null;
-            /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+            /** @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says */
             unreachable: number | null;
         };
         HostDownListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostDownRow"][];
             meta: components["schemas"]["Meta"];
         };
         HostDownListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostDownRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A host that is down. */
         HostDownRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address?: string | null;
-            /** @description since when that is so; null: not known */
+            /** @description time since which it has this state; null: not known */
             since?: string | null;
-            /** @description seconds until now; null where `since` is */
+            /** @description seconds from `since` until now; null if `since` is null */
             duration_s?: number | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged?: boolean | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime?: boolean | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output?: string | null;
         };
         HostOrServiceStatusListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostOrServiceStatusRow"][];
             meta: components["schemas"]["Meta"];
         };
         HostOrServiceStatusListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostOrServiceStatusRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A host or a service, as its engine sees it now. */
         HostOrServiceStatusRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /**
              * @description whether the row is of a host or of a service
@@ -3374,7 +3713,7 @@ export interface components {
             host_name?: string;
             /** @description null of a host */
             description?: string | null;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
             /** @description a host state or a service state, as `kind` says; null when PENDING */
             state?: number | null;
@@ -3382,29 +3721,29 @@ export interface components {
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
             /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type?: ("SOFT" | "HARD") | null;
-            /** @description of a host, its own */
+            /** @description state of the host; for a service, of the host that it runs on */
             host_state?: number | null;
             /** @description state of the host that the service runs on */
             host_state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output?: string | null;
             /** @description the performance data of the last check, as the plugin wrote them */
             perf_data?: string | null;
-            /** @description when it was checked last; null: never */
+            /** @description time of the last check; null: never */
             last_check?: string | null;
-            /** @description when it will be checked next; null: not planned */
+            /** @description time of the next check; null: not planned */
             next_check?: string | null;
-            /** @description when the state changed last; null: never */
+            /** @description time of the last change of the state; null: never */
             last_state_change?: string | null;
-            /** @description when the confirmed state changed last; null: never */
+            /** @description time of the last change of the confirmed state; null: never */
             last_hard_state_change?: string | null;
-            /** @description checks in a row that found what is so now */
+            /** @description number of checks in a row with the present result */
             current_attempt?: number | null;
             /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged?: boolean | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime?: boolean | null;
             /** @description it changes between states too often, so that the engine notifies nobody */
             is_flapping?: boolean | null;
@@ -3429,19 +3768,19 @@ export interface components {
             host_groups?: string[];
         };
         HostStatusListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostStatusRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A host, as its engine sees it now. */
         HostStatusRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address?: string | null;
             /** @description a longer name for people */
             alias?: string | null;
@@ -3451,25 +3790,25 @@ export interface components {
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
             /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type?: ("SOFT" | "HARD") | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output?: string | null;
             /** @description the performance data of the last check, as the plugin wrote them */
             perf_data?: string | null;
-            /** @description when it was checked last; null: never */
+            /** @description time of the last check; null: never */
             last_check?: string | null;
-            /** @description when it will be checked next; null: not planned */
+            /** @description time of the next check; null: not planned */
             next_check?: string | null;
-            /** @description when the state changed last; null: never */
+            /** @description time of the last change of the state; null: never */
             last_state_change?: string | null;
-            /** @description when the confirmed state changed last; null: never */
+            /** @description time of the last change of the confirmed state; null: never */
             last_hard_state_change?: string | null;
-            /** @description checks in a row that found what is so now */
+            /** @description number of checks in a row with the present result */
             current_attempt?: number | null;
             /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged?: boolean | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime?: boolean | null;
             /** @description it changes between states too often, so that the engine notifies nobody */
             is_flapping?: boolean | null;
@@ -3498,19 +3837,19 @@ export interface components {
             };
         };
         HostStatusWithMacrosListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostStatusWithMacrosRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A host, as its engine sees it now, with its packs and macros. */
         HostStatusWithMacrosRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address?: string | null;
             /** @description a longer name for people */
             alias?: string | null;
@@ -3520,25 +3859,25 @@ export interface components {
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
             /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type?: ("SOFT" | "HARD") | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output?: string | null;
             /** @description the performance data of the last check, as the plugin wrote them */
             perf_data?: string | null;
-            /** @description when it was checked last; null: never */
+            /** @description time of the last check; null: never */
             last_check?: string | null;
-            /** @description when it will be checked next; null: not planned */
+            /** @description time of the next check; null: not planned */
             next_check?: string | null;
-            /** @description when the state changed last; null: never */
+            /** @description time of the last change of the state; null: never */
             last_state_change?: string | null;
-            /** @description when the confirmed state changed last; null: never */
+            /** @description time of the last change of the confirmed state; null: never */
             last_hard_state_change?: string | null;
-            /** @description checks in a row that found what is so now */
+            /** @description number of checks in a row with the present result */
             current_attempt?: number | null;
             /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts?: number | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged?: boolean | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime?: boolean | null;
             /** @description it changes between states too often, so that the engine notifies nobody */
             is_flapping?: boolean | null;
@@ -3575,58 +3914,58 @@ export interface components {
             business_impact?: number | null;
         };
         HostWithChecksDisabledListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostWithChecksDisabledRow"][];
             meta: components["schemas"]["Meta"];
         };
         HostWithChecksDisabledListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostWithChecksDisabledRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A host that its engine does not check. */
         HostWithChecksDisabledRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address?: string | null;
             /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
-            /** @description since when that is so; null: not known */
+            /** @description time since which it has this state; null: not known */
             since?: string | null;
-            /** @description seconds until now; null where `since` is */
+            /** @description seconds from `since` until now; null if `since` is null */
             duration_s?: number | null;
         };
         HostgroupMemberListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostgroupMemberRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A host of a hostgroup. */
         HostgroupMemberRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
             /** @description a longer name for people */
             alias?: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address?: string | null;
         };
         HostgroupStatusListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostgroupStatusRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A hostgroup, with its hosts and services by state. */
         HostgroupStatusRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the hostgroup */
             hostgroup_name?: string;
@@ -3634,20 +3973,20 @@ export interface components {
             alias?: string | null;
             /** @description its hosts by state */
             hosts?: {
-                /** @description all of them */
+                /** @description the total number */
                 total: number | null;
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state UP: a number of hosts, seconds or per cent, as the group around it says */
                 up: number | null;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says */
                 down: number | null;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says */
                 unreachable: number | null;
                 /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
             };
             /** @description its hosts' services by state */
             services?: {
-                /** @description all of them */
+                /** @description the total number */
                 total: number | null;
                 /** @description services in the state OK */
                 ok: number | null;
@@ -3662,19 +4001,19 @@ export interface components {
             };
         };
         HostgroupsOfRealmListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["HostgroupsOfRealmRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description The hostgroups of a realm. */
         HostgroupsOfRealmRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the category that the realm is listed under */
             section?: string;
             /**
              * Format: int64
-             * @description how many hostgroups there are
+             * @description number of hostgroups
              */
             hostgroup_count?: number;
             /** @description the names of hostgroups */
@@ -3717,27 +4056,27 @@ export interface components {
         };
         /** @description Hosts by state. */
         HostsByState: {
-            /** @description all of them */
+            /** @description the total number */
             total: number | null;
-            /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+            /** @description in the state UP: a number of hosts, seconds or per cent, as the group around it says */
             up: number | null;
-            /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+            /** @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says */
             down: number | null;
-            /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+            /** @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says */
             unreachable: number | null;
             /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
             pending: number | null;
             /** @description the same for each realm */
             realms: {
-                /** @description the realm that it is from */
+                /** @description the realm to which the row belongs */
                 realm: string;
-                /** @description all of them */
+                /** @description the total number */
                 total: number | null;
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state UP: a number of hosts, seconds or per cent, as the group around it says */
                 up: number | null;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says */
                 down: number | null;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says */
                 unreachable: number | null;
                 /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
@@ -3751,12 +4090,12 @@ export interface components {
         HostsOfSide: {
             /**
              * Format: int64
-             * @description how many hosts they are
+             * @description number of hosts
              */
             count: number;
-            /** @description how many hosts there are, or which, as their type says */
+            /** @description a number of hosts, or the hosts themselves, as the type says */
             hosts: {
-                /** @description the realm that it is from */
+                /** @description the realm to which the row belongs */
                 realm: string;
                 /** @description the name by which the engine knows the host */
                 host_name: string;
@@ -3764,21 +4103,21 @@ export interface components {
         };
         /** @description Key figures of hosts or services. */
         Kpi: {
-            /** @description of this question and its result: equal answers have equal ids */
+            /** @description id of this request and its result: equal answers have equal ids */
             kpi_id: string;
             /**
-             * @description what the figures are of
+             * @description subjects of the figures: hosts or services
              * @enum {string}
              */
             object: "hosts" | "services";
             /**
              * Format: date-time
-             * @description begin of the time that is spoken of
+             * @description begin of the range, inclusive
              */
             from: string;
             /**
              * Format: date-time
-             * @description end of the time that is spoken of, which is not in it any more
+             * @description end of the range, exclusive
              */
             to: string;
             /** @description the realms that the figures are of */
@@ -3797,7 +4136,7 @@ export interface components {
         };
         /** @description Key figures of one host or service. */
         KpiRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /** @description the name by which the engine knows the host */
             host_name: string;
@@ -3815,30 +4154,30 @@ export interface components {
             open_at_start: number;
             /**
              * Format: int64
-             * @description at the end of the range, or now
+             * @description problems that are open at the end of the range, or now if the range has not ended
              */
             open: number;
             /** @description changes to or between problem states */
             alerts: {
                 /**
                  * Format: int64
-                 * @description all of them
+                 * @description the total number
                  */
                 total: number;
                 /**
                  * Format: int64
-                 * @description those that were confirmed by all attempts
+                 * @description alerts that were confirmed by all attempts
                  */
                 hard: number;
                 /**
                  * Format: int64
-                 * @description those that attempts were still confirming
+                 * @description alerts that attempts were still confirming
                  */
                 soft: number;
             };
             /**
              * Format: int64
-             * @description how many notifications were sent
+             * @description number of notifications that were sent
              */
             notifications: number;
             /**
@@ -3848,7 +4187,7 @@ export interface components {
             acknowledged: number;
             /**
              * Format: int64
-             * @description how often flapping began
+             * @description number of times that flapping began
              */
             flaps: number;
             /**
@@ -3861,15 +4200,15 @@ export interface components {
              * @description the longest of them, in seconds
              */
             longest_s: number;
-            /** @description from problem to first acknowledgement; of problems that began inside the range */
+            /** @description mean time from problem to first acknowledgement, over problems that began inside the range */
             mtta_s: number | null;
-            /** @description from problem to recovery; of problems that began and ended inside the range */
+            /** @description mean time from problem to recovery, over problems that began and ended inside the range */
             mttr_s: number | null;
             /** @description (range - time in problem) / problems that began in the range; null: none began */
             mtbf_s: number | null;
-            /** @description as of the availability endpoints: known time without problem / known time; null: nothing is known */
+            /** @description known time without problem / known time, as in the availability endpoints; null: nothing is known */
             availability_percent: number | null;
-            /** @description of the range, what is not NODATA */
+            /** @description share of the range that is not NODATA */
             known_percent: number | null;
         };
         /** @description Key figures of all hosts or services together. */
@@ -3896,30 +4235,30 @@ export interface components {
             open_at_start: number;
             /**
              * Format: int64
-             * @description at the end of the range, or now
+             * @description problems that are open at the end of the range, or now if the range has not ended
              */
             open: number;
             /** @description changes to or between problem states */
             alerts: {
                 /**
                  * Format: int64
-                 * @description all of them
+                 * @description the total number
                  */
                 total: number;
                 /**
                  * Format: int64
-                 * @description those that were confirmed by all attempts
+                 * @description alerts that were confirmed by all attempts
                  */
                 hard: number;
                 /**
                  * Format: int64
-                 * @description those that attempts were still confirming
+                 * @description alerts that attempts were still confirming
                  */
                 soft: number;
             };
             /**
              * Format: int64
-             * @description how many notifications were sent
+             * @description number of notifications that were sent
              */
             notifications: number;
             /**
@@ -3929,7 +4268,7 @@ export interface components {
             acknowledged: number;
             /**
              * Format: int64
-             * @description how often flapping began
+             * @description number of times that flapping began
              */
             flaps: number;
             /**
@@ -3942,19 +4281,19 @@ export interface components {
              * @description the longest of them, in seconds
              */
             longest_s: number;
-            /** @description from problem to first acknowledgement; of problems that began inside the range */
+            /** @description mean time from problem to first acknowledgement, over problems that began inside the range */
             mtta_s: number | null;
-            /** @description from problem to recovery; of problems that began and ended inside the range */
+            /** @description mean time from problem to recovery, over problems that began and ended inside the range */
             mttr_s: number | null;
             /** @description (range - time in problem) / problems that began in the range; null: none began */
             mtbf_s: number | null;
-            /** @description as of the availability endpoints: known time without problem / known time; null: nothing is known */
+            /** @description known time without problem / known time, as in the availability endpoints; null: nothing is known */
             availability_percent: number | null;
-            /** @description of the range, what is not NODATA */
+            /** @description share of the range that is not NODATA */
             known_percent: number | null;
         };
         ListedEndpointListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["ListedEndpointRow"][];
             meta: components["schemas"]["Meta"];
         };
@@ -3969,7 +4308,7 @@ export interface components {
             method?: "GET" | "POST" | "PATCH" | "DELETE";
             /** @description to ask for; what stands in braces is filled in */
             path?: string;
-            /** @description what it does */
+            /** @description effect of the endpoint, in one line */
             summary?: string;
             /**
              * @description the least role that it asks for
@@ -3983,103 +4322,103 @@ export interface components {
         LogIn: {
             /** @description the name that the person logs in with */
             user_name: string;
-            /** @description as the person types it */
+            /** @description the password, as the person types it */
             password: string;
         };
         /** @description A new key for a program, which is shown once. */
         MadeAccessKey: {
             /** @description null in a dry run */
             key_id: string | null;
-            /** @description what the key is for */
+            /** @description purpose of the key, for people */
             name: string;
             /**
-             * @description what the key may do; never more than its owner may
+             * @description role of the key; it is never higher than the role of its owner
              * @enum {string}
              */
             role: "viewer" | "operator";
-            /** @description the realms that the key sees, where its owner still does; null: all that its owner sees */
+            /** @description the realms that the key sees if its owner still sees them; null if the key sees all realms of its owner */
             realms: string[] | null;
             /**
              * Format: date-time
-             * @description when it was created; null: not known
+             * @description time at which it was created; null: not known
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it stops working
+             * @description time at which the key expires
              */
             expires_at: string;
-            /** @description when it was used last, to some ten minutes; null: never */
+            /** @description time of the last use, to some ten minutes; null: never */
             last_used_at: string | null;
             /** @description the key itself, shown once; null in a dry run */
             key: string | null;
         };
         MeasurementListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["MeasurementRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description Something that is measured of a host. */
         MeasurementRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
-            /** @description null where a search backend's documents do not say */
+            /** @description null if the documents of the search backend do not have it */
             host_name?: string | null;
             /** @description null: of the host's own check */
             service?: string | null;
-            /** @description what was measured, by the name that the check gives it */
+            /** @description name that the check gives to the measured value */
             measurement?: string;
             /** @description unit of the values, as the plugin names it; null: none */
             unit?: string | null;
         };
-        /** @description What is to be said of an answer. */
+        /** @description Facts about the answer. */
         Meta: {
             /**
              * Format: date-time
-             * @description when the answer was made
+             * @description time at which the answer was made
              */
             generated_at: string;
             /** @description IANA name of the time zone of every time in the answer */
             timezone: string;
-            /** @description names the request in our logs */
+            /** @description id of the request, which is also in our logs */
             request_id: string;
             /**
              * Format: int64
-             * @description rows of this answer; lists only
+             * @description number of rows of this answer; lists only
              */
             count?: number;
             /**
              * Format: int64
-             * @description rows of all pages, where they are counted; with pages only, like the next two
+             * @description number of rows of all pages, if they are counted; only with pages, like the next two
              */
             total?: number;
             /** @description the most rows that the caller wanted; null: all */
             limit?: number | null;
             /** @description null on the last page */
             next_cursor?: string | null;
-            /** @description why the answer is empty or adjusted */
+            /** @description the reason why the answer is empty or adjusted */
             notice?: string;
-            /** @description some realms did not answer, or not in full; endpoints that ask several realms only */
+            /** @description true if some realms did not answer, or not in full; only for endpoints that ask several realms */
             partial?: boolean;
-            /** @description how it went with each realm that was asked */
+            /** @description the result of each realm that was asked */
             sources?: components["schemas"]["Source"][];
         };
         MetricSeriesListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["MetricSeriesRow"][];
             meta: components["schemas"]["Meta"];
         };
-        /** @description What was measured, over time. */
+        /** @description Measured values over time. */
         MetricSeriesRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
-            /** @description null where a search backend's documents do not say */
+            /** @description null if the documents of the search backend do not have it */
             host_name?: string | null;
-            /** @description null where nobody says: the engine, or the documents */
+            /** @description null if neither the engine nor the documents have it */
             display_name?: string | null;
             /** @description null: of the host's own check */
             service?: string | null;
-            /** @description what was measured, by the name that the check gives it */
+            /** @description name that the check gives to the measured value */
             measurement?: string;
             /** @description unit of the values, as the plugin names it; null: none */
             unit?: string | null;
@@ -4087,7 +4426,7 @@ export interface components {
             warn?: number | null;
             /** @description the newest threshold of the range */
             crit?: number | null;
-            /** @description of the measured points, whatever the step */
+            /** @description statistics of the measured points; `step` does not change them */
             stats?: {
                 /** @description the smallest value in the range */
                 min: number | null;
@@ -4099,46 +4438,46 @@ export interface components {
                 last: number | null;
                 /**
                  * Format: int64
-                 * @description how many values there are in the range
+                 * @description number of values in the range
                  */
                 count: number;
             };
             /** @description seconds that a point stands for, from its time on; null: as measured */
             step_s?: number | null;
-            /** @description [time, value], oldest first; a value is null where a step has none */
+            /** @description [time, value], oldest first; the value is null if a step has none */
             points?: (string | (number | null))[][];
         };
         MonitoringEventPageAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["MonitoringEventRow"][];
             meta: components["schemas"]["Meta"];
         };
         MonitoringEventPageOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["MonitoringEventRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description Something that happened in a realm. */
         MonitoringEventRow: {
-            /** @description tells the event from all others of the realm */
+            /** @description id of the event, unique in the realm */
             id?: string;
             /**
              * Format: date-time
-             * @description when it happened
+             * @description time of the event
              */
             time?: string;
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
-            /** @description as engines write it, e.g. HOST ALERT; of what engines do themselves ENGINE RESTART, ENGINE START, ENGINE SHUTDOWN, ENGINE FAILURE, ENGINE STANDBY, ENGINE ACTIVE, INITIAL STATES, LOG ROTATION, LOG VERSION, NOTIFICATIONS ON, NOTIFICATIONS OFF, or a type that none of these is for */
+            /** @description type as engines write it, e.g. HOST ALERT; for an action of the engine itself one of ENGINE RESTART, ENGINE START, ENGINE SHUTDOWN, ENGINE FAILURE, ENGINE STANDBY, ENGINE ACTIVE, INITIAL STATES, LOG ROTATION, LOG VERSION, NOTIFICATIONS ON, NOTIFICATIONS OFF, or another type if none of these fits */
             type?: string | null;
             /**
-             * @description what happened
+             * @description kind of the event
              * @enum {string}
              */
             kind?: "alert" | "state" | "notification" | "command" | "flapping" | "downtime" | "acknowledgement" | "check" | "engine";
             /** @description the name by which the engine knows the host */
             host_name?: string | null;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
             /** @description null for events of hosts */
             service?: string | null;
@@ -4152,30 +4491,30 @@ export interface components {
             state_type?: string | null;
             /** @description number of the check in a row that found the problem */
             attempt?: number | null;
-            /** @description who was notified */
+            /** @description contact that was notified */
             contact_name?: string | null;
             /** @description the command that notified */
             command_name?: string | null;
             /** @description the host's check command */
             host_check_command?: string | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output?: string | null;
             /** @description the line as it was logged */
             message?: string | null;
-            /** @description of a notification why it was sent, as the engine writes it, e.g. CRITICAL or ACKNOWLEDGEMENT (DOWN) */
+            /** @description reason of a notification, as the engine writes it, e.g. CRITICAL or ACKNOWLEDGEMENT (DOWN) */
             reason?: string | null;
         };
-        /** @description What a new key for a program may do, and for how long. */
+        /** @description The rights and the lifetime of a new key for a program. */
         NewAccessKey: {
-            /** @description what the key is for */
+            /** @description purpose of the key, for people */
             name: string;
             /**
-             * @description what the key may do; never more than its owner may
+             * @description role of the key; it is never higher than the role of its owner
              * @default viewer
              * @enum {string}
              */
             role: "viewer" | "operator";
-            /** @description without them all of yours */
+            /** @description realms that the key may see; if left out, all of yours */
             realms?: string[];
             /**
              * Format: int64
@@ -4183,6 +4522,56 @@ export interface components {
              * @default 90
              */
             expires_in_days: number;
+        };
+        /** @description Downtimes to be scheduled: when, why, and for what. */
+        NewDowntimes: {
+            /** @description the hosts and services that it is for, 10000 at most */
+            targets: {
+                /** @description names of hosts */
+                hosts?: string[];
+                /** @description services by the names of their host and their own */
+                services?: {
+                    /** @description any name, percent-encoded in a path */
+                    host_name: string;
+                    /** @description any name, percent-encoded in a path */
+                    description: string;
+                }[];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: string;
+                /** @description all services of a servicegroup */
+                servicegroup?: string;
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: string;
+            };
+            /**
+             * Format: date-expression
+             * @description when it begins, in any form of dates; without it now
+             */
+            starts_at?: string;
+            /**
+             * Format: date-expression
+             * @description when it ends, in any form of dates; before 2038-01-19
+             */
+            ends_at?: string;
+            /** @description how long it lasts (`30m`, `2h`, seconds), in place of `ends_at`; a flexible one needs both */
+            duration?: number | string;
+            /**
+             * @description true: it begins with a problem between `starts_at` and `ends_at`, and lasts for `duration`
+             * @default false
+             */
+            flexible: boolean;
+            /**
+             * @description true: also the services of the hosts
+             * @default false
+             */
+            include_services: boolean;
+            /**
+             * @description true: also the hosts behind the hosts
+             * @default false
+             */
+            include_children: boolean;
+            /** @description why; line breaks become blanks, and semicolons commas */
+            comment: string;
         };
         /** @description A host to be created. */
         NewHost: {
@@ -4193,7 +4582,7 @@ export interface components {
              * @description IPv4 or IPv6 address, or host name
              */
             address: string;
-            /** @description how much depends on it, from 0 (nothing) up */
+            /** @description importance for the business, from 0 (none) up */
             business_impact?: number | null;
             /** @description minutes; 0: no regular checks (not on Icinga 2) */
             check_interval?: number | null;
@@ -4207,11 +4596,11 @@ export interface components {
             contacts?: string | string[] | null;
             /** @description comma list of host names. Not on Icinga 2, where a parent is an object of its own, a dependency */
             parents?: string | string[] | null;
-            /** @description which pollers may check it */
+            /** @description tag of the pollers that may check it */
             poller_tag?: string | null;
-            /** @description where it stands, in degrees north */
+            /** @description latitude of its location, in degrees north */
             latitude?: number | null;
-            /** @description where it stands, in degrees east */
+            /** @description longitude of its location, in degrees east */
             longitude?: number | null;
             /** @description the engine notifies people of its problems */
             notifications_enabled?: boolean | null;
@@ -4221,39 +4610,39 @@ export interface components {
             service_excludes?: string[] | null;
             /** @description templates, the strongest first */
             use_templates?: string[] | null;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly realm?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly import_tool?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly status?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly display_name?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly alias?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly groups?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly check_command?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly check_period?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly active_checks_enabled?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly passive_checks_enabled?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly notes?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly notes_url?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly action_url?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly icon_image?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly macros?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly removable?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly created_at?: unknown;
         };
         /** @description A realm to be created. */
@@ -4262,13 +4651,13 @@ export interface components {
             display_name: string & (unknown & unknown);
             /** @description the category that the realm is listed under */
             section: string;
-            /** @description false: it is switched off, and nobody can ask for it */
+            /** @description false: the realm is switched off, and every request for it is refused */
             activated?: boolean | null;
-            /** @description what kind of backend holds its metrics */
+            /** @description kind of the backend that holds its metrics */
             backend_technology?: ("search" | "time-series") | null;
             /** @description address of the realm's collectd server; stored and shown only */
             collectd?: string | null;
-            /** @description ISO 8601; the time of its creation where it is not given */
+            /** @description ISO 8601; the time of its creation if it is not given */
             created_at?: string | null;
             /** @description id of a registered search backend */
             search_backend?: number | null;
@@ -4296,21 +4685,21 @@ export interface components {
             monitoring_events_index?: string | null;
             /** @description IP or host name of the engine's status-query interface */
             monitoring_ip?: string | null;
-            /** @description its TCP port */
+            /** @description TCP port of the engine */
             monitoring_port?: number | null;
             /** @description path of the engine's unix socket, in place of monitoring_ip and monitoring_port */
             monitoring_socket?: string | null;
-            /** @description the engine’s Livestatus is spoken to over TLS */
+            /** @description true: the connection to the engine’s Livestatus uses TLS */
             monitoring_tls?: boolean | null;
             /** @description PEM of the authority that signed the certificate of the engine */
             monitoring_tls_ca?: string | null;
             /** @description the realm takes part in observability; stored and shown only */
             observability?: boolean | null;
-            /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
+            /** @description true: the collector watch keeps the states that it sees for 35 days; they are used if the realm has neither an index of events nor a log */
             state_history?: boolean | null;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly realm?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly kind?: unknown;
             /** @description origins that the realm belongs to */
             origin?: string[] | null;
@@ -4324,7 +4713,7 @@ export interface components {
             /** @description follows from members and host_groups; when given it must say the same */
             type?: ("standard" | "hostgroup" | "multirealm") | null;
         };
-        /** @description What a log platform sends of an event. */
+        /** @description An event as a log platform sends it. */
         Notification: {
             /** @description the event itself */
             event: {
@@ -4345,7 +4734,7 @@ export interface components {
             } & {
                 [key: string]: unknown;
             };
-            /** @description the output, where the event has no message */
+            /** @description the output, if the event has no message */
             event_definition_title?: unknown;
             /** @description list of messages: the fields of the first, for the host */
             backlog?: unknown;
@@ -4354,13 +4743,13 @@ export interface components {
         };
         /** @description A host in full, as its engine sees it now. */
         OneHost: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /** @description the name by which the engine knows the host */
             host_name: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address: string | null;
             /** @description a longer name for people */
             alias: string | null;
@@ -4370,25 +4759,25 @@ export interface components {
             state_name: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
             /** @description HARD: confirmed by all attempts; SOFT: attempts are still confirming it */
             state_type: ("SOFT" | "HARD") | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output: string | null;
             /** @description the performance data of the last check, as the plugin wrote them */
             perf_data: string | null;
-            /** @description when it was checked last; null: never */
+            /** @description time of the last check; null: never */
             last_check: string | null;
-            /** @description when it will be checked next; null: not planned */
+            /** @description time of the next check; null: not planned */
             next_check: string | null;
-            /** @description when the state changed last; null: never */
+            /** @description time of the last change of the state; null: never */
             last_state_change: string | null;
-            /** @description when the confirmed state changed last; null: never */
+            /** @description time of the last change of the confirmed state; null: never */
             last_hard_state_change: string | null;
-            /** @description checks in a row that found what is so now */
+            /** @description number of checks in a row with the present result */
             current_attempt: number | null;
             /** @description checks in a row that confirm a problem, and make its state HARD */
             max_check_attempts: number | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged: boolean | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime: boolean | null;
             /** @description it changes between states too often, so that the engine notifies nobody */
             is_flapping: boolean | null;
@@ -4423,49 +4812,49 @@ export interface components {
             packs: string[];
             /** @description 0 to 5 */
             business_impact: number | null;
-            /** @description the further lines of what the check said */
+            /** @description the further lines of the output of the check */
             long_output: string | null;
         };
         OneHostAnswer: {
             data: components["schemas"]["OneHost"];
             meta: components["schemas"]["Meta"];
         };
-        /** @description How long a host was in each state, with its outages. */
+        /** @description The time that a host was in each state, with its outages. */
         OneHostAvailability: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /** @description the name by which the engine knows the host */
             host_name: string;
             /**
              * Format: date-time
-             * @description begin of the time that is spoken of
+             * @description begin of the range, inclusive
              */
             from: string;
             /**
              * Format: date-time
-             * @description end of the time that is spoken of, which is not in it any more
+             * @description end of the range, exclusive
              */
             to: string;
             /**
              * Format: int64
-             * @description length of the time that is spoken of, in seconds
+             * @description length of the range, in seconds
              */
             period_s: number;
-            /** @description how long it was in each state */
+            /** @description time in each state */
             seconds: {
                 /**
                  * Format: int64
-                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UP: a number of hosts, seconds or per cent, as the group around it says
                  */
                 up: number;
                 /**
                  * Format: int64
-                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 * @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says
                  */
                 down: number;
                 /**
                  * Format: int64
-                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says
                  */
                 unreachable: number;
                 /**
@@ -4475,25 +4864,25 @@ export interface components {
                 pending: number;
                 /**
                  * Format: int64
-                 * @description of the time of which nothing is recorded
+                 * @description time for which nothing is recorded, in seconds or per cent, as the group around it says
                  */
                 nodata: number;
             };
-            /** @description of the whole period */
+            /** @description share of the whole period in each state */
             percent: {
                 /**
                  * Format: double
-                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UP: a number of hosts, seconds or per cent, as the group around it says
                  */
                 up: number;
                 /**
                  * Format: double
-                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 * @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says
                  */
                 down: number;
                 /**
                  * Format: double
-                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says
                  */
                 unreachable: number;
                 /**
@@ -4503,7 +4892,7 @@ export interface components {
                 pending: number;
                 /**
                  * Format: double
-                 * @description of the time of which nothing is recorded
+                 * @description time for which nothing is recorded, in seconds or per cent, as the group around it says
                  */
                 nodata: number;
             };
@@ -4511,17 +4900,17 @@ export interface components {
             scheduled_downtime_s: {
                 /**
                  * Format: int64
-                 * @description of the state UP: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UP: a number of hosts, seconds or per cent, as the group around it says
                  */
                 up: number;
                 /**
                  * Format: int64
-                 * @description of the state DOWN: hosts, seconds or per cent, as the group around it says
+                 * @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says
                  */
                 down: number;
                 /**
                  * Format: int64
-                 * @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says
+                 * @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says
                  */
                 unreachable: number;
                 /**
@@ -4531,7 +4920,7 @@ export interface components {
                 pending: number;
                 /**
                  * Format: int64
-                 * @description of the time of which nothing is recorded
+                 * @description time for which nothing is recorded, in seconds or per cent, as the group around it says
                  */
                 nodata: number;
             };
@@ -4539,7 +4928,7 @@ export interface components {
             availability_percent: number | null;
             /**
              * Format: double
-             * @description of the period, what is not NODATA
+             * @description share of the period that is not NODATA
              */
             known_percent: number;
             /** @description the availability that was asked for, in per cent */
@@ -4547,7 +4936,7 @@ export interface components {
             /** @description the availability is not below the threshold; null: no threshold was given */
             meets_threshold: boolean | null;
             /**
-             * @description its state when the range began
+             * @description state at the begin of the range
              * @enum {string}
              */
             state_at_start: "UP" | "DOWN" | "UNREACHABLE" | "PENDING" | "NODATA";
@@ -4555,12 +4944,12 @@ export interface components {
              * @description a line at the start, one of the four days before it, what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing
              * @enum {string}
              */
-            state_at_start_source: "event" | "backtrack" | "memory" | "current" | "none";
+            state_at_start_source: "event" | "backtrack" | "watch" | "current" | "none";
             /** @description times in which it was not up, outside of scheduled downtimes */
             outages: {
                 /**
                  * Format: int64
-                 * @description how many there were
+                 * @description number of outages
                  */
                 count: number;
                 /**
@@ -4576,12 +4965,12 @@ export interface components {
                 intervals: {
                     /**
                      * Format: date-time
-                     * @description begin of the time that is spoken of
+                     * @description begin of the range, inclusive
                      */
                     from: string;
                     /**
                      * Format: date-time
-                     * @description end of the time that is spoken of, which is not in it any more
+                     * @description end of the range, exclusive
                      */
                     to: string;
                     /**
@@ -4598,15 +4987,15 @@ export interface components {
         };
         /** @description A host in full, as it is configured. */
         OneHostConfig: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /** @description the name by which the engine knows the host */
             host_name: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name: string | null;
             /** @description a longer name for people */
             alias: string | null;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address: string | null;
             /**
              * @description active: the engine knows the host; pending: its import tool holds it and the engine does not, yet
@@ -4653,11 +5042,11 @@ export interface components {
             } | null;
             /** @description 0 to 5 */
             business_impact: number | null;
-            /** @description which pollers may check it */
+            /** @description tag of the pollers that may check it */
             poller_tag: string | null;
-            /** @description where it stands, in degrees north */
+            /** @description latitude of its location, in degrees north */
             latitude: number | null;
-            /** @description where it stands, in degrees east */
+            /** @description longitude of its location, in degrees east */
             longitude: number | null;
             /** @description settings of services of its templates, as the import tool writes them */
             service_overrides: string | null;
@@ -4665,32 +5054,46 @@ export interface components {
             service_excludes: string[] | null;
             /** @description whether the import tool can remove it; null where none holds it */
             removable: boolean | null;
-            /** @description when it was created; null: not known */
+            /** @description time at which it was created; null: not known */
             created_at: string | null;
         };
         OneHostConfigAnswer: {
             data: components["schemas"]["OneHostConfig"];
             meta: components["schemas"]["Meta"];
         };
+        OperationsRemoveDowntimeAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["RemovedDowntime"] | {
+                would_remove: components["schemas"]["RemovedDowntime"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        OperationsScheduleDowntimesAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["ScheduledDowntimes"] | {
+                would_schedule: components["schemas"]["ScheduledDowntimes"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
         /** @description A realm in figures. */
         Overview: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             hosts: components["schemas"]["HostCounts"];
             services: components["schemas"]["ServiceStateCounts"];
-            /** @description of the hosts, the business processes */
+            /** @description business processes among the hosts */
             bp_hosts: components["schemas"]["HostCounts"];
-            /** @description of the services, the business processes */
+            /** @description business processes among the services */
             bp_services: components["schemas"]["ServiceStateCounts"];
-            /** @description of a multirealm */
+            /** @description the members of a multirealm */
             members?: {
-                /** @description the realm that it is from */
+                /** @description the realm to which the row belongs */
                 realm: string;
                 hosts: components["schemas"]["HostCounts"];
                 services: components["schemas"]["ServiceStateCounts"];
-                /** @description of the hosts, the business processes */
+                /** @description business processes among the hosts */
                 bp_hosts: components["schemas"]["HostCounts"];
-                /** @description of the services, the business processes */
+                /** @description business processes among the services */
                 bp_services: components["schemas"]["ServiceStateCounts"];
             }[];
         };
@@ -4699,19 +5102,19 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         PackHostsListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["PackHostsRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description The hosts that a pack was assigned to. */
         PackHostsRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description null gathers the hosts without a pack */
             pack?: string | null;
             /**
              * Format: int64
-             * @description how many there are
+             * @description number of hosts
              */
             host_count?: number;
             /** @description host names */
@@ -4721,9 +5124,9 @@ export interface components {
         PassiveCheck: {
             /** @description false in a dry run */
             accepted: boolean;
-            /** @description of the check, for the logs */
+            /** @description id of the check, as the logs have it */
             id: string;
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /** @description the name by which the engine knows the host */
             host_name: string;
@@ -4734,11 +5137,11 @@ export interface components {
              * @description the engine's number: hosts 0 UP, 1 DOWN; services 0 to 3
              */
             return_code: number;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output: string;
-            /** @description of the event, or of its receipt */
+            /** @description time of the event; if the sender gave none, time of its receipt */
             time: string | null;
-            /** @description it was accepted before, and is not delivered again */
+            /** @description true: it was accepted before and is not delivered again */
             duplicate: boolean;
         };
         PassiveCheckAnswer: {
@@ -4746,7 +5149,7 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         PassiveChecksApiKeyAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["ApiKey"] | {
                 would_show: components["schemas"]["ApiKey"];
             };
@@ -4763,11 +5166,11 @@ export interface components {
              * @description the status of the answer
              */
             status: number;
-            /** @description for people */
+            /** @description text for people, which may change */
             detail: string;
-            /** @description for programs; docs/errors.md lists all */
+            /** @description code for programs, which does not change; docs/errors.md lists all codes */
             code: string;
-            /** @description names the request in our logs */
+            /** @description id of the request, which is also in our logs */
             request_id: string;
             /** @description every fault of the request, up to 100 */
             errors?: {
@@ -4778,14 +5181,14 @@ export interface components {
                 in: "path" | "query" | "body" | "header";
                 /** @description empty for the whole body */
                 field: string;
-                /** @description what is wrong with it, for people */
+                /** @description the fault, in words for people */
                 message: string;
             }[];
-            /** @description how it went with each realm, where several were asked and not all have answered */
+            /** @description the result of each realm, if several were asked and not all have answered */
             sources?: components["schemas"]["Source"][];
         };
         RealmCapabilitiesListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["RealmCapabilitiesRow"][];
             meta: components["schemas"]["Meta"];
         };
@@ -4798,11 +5201,11 @@ export interface components {
              * @enum {string}
              */
             kind?: "standard" | "hostgroup" | "multirealm";
-            /** @description its category */
+            /** @description category of the realm */
             section?: string;
-            /** @description its totals; a multirealm is asked for under `multirealms`, all others under `realms` */
+            /** @description path of the realm's totals: below `multirealms` for a multirealm, below `realms` for all others */
             path?: string;
-            /** @description of a multirealm, the realms that its answers hold; else empty */
+            /** @description the realms in the answers of a multirealm; empty for other realms */
             members?: string[];
             /** @description status, configuration and availability can be asked for */
             has_engine?: boolean;
@@ -4820,17 +5223,17 @@ export interface components {
         };
         /** @description Fields of a realm that shall be changed. */
         RealmChange: {
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string & (unknown & unknown);
             /** @description the category that the realm is listed under */
             section?: string;
-            /** @description false: it is switched off, and nobody can ask for it */
+            /** @description false: the realm is switched off, and every request for it is refused */
             activated?: boolean | null;
-            /** @description what kind of backend holds its metrics */
+            /** @description kind of the backend that holds its metrics */
             backend_technology?: ("search" | "time-series") | null;
             /** @description address of the realm's collectd server; stored and shown only */
             collectd?: string | null;
-            /** @description ISO 8601; the time of its creation where it is not given */
+            /** @description ISO 8601; the time of its creation if it is not given */
             created_at?: string | null;
             /** @description id of a registered search backend */
             search_backend?: number | null;
@@ -4858,21 +5261,21 @@ export interface components {
             monitoring_events_index?: string | null;
             /** @description IP or host name of the engine's status-query interface */
             monitoring_ip?: string | null;
-            /** @description its TCP port */
+            /** @description TCP port of the engine */
             monitoring_port?: number | null;
             /** @description path of the engine's unix socket, in place of monitoring_ip and monitoring_port */
             monitoring_socket?: string | null;
-            /** @description the engine’s Livestatus is spoken to over TLS */
+            /** @description true: the connection to the engine’s Livestatus uses TLS */
             monitoring_tls?: boolean | null;
             /** @description PEM of the authority that signed the certificate of the engine */
             monitoring_tls_ca?: string | null;
             /** @description the realm takes part in observability; stored and shown only */
             observability?: boolean | null;
-            /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
+            /** @description true: the collector watch keeps the states that it sees for 35 days; they are used if the realm has neither an index of events nor a log */
             state_history?: boolean | null;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly realm?: unknown;
-            /** @description of answers; ignored */
+            /** @description present in answers; ignored in requests */
             readonly kind?: unknown;
             /** @description origins that the realm belongs to */
             origin?: string[] | null;
@@ -4888,20 +5291,20 @@ export interface components {
         };
         /** @description Whether an engine does its work. */
         RealmCheck: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /**
              * @description ok when every check is
              * @enum {string}
              */
             result: "ok" | "failed";
-            /** @description what was looked at */
+            /** @description the checks that were made */
             checks: {
-                /** @description what was looked at */
+                /** @description subject of the check */
                 name: string;
                 /** @description services in the state OK */
                 ok: boolean;
-                /** @description for a person */
+                /** @description the result in words, for people */
                 detail: string;
             }[];
         };
@@ -4910,7 +5313,7 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         RealmConfigurationListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["RealmConfigurationRow"][];
             meta: components["schemas"]["Meta"];
         };
@@ -4925,15 +5328,15 @@ export interface components {
             kind?: "standard" | "hostgroup" | "multirealm";
             /** @description the category that the realm is listed under */
             section?: string;
-            /** @description false: it is switched off, and nobody can ask for it */
+            /** @description false: the realm is switched off, and every request for it is refused */
             activated?: boolean;
             /** @description origins that the realm belongs to */
             origin?: string[];
-            /** @description of a multirealm, the realms that its answers hold; else empty */
+            /** @description the realms in the answers of a multirealm; empty for other realms */
             members?: string[];
-            /** @description of a hostgroup realm, the hostgroups that it shows, with commas between them */
+            /** @description the hostgroups that a hostgroup realm shows, separated by commas */
             host_groups?: string | null;
-            /** @description what kind of backend holds its metrics */
+            /** @description kind of the backend that holds its metrics */
             backend_technology?: ("search" | "time-series") | null;
             /** @description number of the search backend that holds its events and log lines */
             search_backend?: number | null;
@@ -4943,7 +5346,7 @@ export interface components {
             monitoring_port?: number | null;
             /** @description path of the engine's Livestatus socket */
             monitoring_socket?: string | null;
-            /** @description the engine’s Livestatus is spoken to over TLS */
+            /** @description true: the connection to the engine’s Livestatus uses TLS */
             monitoring_tls?: boolean;
             /** @description index or pattern of the events, without `monitoring-events-` in front */
             monitoring_events_index?: string | null;
@@ -4965,13 +5368,13 @@ export interface components {
             metrics_index?: string | null;
             /** @description the realm takes part in observability; stored and shown only */
             observability?: boolean | null;
-            /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
+            /** @description true: the collector watch keeps the states that it sees for 35 days; they are used if the realm has neither an index of events nor a log */
             state_history?: boolean;
             /** @description name of the host on which the realm's engine runs; stored and shown only */
             host_name?: string | null;
             /** @description link to the menu of external applications */
             link?: string | null;
-            /** @description when it was created; null: not known */
+            /** @description time at which it was created; null: not known */
             created_at?: string | null;
             /**
              * @deprecated
@@ -4991,38 +5394,38 @@ export interface components {
             realms?: string[];
         };
         RealmOriginListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["RealmOriginRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description An origin that a realm belongs to. */
         RealmOriginRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the origin */
             id_origin?: string;
         };
-        /** @description What came of a restart. */
+        /** @description The result of a restart. */
         RealmRestart: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
             /**
-             * @description what came of it
+             * @description result of the request
              * @constant
              */
             result: "restarted";
-            /** @description when the engine had been started before the restart */
+            /** @description time of the engine's previous start */
             program_start_before: string | null;
             /** @description null in a dry run */
             program_start_after: string | null;
             /**
              * Format: int64
-             * @description how long we waited for the engine to come back
+             * @description time for which we waited until the engine answered again
              */
             waited_ms: number;
         };
         RealmSummaryListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["RealmSummaryRow"][];
             meta: components["schemas"]["Meta"];
         };
@@ -5049,10 +5452,26 @@ export interface components {
              */
             type?: "standard" | "hostgroup" | "multirealm";
         };
-        /** @description What gives the next tokens. */
+        /** @description The token that is exchanged for new tokens. */
         Refresh: {
             /** @description the refresh token of the last answer */
             refresh: string;
+        };
+        /** @description A downtime that was removed. */
+        RemovedDowntime: {
+            /** @description the realm to which the row belongs */
+            realm: string;
+            /** @description the name by which the engine knows the host */
+            host_name: string;
+            /** @description the service; null: the downtime was of the host itself */
+            description: string | null;
+            /** @description the id that it had */
+            downtime_id: string;
+            /**
+             * @description true: it was deleted
+             * @constant
+             */
+            deleted: true;
         };
         /** @description A realm in figures, to read. */
         Report: {
@@ -5065,24 +5484,24 @@ export interface components {
             name: string;
             /** @description the realms that the figures are of */
             realms: string[];
-            /** @description only its hosts and their services; null: all */
+            /** @description the only hostgroup that is counted; null: all */
             hostgroup: string | null;
-            /** @description how many hosts there are, or which, as their type says */
+            /** @description a number of hosts, or the hosts themselves, as the type says */
             hosts: {
-                /** @description all of them */
+                /** @description the total number */
                 total: number | null;
-                /** @description of the state UP: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state UP: a number of hosts, seconds or per cent, as the group around it says */
                 up: number | null;
-                /** @description of the state DOWN: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state DOWN: a number of hosts, seconds or per cent, as the group around it says */
                 down: number | null;
-                /** @description of the state UNREACHABLE: hosts, seconds or per cent, as the group around it says */
+                /** @description in the state UNREACHABLE: a number of hosts, seconds or per cent, as the group around it says */
                 unreachable: number | null;
                 /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
             };
-            /** @description how many services there are */
+            /** @description number of services */
             services: {
-                /** @description all of them */
+                /** @description the total number */
                 total: number | null;
                 /** @description services in the state OK */
                 ok: number | null;
@@ -5095,7 +5514,7 @@ export interface components {
                 /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
                 pending: number | null;
             };
-            /** @description of the hosts */
+            /** @description availability of the hosts */
             availability: {
                 /** @description the range that was asked for; null: none was */
                 range: components["schemas"]["ReportWindow"] | null;
@@ -5106,7 +5525,7 @@ export interface components {
                 /** @description the 30 days up to now; null: another range was asked for */
                 last_30_days: components["schemas"]["ReportWindow"] | null;
             };
-            /** @description of all hosts together, by days of the project time zone, at most 366; the range cuts the first and the last, and today is not over */
+            /** @description all hosts together, by days of the project time zone, at most 366; the first and the last day are cut by the range, and today is not over */
             availability_by_day: {
                 /**
                  * Format: date
@@ -5116,21 +5535,21 @@ export interface components {
                 /** @description share of the time in which the hosts were up, on average; null: not known */
                 percent: number | null;
             }[];
-            /** @description what happened in the range */
+            /** @description events in the range */
             events: {
                 /**
                  * Format: date-time
-                 * @description of the range, or 24 hours ago
+                 * @description begin of the range; if none was given, 24 hours ago
                  */
                 from: string;
                 /**
                  * Format: date-time
-                 * @description end of the time that is spoken of, which is not in it any more
+                 * @description end of the range, exclusive
                  */
                 to: string;
-                /** @description of the realms whose events can be counted; null: of none */
+                /** @description sum over the realms with countable events, else null */
                 total: number | null;
-                /** @description how many of each kind */
+                /** @description number of each kind */
                 by_kind: {
                     /** @description changes to or between problem states, and back */
                     alert: number | null;
@@ -5148,13 +5567,13 @@ export interface components {
                     acknowledgement: number | null;
                     /** @description results of checks */
                     check: number | null;
-                    /** @description of the engine itself, such as its start */
+                    /** @description events of the engine itself, such as its start */
                     engine: number | null;
                 };
             };
             /** @description the ten least available of the range, or of the last 30 days */
             worst_hosts: {
-                /** @description the realm that it is from */
+                /** @description the realm to which the row belongs */
                 realm: string;
                 /** @description the name by which the engine knows the host */
                 host_name: string;
@@ -5180,19 +5599,19 @@ export interface components {
                 longest_s: number;
             }[];
         };
-        /** @description How available hosts were in a time. */
+        /** @description The availability of hosts in a range of time. */
         ReportWindow: {
             /**
              * Format: date-time
-             * @description begin of the time that is spoken of
+             * @description begin of the range, inclusive
              */
             from: string;
             /**
              * Format: date-time
-             * @description end of the time that is spoken of, which is not in it any more
+             * @description end of the range, exclusive
              */
             to: string;
-            /** @description of the hosts of which something is known */
+            /** @description mean of the hosts for which any time is known */
             mean_percent: number | null;
             /** @description the worst of the hosts */
             min_percent: number | null;
@@ -5210,74 +5629,120 @@ export interface components {
         RevokedAccessKey: {
             /** @description tells the key from others: in the audit, in the log, and to revoke it */
             key_id: string;
-            /** @description what the key is for */
+            /** @description purpose of the key, for people */
             name: string;
             /**
-             * @description what the key may do; never more than its owner may
+             * @description role of the key; it is never higher than the role of its owner
              * @enum {string}
              */
             role: "viewer" | "operator";
-            /** @description the realms that the key sees, where its owner still does; null: all that its owner sees */
+            /** @description the realms that the key sees if its owner still sees them; null if the key sees all realms of its owner */
             realms: string[] | null;
             /**
              * Format: date-time
-             * @description when it was created; null: not known
+             * @description time at which it was created; null: not known
              */
             created_at: string;
             /**
              * Format: date-time
-             * @description when it stops working
+             * @description time at which the key expires
              */
             expires_at: string;
-            /** @description when it was used last, to some ten minutes; null: never */
+            /** @description time of the last use, to some ten minutes; null: never */
             last_used_at: string | null;
         };
+        /** @description What became of downtimes, target by target. */
+        ScheduledDowntimes: {
+            /** @description targets by outcome */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description targets that the engine shows it of
+                 */
+                done: number;
+                /**
+                 * Format: int64
+                 * @description targets of which it was so before
+                 */
+                already: number;
+                /**
+                 * Format: int64
+                 * @description targets that nothing was changed of
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description targets whose command was sent, without its effect in time
+                 */
+                unconfirmed: number;
+            };
+            /** @description one for each host and service that was selected, and for each that was named and is not there */
+            targets: {
+                /** @description the realm; of what no realm has, the name in the path */
+                realm: string;
+                /** @description the name by which the engine knows the host */
+                host_name: string;
+                /** @description the service; null: the host itself */
+                description: string | null;
+                /**
+                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
+                 * @enum {string}
+                 */
+                outcome: "done" | "already" | "refused" | "unconfirmed";
+                /** @description id of what was made, for its removal; null: it has none */
+                id: string | null;
+                /** @description why it is not done, for people */
+                reason: string | null;
+                /** @description what the engine says of it afterwards; null: nothing */
+                now: components["schemas"]["Downtime"] | null;
+            }[];
+        };
         ServiceDownListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["ServiceDownRow"][];
             meta: components["schemas"]["Meta"];
         };
         ServiceDownListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["ServiceDownRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A service with a problem. */
         ServiceDownRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
             /** @description the service, by the name that the engine knows */
             description?: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
-            /** @description since when that is so; null: not known */
+            /** @description time since which it has this state; null: not known */
             since?: string | null;
-            /** @description seconds until now; null where `since` is */
+            /** @description seconds from `since` until now; null if `since` is null */
             duration_s?: number | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged?: boolean | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime?: boolean | null;
-            /** @description the first line of what the check said */
+            /** @description the first line of the output of the check */
             output?: string | null;
         };
         /** @description Services by state. */
         ServiceStateCounts: {
-            /** @description all of them */
+            /** @description the total number */
             total: number | null;
             /** @description never checked so far: hosts, services, seconds or per cent, as the group around it says */
             pending: number | null;
             /** @description problems that nobody has acknowledged and that are in no downtime */
             unhandled: number | null;
-            /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+            /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
             acknowledged: number | null;
-            /** @description it is in a scheduled downtime; of counts, how many of these there are */
+            /** @description it is in a scheduled downtime; in counts, the number of those */
             in_downtime: number | null;
-            /** @description that the engine does not check by itself */
+            /** @description number of those that the engine does not check by itself */
             checks_disabled: number | null;
-            /** @description that change between states too often */
+            /** @description number of those that change between states too often */
             flapping: number | null;
             /** @description acknowledged, or active checks disabled */
             filtered: number | null;
@@ -5291,35 +5756,35 @@ export interface components {
             unknown: number | null;
         };
         ServiceWithChecksDisabledListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["ServiceWithChecksDisabledRow"][];
             meta: components["schemas"]["Meta"];
         };
         ServiceWithChecksDisabledListOfRealmsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["ServiceWithChecksDisabledRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A service that its engine does not check. */
         ServiceWithChecksDisabledRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string;
             /** @description the service, by the name that the engine knows */
             description?: string;
-            /** @description the name for people; where nobody gave one, the name itself */
+            /** @description the name for people, or the name itself if there is no other */
             display_name?: string | null;
             /** @description its state, in the words of the engine; PENDING: never checked */
             state_name?: ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
-            /** @description since when that is so; null: not known */
+            /** @description time since which it has this state; null: not known */
             since?: string | null;
-            /** @description seconds until now; null where `since` is */
+            /** @description seconds from `since` until now; null if `since` is null */
             duration_s?: number | null;
         };
         /** @description Services by state. */
         ServicesByState: {
-            /** @description all of them */
+            /** @description the total number */
             total: number | null;
             /** @description services in the state OK */
             ok: number | null;
@@ -5333,9 +5798,9 @@ export interface components {
             pending: number | null;
             /** @description the same for each realm */
             realms: {
-                /** @description the realm that it is from */
+                /** @description the realm to which the row belongs */
                 realm: string;
-                /** @description all of them */
+                /** @description the total number */
                 total: number | null;
                 /** @description services in the state OK */
                 ok: number | null;
@@ -5379,23 +5844,23 @@ export interface components {
              * @enum {string}
              */
             status: "ok" | "error" | "timeout";
-            /** @description for people */
+            /** @description text for people, which may change */
             error?: string;
-            /** @description for programs: the code that a problem would have if this realm had been asked alone */
+            /** @description code for programs: the code of the problem that a request for this realm alone would get */
             code?: string;
             /**
              * Format: double
-             * @description it was not asked now: it failed so that many seconds ago
+             * @description the realm was not asked now, because it failed this many seconds ago
              */
             age_s?: number;
             /**
-             * @description it answered, and a part is missing for the reason that `error` and `code` give
+             * @description true if the realm answered and a part is missing for the reason in `error` and `code`
              * @constant
              */
             incomplete?: true;
             /**
              * Format: double
-             * @description how long it took, in milliseconds
+             * @description duration in milliseconds
              */
             latency_ms: number;
             /**
@@ -5405,27 +5870,27 @@ export interface components {
             rows: number;
         };
         StatsEndSessionsAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["EndedSessions"] | {
                 would_end: components["schemas"]["EndedSessions"];
             };
             meta: components["schemas"]["Meta"];
         };
         StatusHostAvailabilityAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["OneHostAvailability"] | components["schemas"]["OneHostAvailability"][];
             meta: components["schemas"]["Meta"];
         };
         StatusHostServicesAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: {
-                /** @description the realm that it is from */
+                /** @description the realm to which the row belongs */
                 realm?: string;
                 /** @description the name by which the engine knows the host */
                 host_name?: string;
                 /** @description the service, by the name that the engine knows */
                 description?: string;
-                /** @description the name for people; where nobody gave one, the name itself */
+                /** @description the name for people, or the name itself if there is no other */
                 display_name?: string | null;
                 /** @description 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN; null when PENDING */
                 state?: number | null;
@@ -5437,25 +5902,25 @@ export interface components {
                 host_state?: number | null;
                 /** @description state of the host that the service runs on */
                 host_state_name?: ("UP" | "DOWN" | "UNREACHABLE" | "PENDING") | null;
-                /** @description the first line of what the check said */
+                /** @description the first line of the output of the check */
                 output?: string | null;
                 /** @description the performance data of the last check, as the plugin wrote them */
                 perf_data?: string | null;
-                /** @description when it was checked last; null: never */
+                /** @description time of the last check; null: never */
                 last_check?: string | null;
-                /** @description when it will be checked next; null: not planned */
+                /** @description time of the next check; null: not planned */
                 next_check?: string | null;
-                /** @description when the state changed last; null: never */
+                /** @description time of the last change of the state; null: never */
                 last_state_change?: string | null;
-                /** @description when the confirmed state changed last; null: never */
+                /** @description time of the last change of the confirmed state; null: never */
                 last_hard_state_change?: string | null;
-                /** @description checks in a row that found what is so now */
+                /** @description number of checks in a row with the present result */
                 current_attempt?: number | null;
                 /** @description checks in a row that confirm a problem, and make its state HARD */
                 max_check_attempts?: number | null;
-                /** @description somebody has said that he takes care of it; of counts, how many of these there are */
+                /** @description somebody has acknowledged the problem; in counts, the number of acknowledged ones */
                 acknowledged?: boolean | null;
-                /** @description it is in a scheduled downtime; of counts, how many of these there are */
+                /** @description it is in a scheduled downtime; in counts, the number of those */
                 in_downtime?: boolean | null;
                 /** @description it changes between states too often, so that the engine notifies nobody */
                 is_flapping?: boolean | null;
@@ -5478,7 +5943,7 @@ export interface components {
                 address?: string | null;
                 /** @description hostgroups of the host */
                 host_groups?: string[];
-                /** @description the further lines of what the check said */
+                /** @description the further lines of the output of the check */
                 long_output?: string | null;
             }[];
             meta: components["schemas"]["Meta"];
@@ -5498,13 +5963,13 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         SummaryRealmListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["SummaryRealmRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A realm in one line. */
         SummaryRealmRow: {
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /**
              * @description a whole engine, hostgroups of one, or several realms together
@@ -5515,9 +5980,9 @@ export interface components {
             section?: string;
             /** @description origins that the realm belongs to */
             origin?: string[];
-            /** @description of a hostgroup realm, those that limit it */
+            /** @description the hostgroups that limit a hostgroup realm */
             host_groups?: string[] | null;
-            /** @description of a multirealm */
+            /** @description the members of a multirealm */
             members?: string[] | null;
             /**
              * @deprecated
@@ -5537,28 +6002,28 @@ export interface components {
             host_id: string;
             /** @description the name by which the engine knows the host */
             host_name: string;
-            /** @description where the engine reaches it: an IP address or a name */
+            /** @description address at which the engine reaches it: an IP address or a name */
             address: string;
-            /** @description null where no import tool knows them */
+            /** @description null if no import tool knows them */
             tags: string[] | null;
         };
         /** @description A host that was added. */
         SvcHostAdded: {
             /**
-             * @description what came of it
+             * @description result of the request
              * @enum {string}
              */
             result: "created" | "unchanged";
             /** @description false: a host of that name and address was there already */
             created: boolean;
             host: components["schemas"]["SvcHost"];
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
         };
         /** @description A host that was added to an import tool. */
         SvcHostAddedToImportTool: {
             /**
-             * @description what came of it
+             * @description result of the request
              * @enum {string}
              */
             result: "created" | "unchanged";
@@ -5571,7 +6036,7 @@ export interface components {
         /** @description A host that was removed. */
         SvcHostDeleted: {
             /**
-             * @description what came of it
+             * @description result of the request
              * @constant
              */
             result: "deleted";
@@ -5582,13 +6047,13 @@ export interface components {
                 /** @description the name by which the engine knows the host */
                 host_name: string;
             };
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm: string;
         };
         /** @description A host that was removed from an import tool. */
         SvcHostDeletedFromImportTool: {
             /**
-             * @description what came of it
+             * @description result of the request
              * @constant
              */
             result: "deleted";
@@ -5603,30 +6068,30 @@ export interface components {
             import_tool: string;
         };
         SyslogEventPageAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["SyslogEventRow"][];
             meta: components["schemas"]["Meta"];
         };
         /** @description A line of a log. */
         SyslogEventRow: {
-            /** @description tells the line from all others of the realm */
+            /** @description id of the line, unique in the realm */
             id?: string;
             /**
              * Format: date-time
-             * @description when it was logged
+             * @description time at which the line was logged
              */
             time?: string;
-            /** @description the realm that it is from */
+            /** @description the realm to which the row belongs */
             realm?: string;
             /** @description the name by which the engine knows the host */
             host_name?: string | null;
             /** @description 0 (emergency) to 7 (debug) */
             severity?: number | null;
-            /** @description how serious it is, in syslog's words */
+            /** @description severity, as a word of syslog */
             severity_name?: string | null;
             /** @description the part of the system that wrote it, in syslog's words */
             facility?: string | null;
-            /** @description the kind of event, where the logger names one */
+            /** @description the kind of event, if the logger names one */
             event?: string | null;
             /** @description the program that wrote it */
             ident?: string | null;
@@ -5634,14 +6099,14 @@ export interface components {
             message?: string | null;
         };
         TokenIssueAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: {
                 /** @description goes into `Authorization: Bearer …` */
                 access: string;
                 /** @description good for one refresh */
                 refresh: string;
                 /**
-                 * @description how the access token is sent
+                 * @description the scheme by which the access token is sent
                  * @constant
                  */
                 token_type: "Bearer";
@@ -5664,14 +6129,14 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         TokenIssueByPostAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: {
                 /** @description goes into `Authorization: Bearer …` */
                 access: string;
                 /** @description good for one refresh */
                 refresh: string;
                 /**
-                 * @description how the access token is sent
+                 * @description the scheme by which the access token is sent
                  * @constant
                  */
                 token_type: "Bearer";
@@ -5694,21 +6159,21 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         TokenMakeKeyAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["MadeAccessKey"] | {
                 would_create: components["schemas"]["MadeAccessKey"];
             };
             meta: components["schemas"]["Meta"];
         };
         TokenRefreshAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: {
                 /** @description goes into `Authorization: Bearer …` */
                 access: string;
                 /** @description good for one refresh */
                 refresh: string;
                 /**
-                 * @description how the access token is sent
+                 * @description the scheme by which the access token is sent
                  * @constant
                  */
                 token_type: "Bearer";
@@ -5731,14 +6196,14 @@ export interface components {
             meta: components["schemas"]["Meta"];
         };
         TokenRevokeKeyAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["RevokedAccessKey"] | {
                 would_revoke: components["schemas"]["RevokedAccessKey"];
             };
             meta: components["schemas"]["Meta"];
         };
         UserListAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["UserRow"][];
             meta: components["schemas"]["Meta"];
         };
@@ -5749,70 +6214,70 @@ export interface components {
             /** @description the name of the person */
             full_name?: string | null;
             /**
-             * @description what the user may do: viewers read, operators also check and restart, administrators also change
+             * @description role: viewers read, operators also check and restart, administrators also change
              * @enum {string}
              */
             role?: "viewer" | "operator" | "admin";
-            /** @description that the user is associated to; an admin sees all */
+            /** @description realms that the user may see; an administrator sees all realms */
             realms?: string[];
             /**
              * Format: int64
-             * @description living ones
+             * @description number of sessions that have not ended
              */
             sessions?: number;
-            /** @description when the user logged in last; null: never */
+            /** @description time of the last log-in; null: never */
             last_login?: string | null;
         };
         UtilsAddHostAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["SvcHostAdded"] | {
                 would_create: components["schemas"]["SvcHostAdded"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsAddHostToImportToolAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["SvcHostAddedToImportTool"] | {
                 would_create: components["schemas"]["SvcHostAddedToImportTool"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsDeleteHostAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["SvcHostDeleted"] | {
                 would_delete: components["schemas"]["SvcHostDeleted"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsDeleteHostFromImportToolAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["SvcHostDeletedFromImportTool"] | {
                 would_delete: components["schemas"]["SvcHostDeletedFromImportTool"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsRestartAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["RealmRestart"] | {
                 would_restart: components["schemas"]["RealmRestart"];
             };
             meta: components["schemas"]["Meta"];
         };
         UtilsRestartByPostAnswer: {
-            /** @description what was asked for */
+            /** @description the result of the request */
             data: components["schemas"]["RealmRestart"] | {
                 would_restart: components["schemas"]["RealmRestart"];
             };
             meta: components["schemas"]["Meta"];
         };
-        /** @description Which release answers. */
+        /** @description The release that answers. */
         Version: {
             /**
-             * @description what answers
+             * @description name of the product
              * @constant
              */
             name: "Realmgate";
-            /** @description its number */
+            /** @description number of the release */
             release: string;
         };
         VersionAnswer: {
@@ -5830,15 +6295,15 @@ export interface components {
             kind: "standard" | "hostgroup" | "multirealm";
             /** @description the category that the realm is listed under */
             section: string;
-            /** @description false: it is switched off, and nobody can ask for it */
+            /** @description false: the realm is switched off, and every request for it is refused */
             activated: boolean;
             /** @description origins that the realm belongs to */
             origin: string[];
-            /** @description of a multirealm, the realms that its answers hold; else empty */
+            /** @description the realms in the answers of a multirealm; empty for other realms */
             members: string[];
-            /** @description of a hostgroup realm, the hostgroups that it shows, with commas between them */
+            /** @description the hostgroups that a hostgroup realm shows, separated by commas */
             host_groups: string | null;
-            /** @description what kind of backend holds its metrics */
+            /** @description kind of the backend that holds its metrics */
             backend_technology: ("search" | "time-series") | null;
             /** @description number of the search backend that holds its events and log lines */
             search_backend: number | null;
@@ -5848,7 +6313,7 @@ export interface components {
             monitoring_port: number | null;
             /** @description path of the engine's Livestatus socket */
             monitoring_socket: string | null;
-            /** @description the engine’s Livestatus is spoken to over TLS */
+            /** @description true: the connection to the engine’s Livestatus uses TLS */
             monitoring_tls: boolean;
             /** @description index or pattern of the events, without `monitoring-events-` in front */
             monitoring_events_index: string | null;
@@ -5870,13 +6335,13 @@ export interface components {
             metrics_index: string | null;
             /** @description the realm takes part in observability; stored and shown only */
             observability: boolean | null;
-            /** @description what the collector watch sees of states is kept for 35 days, and told where no index of events and no log tells the past */
+            /** @description true: the collector watch keeps the states that it sees for 35 days; they are used if the realm has neither an index of events nor a log */
             state_history: boolean;
             /** @description name of the host on which the realm's engine runs; stored and shown only */
             host_name: string | null;
             /** @description link to the menu of external applications */
             link: string | null;
-            /** @description when it was created; null: not known */
+            /** @description time at which it was created; null: not known */
             created_at: string | null;
             /**
              * @deprecated
@@ -6046,7 +6511,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description What is needed cannot be reached */
+        /** @description A dependency cannot be reached */
         Problem503: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6070,6 +6535,12 @@ export interface components {
     };
     parameters: {
         /** @description the only fields that the rows will have */
+        "Acknowledgement.fields": ("realm" | "host_name" | "description" | "author" | "comment" | "is_ours" | "entered_at" | "state" | "state_name" | "sticky" | "persistent" | "expires_at")[];
+        /** @description text that one of host_name, description, author, comment holds, in any case of letters */
+        "Acknowledgement.q": string;
+        /** @description fields to sort by; `-` in front for descending */
+        "Acknowledgement.sort": ("host_name" | "-host_name" | "description" | "-description" | "author" | "-author" | "entered_at" | "-entered_at" | "state" | "-state")[];
+        /** @description the only fields that the rows will have */
         "BusinessProcess.fields": ("realm" | "host_name" | "description" | "display_name" | "rule" | "state" | "state_name" | "state_type" | "output" | "last_check" | "last_state_change" | "acknowledged" | "in_downtime" | "business_impact" | "parents" | "children")[];
         /** @description text that one of host_name, description, display_name, rule, output holds, in any case of letters */
         "BusinessProcess.q": string;
@@ -6077,6 +6548,18 @@ export interface components {
         "BusinessProcess.sort": ("host_name" | "-host_name" | "description" | "-description" | "display_name" | "-display_name" | "state" | "-state" | "business_impact" | "-business_impact" | "last_state_change" | "-last_state_change")[];
         /** @description text that one of name, address holds, in any case of letters */
         "Collector.q": string;
+        /** @description the only fields that the rows will have */
+        "Comment.fields": ("realm" | "host_name" | "description" | "author" | "comment" | "is_ours" | "entered_at" | "kind" | "persistent" | "expires_at" | "comment_id")[];
+        /** @description text that one of host_name, description, author, comment, comment_id holds, in any case of letters */
+        "Comment.q": string;
+        /** @description fields to sort by; `-` in front for descending */
+        "Comment.sort": ("host_name" | "-host_name" | "description" | "-description" | "author" | "-author" | "entered_at" | "-entered_at")[];
+        /** @description the only fields that the rows will have */
+        "Downtime.fields": ("realm" | "host_name" | "description" | "author" | "comment" | "is_ours" | "entered_at" | "fixed" | "starts_at" | "ends_at" | "duration_s" | "in_effect" | "triggered_by" | "downtime_id")[];
+        /** @description text that one of host_name, description, author, comment, triggered_by, downtime_id holds, in any case of letters */
+        "Downtime.q": string;
+        /** @description fields to sort by; `-` in front for descending */
+        "Downtime.sort": ("host_name" | "-host_name" | "description" | "-description" | "author" | "-author" | "entered_at" | "-entered_at" | "starts_at" | "-starts_at" | "ends_at" | "-ends_at")[];
         /** @description the only fields that the rows will have; with a dot (`seconds.up`) one column of CSV, where JSON has the whole `seconds` */
         "HostAvailability.fields": ("realm" | "host_name" | "from" | "to" | "period_s" | "seconds" | "percent" | "scheduled_downtime_s" | "availability_percent" | "known_percent" | "threshold" | "meets_threshold" | "state_at_start" | "state_at_start_source" | "outages" | "seconds.up" | "seconds.down" | "seconds.unreachable" | "seconds.pending" | "seconds.nodata" | "percent.up" | "percent.down" | "percent.unreachable" | "percent.pending" | "percent.nodata" | "scheduled_downtime_s.up" | "scheduled_downtime_s.down" | "scheduled_downtime_s.unreachable" | "scheduled_downtime_s.pending" | "scheduled_downtime_s.nodata" | "outages.count" | "outages.longest_s" | "outages.mtbf_s" | "outages.mttr_s")[];
         /** @description text that one of host_name holds, in any case of letters */
@@ -6163,7 +6646,7 @@ export interface components {
         all_filter: boolean;
         /**
          * @deprecated
-         * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+         * @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one
          */
         "api.realms.name": string[];
         /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
@@ -6181,6 +6664,11 @@ export interface components {
         cursor: string;
         /** @description more than so many days; 0 = however short */
         days: number;
+        /**
+         * @description any name, percent-encoded in a path
+         * @example cqkKgSd5LVq-Jofcr5R4XX
+         */
+        downtime_id: string;
         /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
         dry_run: boolean;
         /** @description show what engines do themselves */
@@ -6193,105 +6681,133 @@ export interface components {
         "events.search.host_name": string;
         /** @description another name of `size` */
         "events.search.limit": number;
+        /** @description 409 and nothing is changed if another number of hosts and services is selected */
+        expected_count: number;
         /** @description show external commands */
         external_commands_filter: boolean;
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.acknowledged": boolean;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.action_url": string[];
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.active_checks_enabled": boolean;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.address": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.alias": string[];
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.allowed": boolean;
-        /** @description any of these */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.author": string[];
+        /** @description the value is one of these */
         "filter.availability_percent": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.availability_percent_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.availability_percent_min": number;
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.business_impact": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.business_impact_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.business_impact_min": number;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.check_command": string[];
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.check_interval": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.check_interval_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.check_interval_min": number;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.check_period": string[];
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.comment": string[];
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.comment_id": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.contact_groups": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.contacts": string[];
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.current_attempt": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.current_attempt_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.current_attempt_min": number;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.description": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.display_name": string[];
-        /** @description any of these */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.downtime_id": string[];
+        /** @description the value is one of these */
         "filter.duration_s": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.duration_s_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.duration_s_min": number;
+        /** @description at this time or later */
+        "filter.ends_at_after": string;
+        /** @description before this time */
+        "filter.ends_at_before": string;
+        /** @description at this time or later */
+        "filter.entered_at_after": string;
+        /** @description before this time */
+        "filter.entered_at_before": string;
+        /** @description at this time or later */
+        "filter.expires_at_after": string;
+        /** @description before this time */
+        "filter.expires_at_before": string;
+        /** @description true: only rows of which this is so; false: only those of which it is not */
+        "filter.fixed": boolean;
         /** @description at this time or later */
         "filter.from_after": string;
         /** @description before this time */
         "filter.from_before": string;
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.groups": string[];
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.host_count": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.host_count_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.host_count_min": number;
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.host_groups": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.host_name": string[];
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.host_state": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.host_state_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.host_state_min": number;
         /** @description any of these, in any case of letters */
         "filter.host_state_name": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.hostgroup_name": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.hosts": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.icon_image": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.import_tool": string[];
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.in_downtime": boolean;
         /** @description true: only rows of which this is so; false: only those of which it is not */
+        "filter.in_effect": boolean;
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.is_flapping": boolean;
+        /** @description true: only rows of which this is so; false: only those of which it is not */
+        "filter.is_ours": boolean;
         /** @description any of these, in any case of letters */
         "filter.kind": ("standard" | "hostgroup" | "multirealm")[];
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.known_percent": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.known_percent_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.known_percent_min": number;
         /** @description at this time or later */
         "filter.last_check_after": string;
@@ -6305,15 +6821,15 @@ export interface components {
         "filter.last_state_change_after": string;
         /** @description before this time */
         "filter.last_state_change_before": string;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.long_output": string[];
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.max_check_attempts": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.max_check_attempts_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.max_check_attempts_min": number;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.measurement": string[];
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.meets_threshold": boolean;
@@ -6321,23 +6837,23 @@ export interface components {
         "filter.members": string[];
         /** @description any of these, in any case of letters */
         "filter.method": ("GET" | "POST" | "PATCH" | "DELETE")[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.name": string[];
         /** @description at this time or later */
         "filter.next_check_after": string;
         /** @description before this time */
         "filter.next_check_before": string;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.notes": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.notes_url": string[];
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.notifications_enabled": boolean;
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.origin": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.output": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.pack": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.packs": string[];
@@ -6345,31 +6861,33 @@ export interface components {
         "filter.parents": string[];
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.passive_checks_enabled": boolean;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.path": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.perf_data": string[];
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.period_s": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.period_s_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.period_s_min": number;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description true: only rows of which this is so; false: only those of which it is not */
+        "filter.persistent": boolean;
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.realm": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.realms": string[];
-        /** @description any of these */
+        /** @description the value is one of these */
         "filter.retry_interval": number[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.retry_interval_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.retry_interval_min": number;
         /** @description any of these, in any case of letters */
         "filter.role": ("public" | "viewer" | "operator" | "admin")[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.rule": string[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.section": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.service_groups": string[];
@@ -6377,32 +6895,40 @@ export interface components {
         "filter.since_after": string;
         /** @description before this time */
         "filter.since_before": string;
-        /** @description any of these */
+        /** @description at this time or later */
+        "filter.starts_at_after": string;
+        /** @description before this time */
+        "filter.starts_at_before": string;
+        /** @description the value is one of these */
         "filter.state": number[];
         /** @description any of these, in any case of letters */
         "filter.state_at_start": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING" | "NODATA")[];
-        /** @description any of these, in any case of letters */
-        "filter.state_at_start_source": ("event" | "backtrack" | "memory" | "current" | "none")[];
-        /** @description this or less */
+        /** @description any of these, in any case of letters; `memory` is the old name of `watch`, for one release */
+        "filter.state_at_start_source": ("event" | "backtrack" | "watch" | "current" | "none" | "memory")[];
+        /** @description the largest value */
         "filter.state_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.state_min": number;
         /** @description any of these, in any case of letters */
-        "filter.state_name": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
+        "filter.state_name": ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING")[];
         /** @description any of these, in any case of letters */
         "filter.state_type": ("SOFT" | "HARD")[];
         /** @description any of these, in any case of letters */
         "filter.status": ("active" | "pending")[];
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description true: only rows of which this is so; false: only those of which it is not */
+        "filter.sticky": boolean;
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.summary": string[];
-        /** @description this or less */
+        /** @description the largest value */
         "filter.threshold_max": number;
-        /** @description this or more */
+        /** @description the smallest value */
         "filter.threshold_min": number;
         /** @description at this time or later */
         "filter.to_after": string;
         /** @description before this time */
         "filter.to_before": string;
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.triggered_by": string[];
         /**
          * @deprecated
          * @description any of these, in any case of letters
@@ -6410,7 +6936,7 @@ export interface components {
         "filter.type": ("standard" | "hostgroup" | "multirealm")[];
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.unhandled": boolean;
-        /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.unit": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.use_templates": string[];
@@ -6456,8 +6982,8 @@ export interface components {
          */
         it_address: string;
         /**
-         * @description of an answer of the last 30 days
-         * @example rDBTCjPAFkSdWa6zecCIvR
+         * @description the id of an answer of the last 30 days
+         * @example 5XWRmezCZWQrGx-WfF_v3n
          */
         kpi_id: string;
         /** @description most rows of one answer */
@@ -6473,7 +6999,9 @@ export interface components {
         multirealm_name: string;
         /** @description show notifications */
         notifications_filter: boolean;
-        /** @description its exact name */
+        /** @description any of these, in any case of letters */
+        "operations.comments.kind": ("user" | "downtime" | "flapping" | "acknowledgement")[];
+        /** @description exact name of the pack */
         pack_name: string;
         /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
         partial_row: boolean;
@@ -6503,8 +7031,6 @@ export interface components {
         "status.all-service-status.groups": string[];
         /** @description any of these, in any case of letters */
         "status.all-service-status.kind": ("host" | "service")[];
-        /** @description any of these, in any case of letters */
-        "status.all-service-status.state_name": ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING")[];
         /** @description the only fields that the rows will have */
         "status.host-services.fields": ("realm" | "host_name" | "description" | "display_name" | "state" | "state_name" | "state_type" | "host_state" | "host_state_name" | "output" | "perf_data" | "last_check" | "next_check" | "last_state_change" | "last_hard_state_change" | "current_attempt" | "max_check_attempts" | "acknowledged" | "in_downtime" | "is_flapping" | "active_checks_enabled" | "passive_checks_enabled" | "notifications_enabled" | "unhandled" | "service_groups" | "groups" | "address" | "host_groups" | "long_output")[];
         /** @description text that one of host_name, description, display_name, output, address, long_output holds, in any case of letters */
@@ -6513,6 +7039,8 @@ export interface components {
         "status.host-services.sort": ("host_name" | "-host_name" | "description" | "-description" | "display_name" | "-display_name" | "state" | "-state" | "last_check" | "-last_check" | "last_state_change" | "-last_state_change" | "last_hard_state_change" | "-last_hard_state_change")[];
         /** @description any of these, in any case of letters */
         "status.host-services.state_name": ("OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING")[];
+        /** @description any of these, in any case of letters */
+        "status.hostgroup-hosts.state_name": ("UP" | "DOWN" | "UNREACHABLE" | "PENDING")[];
         /** @description true refuses a partial answer: one realm that fails fails the request */
         strict: boolean;
         /** @description percent; marks hosts, and leaves none out */
@@ -6533,23 +7061,23 @@ export interface components {
         "X-Request-Id": string;
         /** @description `realmgate_device`: this browser is known at the next log-in. It is no credential. */
         "Set-Cookie": string;
-        /** @description Where the new thing is. */
+        /** @description The path of the new object. */
         Location: string;
         /** @description Seconds until it is worth another try. */
         "Retry-After": string;
-        /** @description How to say who one is. */
+        /** @description The ways to authenticate. */
         "WWW-Authenticate": string;
-        /** @description For If-None-Match. */
+        /** @description The version of the answer, to be sent as `If-None-Match`. */
         ETag: string;
         /** @description Realms that did not answer, or not in full, separated by commas, percent-encoded; `*` at the end: and others. */
         "X-Partial-Result": string;
         /** @description `meta.total` of the formats that have no `meta`. */
         "X-Total-Count": string;
-        /** @description `true` where the first answer to an Idempotency-Key is given again. */
+        /** @description `true` if the first answer to an Idempotency-Key is repeated. */
         "Idempotent-Replay": string;
-        /** @description `attachment` and a file name, where the document is one to save. */
+        /** @description `attachment` and a file name, if the document is to be saved. */
         "Content-Disposition": string;
-        /** @description `<…>; rel="next"`, the next page (RFC 8288), where there is one. */
+        /** @description `<…>; rel="next"`, the next page (RFC 8288), if there is one. */
         Link: string;
         /** @description `meta.next_cursor` of the formats that have no `meta`. */
         "X-Next-Cursor": string;
@@ -6573,11 +7101,11 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
                 /** @description text that one of name, path, description holds, in any case of letters */
                 q?: string;
@@ -6611,17 +7139,17 @@ export interface operations {
                      *         {
                      *           "name": "device-inventory",
                      *           "path": "/api/device-inventory/",
-                     *           "description": "What is known of a device"
+                     *           "description": "Facts about a device"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "04c1ce29-cfcb-4c41-8e3c-26bc7c3d2335",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
-                     *         "total": 15,
+                     *         "total": 16,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lIixbImRldmljZS1pbnZlbnRvcnkiXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -6655,13 +7183,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -6709,13 +7237,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "94471c50-b0c0-4f47-bf14-389b79f6b785",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 17,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsiY29uZmlnLmFsbC1ob3N0cyIsIi9hcGkvY29uZmlnL3JlYWxtcy9ob3N0cy8iXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -6757,15 +7285,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
                 status?: components["parameters"]["filter.status"];
@@ -6777,27 +7305,27 @@ export interface operations {
                 contacts?: components["parameters"]["filter.contacts"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 contact_groups?: components["parameters"]["filter.contact_groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_command?: components["parameters"]["filter.check_command"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_period?: components["parameters"]["filter.check_period"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 check_interval?: components["parameters"]["filter.check_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 check_interval_min?: components["parameters"]["filter.check_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 check_interval_max?: components["parameters"]["filter.check_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 retry_interval?: components["parameters"]["filter.retry_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 retry_interval_min?: components["parameters"]["filter.retry_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 retry_interval_max?: components["parameters"]["filter.retry_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
@@ -6805,13 +7333,13 @@ export interface operations {
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes_url?: components["parameters"]["filter.notes_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 action_url?: components["parameters"]["filter.action_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 icon_image?: components["parameters"]["filter.icon_image"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 use_templates?: components["parameters"]["filter.use_templates"];
@@ -6878,9 +7406,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f83501c4-f710-4135-bce3-4896252e6859",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -6889,13 +7417,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 38,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 0
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 252,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -6945,15 +7473,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
                 status?: components["parameters"]["filter.status"];
@@ -6965,27 +7493,27 @@ export interface operations {
                 contacts?: components["parameters"]["filter.contacts"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 contact_groups?: components["parameters"]["filter.contact_groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_command?: components["parameters"]["filter.check_command"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_period?: components["parameters"]["filter.check_period"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 check_interval?: components["parameters"]["filter.check_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 check_interval_min?: components["parameters"]["filter.check_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 check_interval_max?: components["parameters"]["filter.check_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 retry_interval?: components["parameters"]["filter.retry_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 retry_interval_min?: components["parameters"]["filter.retry_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 retry_interval_max?: components["parameters"]["filter.retry_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
@@ -6993,13 +7521,13 @@ export interface operations {
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes_url?: components["parameters"]["filter.notes_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 action_url?: components["parameters"]["filter.action_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 icon_image?: components["parameters"]["filter.icon_image"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 use_templates?: components["parameters"]["filter.use_templates"];
@@ -7096,9 +7624,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "78271fa5-c3c4-4532-b6d1-54563d58af4f",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -7107,13 +7635,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 4,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 1,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -7213,12 +7741,12 @@ export interface operations {
                      *         "realm": null,
                      *         "import_tool": "10.69.255.1",
                      *         "status": "pending",
-                     *         "created_at": "2026-11-23T07:29:49+00:00"
+                     *         "created_at": "2026-01-15T09:00:00+00:00"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "739370a3-348b-42fc-8b63-a1aea5baf689"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -7279,9 +7807,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e38bb049-1adf-45b6-9bb0-aa81868181fd"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -7380,13 +7908,13 @@ export interface operations {
                      *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-23T07:29:49+00:00",
+                     *         "created_at": "2026-01-15T09:00:00+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "32aa3c77-879c-4562-8bae-49cbe90c5ef7"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -7448,7 +7976,7 @@ export interface operations {
                      *         "backend_technology": null,
                      *         "search_backend": 1,
                      *         "monitoring_ip": "127.0.0.1",
-                     *         "monitoring_port": 40953,
+                     *         "monitoring_port": 6557,
                      *         "monitoring_socket": null,
                      *         "monitoring_tls": false,
                      *         "monitoring_events_index": "paris",
@@ -7466,13 +7994,13 @@ export interface operations {
                      *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-23T07:29:36+00:00",
+                     *         "created_at": "2026-01-15T09:00:00+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "665cc96d-ee10-4ad8-9477-2ead5b3a3a7d"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -7532,9 +8060,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d92b0fe8-11ca-407a-8c45-53c8ccc9e17c",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "notice": "It is no longer a member of everything."
                      *       }
                      *     }
@@ -7612,7 +8140,7 @@ export interface operations {
                      *         "backend_technology": null,
                      *         "search_backend": 1,
                      *         "monitoring_ip": "127.0.0.1",
-                     *         "monitoring_port": 33513,
+                     *         "monitoring_port": 6557,
                      *         "monitoring_socket": null,
                      *         "monitoring_tls": false,
                      *         "monitoring_events_index": "lyon",
@@ -7630,13 +8158,13 @@ export interface operations {
                      *         "state_history": false,
                      *         "host_name": null,
                      *         "link": null,
-                     *         "created_at": "2026-11-23T07:29:36+00:00",
+                     *         "created_at": "2026-01-15T09:00:00+00:00",
                      *         "monitoring_tls_ca": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3b716a64-6d82-4227-a2cc-1bf0e6e0ccad"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -7673,15 +8201,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description text that one of host_name, display_name, alias, address holds, in any case of letters */
                 q?: string;
@@ -7734,13 +8262,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "141c20f9-f77c-480e-914d-db8b288357b1",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 130,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJwYXItYXBwLTAwMiJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -7793,9 +8321,9 @@ export interface operations {
                      *         "databases"
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "93594bb1-5b1b-4603-918b-cc36f78d074e",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 9
                      *       }
                      *     }
@@ -7832,15 +8360,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
                 status?: components["parameters"]["filter.status"];
@@ -7852,27 +8380,27 @@ export interface operations {
                 contacts?: components["parameters"]["filter.contacts"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 contact_groups?: components["parameters"]["filter.contact_groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_command?: components["parameters"]["filter.check_command"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_period?: components["parameters"]["filter.check_period"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 check_interval?: components["parameters"]["filter.check_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 check_interval_min?: components["parameters"]["filter.check_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 check_interval_max?: components["parameters"]["filter.check_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 retry_interval?: components["parameters"]["filter.retry_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 retry_interval_min?: components["parameters"]["filter.retry_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 retry_interval_max?: components["parameters"]["filter.retry_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
@@ -7880,13 +8408,13 @@ export interface operations {
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes_url?: components["parameters"]["filter.notes_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 action_url?: components["parameters"]["filter.action_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 icon_image?: components["parameters"]["filter.icon_image"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 use_templates?: components["parameters"]["filter.use_templates"];
@@ -7980,13 +8508,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2d3f14c1-3412-40e0-981f-c222b0d6deef",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIl1d"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -8079,12 +8607,12 @@ export interface operations {
                      *         "realm": "lyon",
                      *         "import_tool": "10.69.255.1",
                      *         "status": "pending",
-                     *         "created_at": "2026-11-23T07:29:49+00:00"
+                     *         "created_at": "2026-01-15T09:00:00+00:00"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b23c8448-dacc-4bbe-9d3a-a664b8c60fbc"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -8145,9 +8673,9 @@ export interface operations {
                      *         "deleted": true
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "01b5bbde-5df7-4f26-9166-739f3859aa2e"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -8182,15 +8710,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
                 status?: components["parameters"]["filter.status"];
@@ -8202,27 +8730,27 @@ export interface operations {
                 contacts?: components["parameters"]["filter.contacts"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 contact_groups?: components["parameters"]["filter.contact_groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_command?: components["parameters"]["filter.check_command"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_period?: components["parameters"]["filter.check_period"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 check_interval?: components["parameters"]["filter.check_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 check_interval_min?: components["parameters"]["filter.check_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 check_interval_max?: components["parameters"]["filter.check_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 retry_interval?: components["parameters"]["filter.retry_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 retry_interval_min?: components["parameters"]["filter.retry_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 retry_interval_max?: components["parameters"]["filter.retry_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
@@ -8230,13 +8758,13 @@ export interface operations {
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes_url?: components["parameters"]["filter.notes_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 action_url?: components["parameters"]["filter.action_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 icon_image?: components["parameters"]["filter.icon_image"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 use_templates?: components["parameters"]["filter.use_templates"];
@@ -8271,9 +8799,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f297b113-7fb3-4e2c-90d0-5bca7f23ae7d",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 0,
                      *         "total": 0,
                      *         "limit": 2,
@@ -8358,7 +8886,6 @@ export interface operations {
                      *         "notes_url": null,
                      *         "action_url": null,
                      *         "icon_image": "office.png",
-                     *         "use_templates": [],
                      *         "macros": {
                      *           "BUSINESS_IMPACT": "3",
                      *           "LAT": "48.9366",
@@ -8371,13 +8898,14 @@ export interface operations {
                      *         "longitude": null,
                      *         "service_overrides": null,
                      *         "service_excludes": null,
+                     *         "use_templates": [],
                      *         "removable": false,
                      *         "created_at": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "1503bbc9-0406-4a73-bc9f-c0c03d833eae"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -8417,15 +8945,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
                 status?: components["parameters"]["filter.status"];
@@ -8437,27 +8965,27 @@ export interface operations {
                 contacts?: components["parameters"]["filter.contacts"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 contact_groups?: components["parameters"]["filter.contact_groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_command?: components["parameters"]["filter.check_command"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 check_period?: components["parameters"]["filter.check_period"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 check_interval?: components["parameters"]["filter.check_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 check_interval_min?: components["parameters"]["filter.check_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 check_interval_max?: components["parameters"]["filter.check_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 retry_interval?: components["parameters"]["filter.retry_interval"];
-                /** @description this or more */
+                /** @description the smallest value */
                 retry_interval_min?: components["parameters"]["filter.retry_interval_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 retry_interval_max?: components["parameters"]["filter.retry_interval_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 active_checks_enabled?: components["parameters"]["filter.active_checks_enabled"];
@@ -8465,13 +8993,13 @@ export interface operations {
                 passive_checks_enabled?: components["parameters"]["filter.passive_checks_enabled"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 notifications_enabled?: components["parameters"]["filter.notifications_enabled"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes?: components["parameters"]["filter.notes"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 notes_url?: components["parameters"]["filter.notes_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 action_url?: components["parameters"]["filter.action_url"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 icon_image?: components["parameters"]["filter.icon_image"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 use_templates?: components["parameters"]["filter.use_templates"];
@@ -8560,24 +9088,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "bef93d47-1cac-426a-b590-6f323cc02e17",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImltcHJpbWFudGUgw6l0YWdlIDIiXV0",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 36,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -8621,13 +9149,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -8661,7 +9189,7 @@ export interface operations {
                      *           "name": "device-inventory.host",
                      *           "method": "GET",
                      *           "path": "/api/device-inventory/realm/{realm_name}/host/{host}/inventory/",
-                     *           "summary": "What is known of a device: its definition, services, and the document of an inventory tool",
+                     *           "summary": "The data of a device: its definition, services, and the document of an inventory tool",
                      *           "role": "viewer",
                      *           "allowed": true
                      *         },
@@ -8669,15 +9197,15 @@ export interface operations {
                      *           "name": "device-inventory.index",
                      *           "method": "GET",
                      *           "path": "/api/device-inventory/",
-                     *           "summary": "What the group can be asked for",
+                     *           "summary": "The endpoints of the group",
                      *           "role": "viewer",
                      *           "allowed": true
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:39+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3a55da84-6cb2-4b98-8c2f-8f3216a16fce",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -8745,8 +9273,8 @@ export interface operations {
                      *         "check_command": "check-host-alive",
                      *         "state": 0,
                      *         "state_name": "UP",
-                     *         "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
-                     *         "last_check": "2026-11-23T07:27:36+00:00",
+                     *         "output": "PING OK - Packet loss = 0%, RTA = 0.204 ms",
+                     *         "last_check": "2026-01-15T08:57:36+00:00",
                      *         "groups": [
                      *           "office"
                      *         ],
@@ -8773,8 +9301,8 @@ export interface operations {
                      *             "display_name": "file d’attente",
                      *             "state": 0,
                      *             "state_name": "OK",
-                     *             "output": "FILE OK - 13 travaux en attente",
-                     *             "last_check": "2026-11-23T07:25:04+00:00"
+                     *             "output": "FILE OK - 11 travaux en attente",
+                     *             "last_check": "2026-01-15T08:55:04+00:00"
                      *           },
                      *           {
                      *             "host_name": "caméra parking",
@@ -8782,16 +9310,16 @@ export interface operations {
                      *             "display_name": "uptime",
                      *             "state": 0,
                      *             "state_name": "OK",
-                     *             "output": "UPTIME OK - 0.32 restarts today",
-                     *             "last_check": "2026-11-23T07:27:48+00:00"
+                     *             "output": "UPTIME OK - 0.43 restarts today",
+                     *             "last_check": "2026-01-15T08:57:48+00:00"
                      *           }
                      *         ],
                      *         "document": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:40+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "cd3a5d34-28d9-4d62-bf95-69e8609c39b3"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -8827,13 +9355,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -8875,19 +9403,19 @@ export interface operations {
                      *           "name": "events.index",
                      *           "method": "GET",
                      *           "path": "/api/events/",
-                     *           "summary": "What the group can be asked for",
+                     *           "summary": "The endpoints of the group",
                      *           "role": "viewer",
                      *           "allowed": true
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:40+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "473fe158-0213-47b4-9bb1-15a2255fe05a",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 12,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsiZXZlbnRzLmluZGV4IiwiL2FwaS9ldmVudHMvIl1d"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -8917,8 +9445,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description of an answer of the last 30 days
-                 * @example rDBTCjPAFkSdWa6zecCIvR
+                 * @description the id of an answer of the last 30 days
+                 * @example 5XWRmezCZWQrGx-WfF_v3n
                  */
                 kpi_id: components["parameters"]["kpi_id"];
             };
@@ -8938,34 +9466,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "rDBTCjPAFkSdWa6zecCIvR",
+                     *         "kpi_id": "5XWRmezCZWQrGx-WfF_v3n",
                      *         "object": "hosts",
-                     *         "from": "2026-11-22T07:29:38+00:00",
-                     *         "to": "2026-11-23T07:29:38+00:00",
+                     *         "from": "2026-01-14T09:00:00+00:00",
+                     *         "to": "2026-01-15T09:00:00+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 204,
-                     *           "with_events": 19,
-                     *           "problems": 30,
-                     *           "open_at_start": 12,
-                     *           "open": 13,
+                     *           "with_events": 17,
+                     *           "problems": 28,
+                     *           "open_at_start": 14,
+                     *           "open": 16,
                      *           "alerts": {
-                     *             "total": 71,
-                     *             "hard": 35,
-                     *             "soft": 36
+                     *             "total": 52,
+                     *             "hard": 26,
+                     *             "soft": 26
                      *           },
-                     *           "notifications": 70,
+                     *           "notifications": 48,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1147845,
+                     *           "time_in_problem_s": 1119659,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10973,
-                     *           "mtbf_s": 915431,
-                     *           "availability_percent": 93.4555,
+                     *           "mttr_s": 11387,
+                     *           "mtbf_s": 1178996,
+                     *           "availability_percent": 93.6162,
                      *           "known_percent": 100
                      *         },
                      *         "worst": [
@@ -9019,29 +9547,6 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "realm": "paris",
-                     *             "host_name": "par-app-003",
-                     *             "service": null,
-                     *             "problems": 1,
-                     *             "open_at_start": 0,
-                     *             "open": 0,
-                     *             "alerts": {
-                     *               "total": 4,
-                     *               "hard": 2,
-                     *               "soft": 2
-                     *             },
-                     *             "notifications": 4,
-                     *             "acknowledged": 0,
-                     *             "flaps": 0,
-                     *             "time_in_problem_s": 8280,
-                     *             "longest_s": 8280,
-                     *             "mtta_s": null,
-                     *             "mttr_s": 8280,
-                     *             "mtbf_s": 78120,
-                     *             "availability_percent": 90.4167,
-                     *             "known_percent": 100
-                     *           },
-                     *           {
-                     *             "realm": "paris",
                      *             "host_name": "par-app-005",
                      *             "service": null,
                      *             "problems": 1,
@@ -9055,20 +9560,43 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8643,
-                     *             "longest_s": 8643,
+                     *             "time_in_problem_s": 8640,
+                     *             "longest_s": 8640,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77757,
-                     *             "availability_percent": 89.9965,
+                     *             "mtbf_s": 77760,
+                     *             "availability_percent": 90,
+                     *             "known_percent": 100
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-017",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 14580,
+                     *             "longest_s": 14580,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 14580,
+                     *             "mtbf_s": 71820,
+                     *             "availability_percent": 83.125,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:40+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "53bf898e-30da-4b1d-9261-efcb2439408b"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -9104,8 +9632,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description of an answer of the last 30 days
-                 * @example rDBTCjPAFkSdWa6zecCIvR
+                 * @description the id of an answer of the last 30 days
+                 * @example 5XWRmezCZWQrGx-WfF_v3n
                  */
                 kpi_id: components["parameters"]["kpi_id"];
             };
@@ -9127,34 +9655,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "rDBTCjPAFkSdWa6zecCIvR",
+                     *         "kpi_id": "5XWRmezCZWQrGx-WfF_v3n",
                      *         "object": "hosts",
-                     *         "from": "2026-11-22T07:29:38+00:00",
-                     *         "to": "2026-11-23T07:29:38+00:00",
+                     *         "from": "2026-01-14T09:00:00+00:00",
+                     *         "to": "2026-01-15T09:00:00+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 204,
-                     *           "with_events": 19,
-                     *           "problems": 30,
-                     *           "open_at_start": 12,
-                     *           "open": 13,
+                     *           "with_events": 17,
+                     *           "problems": 28,
+                     *           "open_at_start": 14,
+                     *           "open": 16,
                      *           "alerts": {
-                     *             "total": 71,
-                     *             "hard": 35,
-                     *             "soft": 36
+                     *             "total": 52,
+                     *             "hard": 26,
+                     *             "soft": 26
                      *           },
-                     *           "notifications": 70,
+                     *           "notifications": 48,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1147845,
+                     *           "time_in_problem_s": 1119659,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10973,
-                     *           "mtbf_s": 915431,
-                     *           "availability_percent": 93.4555,
+                     *           "mttr_s": 11387,
+                     *           "mtbf_s": 1178996,
+                     *           "availability_percent": 93.6162,
                      *           "known_percent": 100
                      *         },
                      *         "worst": [
@@ -9208,29 +9736,6 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "realm": "paris",
-                     *             "host_name": "par-app-003",
-                     *             "service": null,
-                     *             "problems": 1,
-                     *             "open_at_start": 0,
-                     *             "open": 0,
-                     *             "alerts": {
-                     *               "total": 4,
-                     *               "hard": 2,
-                     *               "soft": 2
-                     *             },
-                     *             "notifications": 4,
-                     *             "acknowledged": 0,
-                     *             "flaps": 0,
-                     *             "time_in_problem_s": 8280,
-                     *             "longest_s": 8280,
-                     *             "mtta_s": null,
-                     *             "mttr_s": 8280,
-                     *             "mtbf_s": 78120,
-                     *             "availability_percent": 90.4167,
-                     *             "known_percent": 100
-                     *           },
-                     *           {
-                     *             "realm": "paris",
                      *             "host_name": "par-app-005",
                      *             "service": null,
                      *             "problems": 1,
@@ -9244,20 +9749,43 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8643,
-                     *             "longest_s": 8643,
+                     *             "time_in_problem_s": 8640,
+                     *             "longest_s": 8640,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77757,
-                     *             "availability_percent": 89.9965,
+                     *             "mtbf_s": 77760,
+                     *             "availability_percent": 90,
+                     *             "known_percent": 100
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-017",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 14580,
+                     *             "longest_s": 14580,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 14580,
+                     *             "mtbf_s": 71820,
+                     *             "availability_percent": 83.125,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:40+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "6f85b246-f25b-4cfa-8d61-6f8fefc3a1d2"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -9349,9 +9877,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:40+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "7091bcde-2975-401e-a7ec-5dbb20768525",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
@@ -9360,13 +9888,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 0
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 0
                      *           }
@@ -9429,10 +9957,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "Io0a6n2UIWqtq4CfWdPfHN",
+                     *         "kpi_id": "zQ7eKig_8rU1ef2P3imGGJ",
                      *         "object": "hosts",
-                     *         "from": "2026-11-22T07:29:40+00:00",
-                     *         "to": "2026-11-23T07:29:40+00:00",
+                     *         "from": "2026-01-14T09:00:00+00:00",
+                     *         "to": "2026-01-15T09:00:00+00:00",
                      *         "realms": [
                      *           "lyon",
                      *           "paris"
@@ -9440,24 +9968,24 @@ export interface operations {
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 1208,
-                     *           "with_events": 90,
-                     *           "problems": 151,
-                     *           "open_at_start": 72,
-                     *           "open": 75,
+                     *           "with_events": 86,
+                     *           "problems": 145,
+                     *           "open_at_start": 70,
+                     *           "open": 76,
                      *           "alerts": {
-                     *             "total": 312,
-                     *             "hard": 155,
-                     *             "soft": 157
+                     *             "total": 294,
+                     *             "hard": 144,
+                     *             "soft": 150
                      *           },
-                     *           "notifications": 310,
+                     *           "notifications": 284,
                      *           "acknowledged": 6,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 5958477,
+                     *           "time_in_problem_s": 6010840,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10165,
-                     *           "mtbf_s": 1245731,
-                     *           "availability_percent": 94.2626,
+                     *           "mttr_s": 11727,
+                     *           "mtbf_s": 1311471,
+                     *           "availability_percent": 94.2122,
                      *           "known_percent": 100
                      *         },
                      *         "worst": [
@@ -9511,25 +10039,25 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "realm": "lyon",
-                     *             "host_name": "lyo-app-003",
+                     *             "host_name": "lyo-app-002",
                      *             "service": null,
                      *             "problems": 1,
-                     *             "open_at_start": 1,
+                     *             "open_at_start": 0,
                      *             "open": 0,
                      *             "alerts": {
-                     *               "total": 1,
-                     *               "hard": 1,
-                     *               "soft": 0
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
                      *             },
-                     *             "notifications": 2,
+                     *             "notifications": 4,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 13702,
-                     *             "longest_s": 13702,
+                     *             "time_in_problem_s": 1980,
+                     *             "longest_s": 1980,
                      *             "mtta_s": null,
-                     *             "mttr_s": null,
-                     *             "mtbf_s": null,
-                     *             "availability_percent": 84.1412,
+                     *             "mttr_s": 1980,
+                     *             "mtbf_s": 84420,
+                     *             "availability_percent": 97.7083,
                      *             "known_percent": 100
                      *           },
                      *           {
@@ -9547,33 +10075,33 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8645,
-                     *             "longest_s": 8645,
+                     *             "time_in_problem_s": 8640,
+                     *             "longest_s": 8640,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77755,
-                     *             "availability_percent": 89.9942,
+                     *             "mtbf_s": 77760,
+                     *             "availability_percent": 90,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:40+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3847f0fc-d726-416a-a8d6-2f5b528c2461",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 337,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
-                     *             "rows": 119
+                     *             "rows": 117
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 172,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
-                     *             "rows": 30
+                     *             "rows": 28
                      *           }
                      *         ]
                      *       }
@@ -9632,10 +10160,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "XlcOSjQsaUJLIo5VMMP2Em",
+                     *         "kpi_id": "hyqthVJoTERorDXsERT3h4",
                      *         "object": "services",
-                     *         "from": "2026-11-22T07:29:40+00:00",
-                     *         "to": "2026-11-23T07:29:40+00:00",
+                     *         "from": "2026-01-14T09:00:00+00:00",
+                     *         "to": "2026-01-15T09:00:00+00:00",
                      *         "realms": [
                      *           "lyon",
                      *           "paris"
@@ -9643,25 +10171,25 @@ export interface operations {
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 6628,
-                     *           "with_events": 416,
-                     *           "problems": 688,
-                     *           "open_at_start": 323,
-                     *           "open": 333,
+                     *           "with_events": 443,
+                     *           "problems": 716,
+                     *           "open_at_start": 329,
+                     *           "open": 339,
                      *           "alerts": {
-                     *             "total": 1457,
-                     *             "hard": 720,
-                     *             "soft": 737
+                     *             "total": 1542,
+                     *             "hard": 764,
+                     *             "soft": 778
                      *           },
-                     *           "notifications": 1440,
+                     *           "notifications": 1528,
                      *           "acknowledged": 6,
                      *           "flaps": 6,
-                     *           "time_in_problem_s": 27324544,
+                     *           "time_in_problem_s": 27772662,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10344,
-                     *           "mtbf_s": 1494068,
-                     *           "availability_percent": 95.096,
-                     *           "known_percent": 97.9328
+                     *           "mttr_s": 10936,
+                     *           "mtbf_s": 1407976,
+                     *           "availability_percent": 95.008,
+                     *           "known_percent": 97.7852
                      *         },
                      *         "worst": [
                      *           {
@@ -9714,8 +10242,8 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "realm": "lyon",
-                     *             "host_name": "lyo-app-002",
-                     *             "service": "disk /var",
+                     *             "host_name": "lyo-app-004",
+                     *             "service": "processes",
                      *             "problems": 1,
                      *             "open_at_start": 0,
                      *             "open": 0,
@@ -9727,57 +10255,57 @@ export interface operations {
                      *             "notifications": 4,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 5340,
-                     *             "longest_s": 5340,
+                     *             "time_in_problem_s": 8220,
+                     *             "longest_s": 8220,
                      *             "mtta_s": null,
-                     *             "mttr_s": 5340,
-                     *             "mtbf_s": 81060,
-                     *             "availability_percent": 91.7207,
-                     *             "known_percent": 74.6505
+                     *             "mttr_s": 8220,
+                     *             "mtbf_s": 78180,
+                     *             "availability_percent": 85.2097,
+                     *             "known_percent": 64.3252
                      *           },
                      *           {
                      *             "realm": "lyon",
-                     *             "host_name": "lyo-app-002",
+                     *             "host_name": "lyo-app-010",
                      *             "service": "load",
-                     *             "problems": 1,
+                     *             "problems": 0,
                      *             "open_at_start": 0,
                      *             "open": 0,
                      *             "alerts": {
-                     *               "total": 4,
-                     *               "hard": 2,
-                     *               "soft": 2
+                     *               "total": 1,
+                     *               "hard": 0,
+                     *               "soft": 1
                      *             },
-                     *             "notifications": 4,
+                     *             "notifications": 0,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 11220,
-                     *             "longest_s": 11220,
+                     *             "time_in_problem_s": 0,
+                     *             "longest_s": 0,
                      *             "mtta_s": null,
-                     *             "mttr_s": 11220,
-                     *             "mtbf_s": 75180,
-                     *             "availability_percent": 84.6425,
-                     *             "known_percent": 84.559
+                     *             "mttr_s": null,
+                     *             "mtbf_s": null,
+                     *             "availability_percent": 100,
+                     *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:40+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "065e5193-3970-49a9-8309-8d11a9b8e96e",
-                     *         "notice": "Realm 'lyon': the state of 221 of 5530 services at the start of the range is not known, and counts as NODATA until the first event. Realm 'paris': the state of 61 of 1098 services at the start of the range is not known, and counts as NODATA until the first event.",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "notice": "Realm 'lyon': the state of 259 of 5530 services at the start of the range is not known, and counts as NODATA until the first event. Realm 'paris': the state of 49 of 1098 services at the start of the range is not known, and counts as NODATA until the first event.",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 373,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
-                     *             "rows": 561
+                     *             "rows": 597
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 407,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
-                     *             "rows": 125
+                     *             "rows": 116
                      *           }
                      *         ]
                      *       }
@@ -9809,7 +10337,7 @@ export interface operations {
                 display_name?: string;
                 /** @description the service, by the name that the engine knows */
                 service?: string;
-                /** @description who was notified */
+                /** @description contact that was notified */
                 contact_name?: string;
                 /** @description the host's check command */
                 host_check_command?: string;
@@ -9817,7 +10345,7 @@ export interface operations {
                 message?: components["parameters"]["message"];
                 /** @description HARD or SOFT, in any case; still also a reason */
                 state_type?: string;
-                /** @description of notifications, such as CRITICAL or ACKNOWLEDGEMENT (DOWN), in any case */
+                /** @description reason of notifications, e.g. CRITICAL, in any case */
                 reason?: string;
                 /** @description the number alone: 1 is DOWN and WARNING */
                 state?: number;
@@ -9872,55 +10400,55 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "event-23986",
-                     *           "time": "2026-11-23T07:29:21+00:00",
+                     *           "id": "event-24098",
+                     *           "time": "2026-01-15T08:58:33+00:00",
                      *           "realm": "paris",
                      *           "type": "SERVICE ALERT",
                      *           "kind": "alert",
-                     *           "host_name": "par-app-051",
-                     *           "display_name": "Application server 51 (par)",
-                     *           "service": "disk /var",
-                     *           "service_display_name": "disk /var",
-                     *           "state": 2,
-                     *           "state_name": "CRITICAL",
-                     *           "state_type": "SOFT",
-                     *           "attempt": 2,
-                     *           "contact_name": null,
-                     *           "command_name": null,
-                     *           "host_check_command": null,
-                     *           "output": "DISK CRITICAL - /var 93.60% used",
-                     *           "message": "SERVICE ALERT: par-app-051;disk /var;CRITICAL;SOFT;2;DISK CRITICAL - /var 93.60% used",
-                     *           "reason": null
-                     *         },
-                     *         {
-                     *           "id": "event-23985",
-                     *           "time": "2026-11-23T07:29:03+00:00",
-                     *           "realm": "paris",
-                     *           "type": "SERVICE ALERT",
-                     *           "kind": "alert",
-                     *           "host_name": "par-web-004",
-                     *           "display_name": "Web server 4 (par)",
-                     *           "service": "disk /",
-                     *           "service_display_name": "disk /",
-                     *           "state": 2,
-                     *           "state_name": "CRITICAL",
-                     *           "state_type": "SOFT",
+                     *           "host_name": "par-app-010",
+                     *           "display_name": "Application server 10 (par)",
+                     *           "service": "load",
+                     *           "service_display_name": "load",
+                     *           "state": 1,
+                     *           "state_name": "WARNING",
                      *           "attempt": 1,
                      *           "contact_name": null,
                      *           "command_name": null,
                      *           "host_check_command": null,
-                     *           "output": "DISK CRITICAL - / 92.71% used",
-                     *           "message": "SERVICE ALERT: par-web-004;disk /;CRITICAL;SOFT;1;DISK CRITICAL - / 92.71% used",
+                     *           "output": "LOAD WARNING - load average: 13.47",
+                     *           "message": "SERVICE ALERT: par-app-010;load;WARNING;SOFT;1;LOAD WARNING - load average: 13.47",
+                     *           "state_type": "SOFT",
+                     *           "reason": null
+                     *         },
+                     *         {
+                     *           "id": "event-24095",
+                     *           "time": "2026-01-15T08:55:00+00:00",
+                     *           "realm": "paris",
+                     *           "type": "SERVICE ALERT",
+                     *           "kind": "alert",
+                     *           "host_name": "par-app-005",
+                     *           "display_name": "Application server 5 (par)",
+                     *           "service": "memory",
+                     *           "service_display_name": "memory",
+                     *           "state": 0,
+                     *           "state_name": "OK",
+                     *           "attempt": 1,
+                     *           "contact_name": null,
+                     *           "command_name": null,
+                     *           "host_check_command": null,
+                     *           "output": "MEMORY OK - 9.67% used",
+                     *           "message": "SERVICE ALERT: par-app-005;memory;OK;HARD;1;MEMORY OK - 9.67% used",
+                     *           "state_type": "HARD",
                      *           "reason": null
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "170aa6b5-bfa8-4213-ae94-8339e36a8f98",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "limit": 2,
-                     *         "next_cursor": "WyItdGltZSxwbGFjZSIsW251bGwsIlsxLFsxNzk1NDE4OTYxMDAwLFwicGFyLWFwcC0wNTFcIixcImRpc2sgL3ZhclwiLFwiU0VSVklDRSBBTEVSVFwiXV0iXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -10014,9 +10542,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3b6e7375-54da-403f-afb2-868419e4f11d",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
@@ -10114,9 +10642,9 @@ export interface operations {
                      * @example {
                      *       "data": [],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "da825cc9-8175-4e6d-a98d-d8d6f6a6ff51",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 0,
                      *         "limit": 2,
                      *         "next_cursor": null,
@@ -10179,34 +10707,34 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "rDBTCjPAFkSdWa6zecCIvR",
+                     *         "kpi_id": "5XWRmezCZWQrGx-WfF_v3n",
                      *         "object": "hosts",
-                     *         "from": "2026-11-22T07:29:38+00:00",
-                     *         "to": "2026-11-23T07:29:38+00:00",
+                     *         "from": "2026-01-14T09:00:00+00:00",
+                     *         "to": "2026-01-15T09:00:00+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 204,
-                     *           "with_events": 19,
-                     *           "problems": 30,
-                     *           "open_at_start": 12,
-                     *           "open": 13,
+                     *           "with_events": 17,
+                     *           "problems": 28,
+                     *           "open_at_start": 14,
+                     *           "open": 16,
                      *           "alerts": {
-                     *             "total": 71,
-                     *             "hard": 35,
-                     *             "soft": 36
+                     *             "total": 52,
+                     *             "hard": 26,
+                     *             "soft": 26
                      *           },
-                     *           "notifications": 70,
+                     *           "notifications": 48,
                      *           "acknowledged": 1,
                      *           "flaps": 0,
-                     *           "time_in_problem_s": 1147845,
+                     *           "time_in_problem_s": 1119659,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10973,
-                     *           "mtbf_s": 915431,
-                     *           "availability_percent": 93.4555,
+                     *           "mttr_s": 11387,
+                     *           "mtbf_s": 1178996,
+                     *           "availability_percent": 93.6162,
                      *           "known_percent": 100
                      *         },
                      *         "worst": [
@@ -10260,29 +10788,6 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "realm": "paris",
-                     *             "host_name": "par-app-003",
-                     *             "service": null,
-                     *             "problems": 1,
-                     *             "open_at_start": 0,
-                     *             "open": 0,
-                     *             "alerts": {
-                     *               "total": 4,
-                     *               "hard": 2,
-                     *               "soft": 2
-                     *             },
-                     *             "notifications": 4,
-                     *             "acknowledged": 0,
-                     *             "flaps": 0,
-                     *             "time_in_problem_s": 8280,
-                     *             "longest_s": 8280,
-                     *             "mtta_s": null,
-                     *             "mttr_s": 8280,
-                     *             "mtbf_s": 78120,
-                     *             "availability_percent": 90.4167,
-                     *             "known_percent": 100
-                     *           },
-                     *           {
-                     *             "realm": "paris",
                      *             "host_name": "par-app-005",
                      *             "service": null,
                      *             "problems": 1,
@@ -10296,20 +10801,43 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8643,
-                     *             "longest_s": 8643,
+                     *             "time_in_problem_s": 8640,
+                     *             "longest_s": 8640,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77757,
-                     *             "availability_percent": 89.9965,
+                     *             "mtbf_s": 77760,
+                     *             "availability_percent": 90,
+                     *             "known_percent": 100
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-017",
+                     *             "service": null,
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 14580,
+                     *             "longest_s": 14580,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 14580,
+                     *             "mtbf_s": 71820,
+                     *             "availability_percent": 83.125,
                      *             "known_percent": 100
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:38+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "98e9d40f-f26c-4b07-9cce-3ac8f436b111"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -10366,35 +10894,35 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "kpi_id": "V_TljvZEoXcwRI4FeQrkHF",
+                     *         "kpi_id": "xbA9aUMsZj_Gk-luiOenvI",
                      *         "object": "services",
-                     *         "from": "2026-11-22T07:29:41+00:00",
-                     *         "to": "2026-11-23T07:29:41+00:00",
+                     *         "from": "2026-01-14T09:00:00+00:00",
+                     *         "to": "2026-01-15T09:00:00+00:00",
                      *         "realms": [
                      *           "paris"
                      *         ],
                      *         "hostgroup": null,
                      *         "totals": {
                      *           "objects": 1098,
-                     *           "with_events": 79,
-                     *           "problems": 123,
-                     *           "open_at_start": 53,
-                     *           "open": 58,
+                     *           "with_events": 70,
+                     *           "problems": 116,
+                     *           "open_at_start": 58,
+                     *           "open": 56,
                      *           "alerts": {
-                     *             "total": 279,
-                     *             "hard": 135,
-                     *             "soft": 144
+                     *             "total": 235,
+                     *             "hard": 118,
+                     *             "soft": 117
                      *           },
-                     *           "notifications": 270,
+                     *           "notifications": 236,
                      *           "acknowledged": 1,
                      *           "flaps": 1,
-                     *           "time_in_problem_s": 4678385,
+                     *           "time_in_problem_s": 4692077,
                      *           "longest_s": 86400,
                      *           "mtta_s": null,
-                     *           "mttr_s": 10252,
-                     *           "mtbf_s": 1288412,
-                     *           "availability_percent": 94.8908,
-                     *           "known_percent": 97.1598
+                     *           "mttr_s": 11396,
+                     *           "mtbf_s": 1554744,
+                     *           "availability_percent": 94.8957,
+                     *           "known_percent": 97.5348
                      *         },
                      *         "worst": [
                      *           {
@@ -10447,30 +10975,7 @@ export interface operations {
                      *         "rows": [
                      *           {
                      *             "realm": "paris",
-                     *             "host_name": "par-app-002",
-                     *             "service": "ssh",
-                     *             "problems": 1,
-                     *             "open_at_start": 0,
-                     *             "open": 0,
-                     *             "alerts": {
-                     *               "total": 4,
-                     *               "hard": 2,
-                     *               "soft": 2
-                     *             },
-                     *             "notifications": 4,
-                     *             "acknowledged": 0,
-                     *             "flaps": 0,
-                     *             "time_in_problem_s": 14280,
-                     *             "longest_s": 14280,
-                     *             "mtta_s": null,
-                     *             "mttr_s": 14280,
-                     *             "mtbf_s": 72120,
-                     *             "availability_percent": 44.2209,
-                     *             "known_percent": 29.6308
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-005",
+                     *             "host_name": "par-app-001",
                      *             "service": "disk /",
                      *             "problems": 1,
                      *             "open_at_start": 0,
@@ -10483,21 +10988,44 @@ export interface operations {
                      *             "notifications": 2,
                      *             "acknowledged": 0,
                      *             "flaps": 0,
-                     *             "time_in_problem_s": 8616,
-                     *             "longest_s": 8616,
+                     *             "time_in_problem_s": 9519,
+                     *             "longest_s": 9519,
                      *             "mtta_s": null,
                      *             "mttr_s": null,
-                     *             "mtbf_s": 77784,
-                     *             "availability_percent": 90.0278,
+                     *             "mtbf_s": 76881,
+                     *             "availability_percent": 88.9826,
                      *             "known_percent": 100
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-003",
+                     *             "service": "processes",
+                     *             "problems": 1,
+                     *             "open_at_start": 0,
+                     *             "open": 0,
+                     *             "alerts": {
+                     *               "total": 4,
+                     *               "hard": 2,
+                     *               "soft": 2
+                     *             },
+                     *             "notifications": 4,
+                     *             "acknowledged": 0,
+                     *             "flaps": 0,
+                     *             "time_in_problem_s": 1740,
+                     *             "longest_s": 1740,
+                     *             "mtta_s": null,
+                     *             "mttr_s": 1740,
+                     *             "mtbf_s": 84660,
+                     *             "availability_percent": 97.4722,
+                     *             "known_percent": 79.6701
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c7f5307b-4a9b-4164-aea1-d857a419138a",
-                     *         "notice": "Realm 'paris': the state of 61 of 1098 services at the start of the range is not known, and counts as NODATA until the first event."
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "notice": "Realm 'paris': the state of 49 of 1098 services at the start of the range is not known, and counts as NODATA until the first event."
                      *       }
                      *     }
                      */
@@ -10527,7 +11055,7 @@ export interface operations {
                 severity?: "0" | "1" | "2" | "3" | "4" | "5" | "6" | "7" | "emerg" | "emergency" | "panic" | "alert" | "crit" | "critical" | "err" | "error" | "warning" | "warn" | "notice" | "info" | "informational" | "debug";
                 /** @description a part of it, in any case */
                 message?: components["parameters"]["message"];
-                /** @description the kind of event, where the logger names one */
+                /** @description the kind of event, if the logger names one */
                 event?: string;
                 /** @description the program that wrote it */
                 ident?: string;
@@ -10578,37 +11106,37 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "1795418825/23980",
-                     *           "time": "2026-11-23T07:27:05+00:00",
+                     *           "id": "par-app-038/1768435200/login",
+                     *           "time": "2026-01-15T08:52:36+00:00",
                      *           "realm": "paris",
-                     *           "host_name": "par-app-024",
-                     *           "severity": 4,
-                     *           "severity_name": "warning",
-                     *           "facility": "daemon",
-                     *           "event": "alert",
-                     *           "ident": "agent",
-                     *           "message": "disk /var: DISK WARNING - /var 84.96% used"
+                     *           "host_name": "par-app-038",
+                     *           "severity": 6,
+                     *           "severity_name": "info",
+                     *           "facility": "authpriv",
+                     *           "event": "login",
+                     *           "ident": "sshd",
+                     *           "message": "Accepted publickey for alice from 10.0.0.97 port 47097"
                      *         },
                      *         {
-                     *           "id": "1795417247/23960",
-                     *           "time": "2026-11-23T07:00:47+00:00",
+                     *           "id": "par-app-027/1768435200/job",
+                     *           "time": "2026-01-15T08:51:57+00:00",
                      *           "realm": "paris",
-                     *           "host_name": "par-web-004",
-                     *           "severity": 3,
-                     *           "severity_name": "err",
-                     *           "facility": "daemon",
-                     *           "event": "alert",
-                     *           "ident": "agent",
-                     *           "message": "http: HTTP CRITICAL: HTTP/1.1 200 OK in 7.51 s"
+                     *           "host_name": "par-app-027",
+                     *           "severity": 6,
+                     *           "severity_name": "info",
+                     *           "facility": "cron",
+                     *           "event": "job",
+                     *           "ident": "CRON",
+                     *           "message": "(root) CMD (run-parts --report /etc/cron.daily)"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d8105e70-b6bb-4043-bb43-b5a591edc1a1",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "limit": 2,
-                     *         "next_cursor": "WyItQHRpbWVzdGFtcCxwbGFjZSIsW251bGwsIlsxLFsxNzk1NDE4ODI1MDAwLFwicGFyLWFwcC0wMjRcIixcImFnZW50XCJdXSJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -10646,13 +11174,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -10700,13 +11228,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "1cc77615-0ccf-4d37-8951-07d634884b82",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 4,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsiaW5mcmFzdHJ1Y3R1cmUuZW5naW5lLWFkZHJlc3NlcyIsIi9hcGkvaW5mcmFzdHJ1Y3R1cmUvcmVhbG0ve3JlYWxtX25hbWV9L2VuZ2luZV9pcHMvIl1d"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -10742,39 +11270,39 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 reachable?: boolean;
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 code?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 error?: string[];
-                /** @description any of these */
+                /** @description the value is one of these */
                 latency_ms?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 latency_ms_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 latency_ms_max?: number;
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 import_tool?: components["parameters"]["filter.import_tool"];
                 /** @description any of these, in any case of letters */
                 kind?: ("icinga2" | "naemon" | "shinken" | "checkmk" | "nagios" | "unknown")[];
                 /** @description any of these, in any case of letters */
                 cache?: "lmd"[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 program_version?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 livestatus_version?: string[];
                 /** @description at this time or later */
                 program_start_after?: string;
                 /** @description before this time */
                 program_start_before?: string;
-                /** @description any of these */
+                /** @description the value is one of these */
                 uptime_s?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 uptime_s_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 uptime_s_max?: number;
                 /** @description at this time or later */
                 last_command_check_after?: string;
@@ -10784,11 +11312,11 @@ export interface operations {
                 last_log_rotation_after?: string;
                 /** @description before this time */
                 last_log_rotation_before?: string;
-                /** @description any of these */
+                /** @description the value is one of these */
                 pid?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 pid_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 pid_max?: number;
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 execute_host_checks?: boolean;
@@ -10808,29 +11336,29 @@ export interface operations {
                 check_external_commands?: boolean;
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 process_performance_data?: boolean;
-                /** @description any of these */
+                /** @description the value is one of these */
                 host_checks_rate?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 host_checks_rate_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 host_checks_rate_max?: number;
-                /** @description any of these */
+                /** @description the value is one of these */
                 service_checks_rate?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 service_checks_rate_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 service_checks_rate_max?: number;
-                /** @description any of these */
+                /** @description the value is one of these */
                 hosts?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 hosts_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 hosts_max?: number;
-                /** @description any of these */
+                /** @description the value is one of these */
                 services?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 services_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 services_max?: number;
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 satellites?: string[];
@@ -10864,13 +11392,13 @@ export interface operations {
                      *           "reachable": true,
                      *           "code": null,
                      *           "error": null,
-                     *           "latency_ms": 8,
+                     *           "latency_ms": 12,
                      *           "import_tool": "10.69.255.1",
                      *           "program_version": "1.5.2",
                      *           "livestatus_version": "1.5.1.source-naemon",
-                     *           "program_start": "2026-11-23T07:29:35+00:00",
-                     *           "last_command_check": "2026-11-23T07:29:41+00:00",
-                     *           "last_log_rotation": "2026-11-23T07:29:35+00:00",
+                     *           "program_start": "2026-01-15T09:00:00+00:00",
+                     *           "last_command_check": "2026-01-15T09:00:00+00:00",
+                     *           "last_log_rotation": "2026-01-15T09:00:00+00:00",
                      *           "host_checks_rate": 0,
                      *           "service_checks_rate": 0,
                      *           "enable_notifications": true,
@@ -10884,7 +11412,7 @@ export interface operations {
                      *           "process_performance_data": true,
                      *           "kind": "naemon",
                      *           "cache": null,
-                     *           "uptime_s": 6,
+                     *           "uptime_s": 0,
                      *           "pid": 4242,
                      *           "hosts": 1004,
                      *           "services": 5530,
@@ -10895,7 +11423,7 @@ export interface operations {
                      *           "reachable": false,
                      *           "code": "engine_unreachable",
                      *           "error": "The status-query interface of realm 'offline' cannot be reached.",
-                     *           "latency_ms": 259,
+                     *           "latency_ms": 12,
                      *           "import_tool": null,
                      *           "kind": null,
                      *           "cache": null,
@@ -10923,24 +11451,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "96636ab2-2af5-47d1-8664-2ba99bab82ab",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSIsWyJvZmZsaW5lIl1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 9,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 259,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -10996,13 +11524,13 @@ export interface operations {
                      *         "reachable": true,
                      *         "code": null,
                      *         "error": null,
-                     *         "latency_ms": 3,
+                     *         "latency_ms": 12,
                      *         "import_tool": "10.75.255.1",
                      *         "program_version": "r2.13.6-1-icinga2",
                      *         "livestatus_version": "r2.13.6-1",
-                     *         "program_start": "2026-11-23T07:29:35+00:00",
-                     *         "last_command_check": "2026-11-23T07:29:41+00:00",
-                     *         "last_log_rotation": "2026-11-23T07:29:35+00:00",
+                     *         "program_start": "2026-01-15T09:00:00+00:00",
+                     *         "last_command_check": "2026-01-15T09:00:00+00:00",
+                     *         "last_log_rotation": "2026-01-15T09:00:00+00:00",
                      *         "host_checks_rate": 0,
                      *         "service_checks_rate": 0,
                      *         "enable_notifications": true,
@@ -11016,16 +11544,16 @@ export interface operations {
                      *         "process_performance_data": true,
                      *         "kind": "icinga2",
                      *         "cache": null,
-                     *         "uptime_s": 6,
+                     *         "uptime_s": 0,
                      *         "pid": 4242,
                      *         "hosts": 204,
                      *         "services": 1098,
                      *         "satellites": []
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "1bd6f69c-768d-4652-afb5-71c64abf9ba6"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -11061,13 +11589,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: ("import_tool" | "satellite")[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description text that one of name, address holds, in any case of letters */
                 q?: components["parameters"]["Collector.q"];
@@ -11107,9 +11635,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2cd061ae-1b88-42c9-a1c8-4fb098148048",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -11151,13 +11679,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -11191,7 +11719,7 @@ export interface operations {
                      *           "name": "metrics.index",
                      *           "method": "GET",
                      *           "path": "/api/metrics/",
-                     *           "summary": "What the group can be asked for",
+                     *           "summary": "The endpoints of the group",
                      *           "role": "viewer",
                      *           "allowed": true
                      *         },
@@ -11205,13 +11733,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:41+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b6e02e1b-bfab-45b1-9385-43d5e8125e73",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsibWV0cmljcy5tZWFzdXJlbWVudHMiLCIvYXBpL21ldHJpY3MvcmVhbG0ve3JlYWxtX25hbWV9L21lYXN1cmVtZW50cy8iXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -11247,7 +11775,7 @@ export interface operations {
                 time_to?: components["parameters"]["time_to"];
                 /** @description exact names */
                 measurements?: string[];
-                /** @description how many measurements where none is named: the first by name; 10 where nothing is said */
+                /** @description number of measurements if none is named: the first by name; default 10 */
                 size?: number;
                 /** @description points as they were measured, 150,000 at most */
                 raw?: boolean;
@@ -11267,29 +11795,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 measurement?: components["parameters"]["filter.measurement"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 unit?: components["parameters"]["filter.unit"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 warn?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 warn_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 warn_max?: number;
-                /** @description any of these */
+                /** @description the value is one of these */
                 crit?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 crit_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 crit_max?: number;
-                /** @description any of these */
+                /** @description the value is one of these */
                 step_s?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 step_s_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 step_s_max?: number;
                 /** @description text that one of host_name, display_name, service, measurement, unit holds, in any case of letters */
                 q?: string;
@@ -11333,19 +11861,19 @@ export interface operations {
                      *           "stats": {
                      *             "min": 2,
                      *             "max": 18,
-                     *             "avg": 10.041666666666666,
-                     *             "last": 5,
+                     *             "avg": 10.25,
+                     *             "last": 7,
                      *             "count": 48
                      *           },
                      *           "step_s": 1800,
                      *           "points": [
                      *             [
-                     *               "2026-11-22T07:00:00+00:00",
-                     *               null
+                     *               "2026-01-14T09:00:00+00:00",
+                     *               4
                      *             ],
                      *             [
-                     *               "2026-11-22T07:30:00+00:00",
-                     *               17
+                     *               "2026-01-14T09:30:00+00:00",
+                     *               16
                      *             ]
                      *           ]
                      *         },
@@ -11359,33 +11887,33 @@ export interface operations {
                      *           "warn": 20,
                      *           "crit": 50,
                      *           "stats": {
-                     *             "min": 2,
+                     *             "min": 3,
                      *             "max": 18,
-                     *             "avg": 10.520833333333334,
-                     *             "last": 2,
+                     *             "avg": 9.9375,
+                     *             "last": 7,
                      *             "count": 48
                      *           },
                      *           "step_s": 1800,
                      *           "points": [
                      *             [
-                     *               "2026-11-22T07:00:00+00:00",
-                     *               null
+                     *               "2026-01-14T09:00:00+00:00",
+                     *               17
                      *             ],
                      *             [
-                     *               "2026-11-22T07:30:00+00:00",
-                     *               15
+                     *               "2026-01-14T09:30:00+00:00",
+                     *               8
                      *             ]
                      *           ]
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:42+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "980110ed-732e-41b8-ac48-ed9deef696be",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 462,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsc2VydmljZSxtZWFzdXJlbWVudCxkaXNwbGF5X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIiwiZmlsZSBk4oCZYXR0ZW50ZSIsImpvYnMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIChwYXIpIl1d"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -11427,13 +11955,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 measurement?: components["parameters"]["filter.measurement"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 unit?: components["parameters"]["filter.unit"];
                 /** @description text that one of host_name, service, measurement, unit holds, in any case of letters */
                 q?: string;
@@ -11481,13 +12009,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:43+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ce55de50-cd93-42d7-a9f5-00a2fc2f1672",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 1475,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsc2VydmljZSxtZWFzdXJlbWVudCIsWyJwYXJpcyIsImNhbcOpcmEgcGFya2luZyIsInVwdGltZSIsInJlc3RhcnRzIl1d"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -11497,6 +12025,1569 @@ export interface operations {
                 };
             };
             304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.index": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["ListedEndpoint.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["ListedEndpoint.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description any of these, in any case of letters */
+                method?: components["parameters"]["filter.method"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                path?: components["parameters"]["filter.path"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                summary?: components["parameters"]["filter.summary"];
+                /** @description any of these, in any case of letters */
+                role?: components["parameters"]["filter.role"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                allowed?: components["parameters"]["filter.allowed"];
+                /** @description text that one of name, path, summary holds, in any case of letters */
+                q?: components["parameters"]["ListedEndpoint.q"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "name": "operations.acknowledgements",
+                     *           "method": "GET",
+                     *           "path": "/api/operations/multirealms/{realm_name}/acknowledgements/",
+                     *           "summary": "Acknowledged problems of hosts and services",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         },
+                     *         {
+                     *           "name": "operations.acknowledgements",
+                     *           "method": "GET",
+                     *           "path": "/api/operations/realms/{realm_name}/acknowledgements/",
+                     *           "summary": "Acknowledged problems of hosts and services",
+                     *           "role": "viewer",
+                     *           "allowed": true
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 2,
+                     *         "total": 9,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ListedEndpointListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.acknowledgements.multirealms": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["Acknowledgement.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["Acknowledgement.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                author?: components["parameters"]["filter.author"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment?: components["parameters"]["filter.comment"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                is_ours?: components["parameters"]["filter.is_ours"];
+                /** @description at this time or later */
+                entered_at_after?: components["parameters"]["filter.entered_at_after"];
+                /** @description before this time */
+                entered_at_before?: components["parameters"]["filter.entered_at_before"];
+                /** @description the value is one of these */
+                state?: components["parameters"]["filter.state"];
+                /** @description the smallest value */
+                state_min?: components["parameters"]["filter.state_min"];
+                /** @description the largest value */
+                state_max?: components["parameters"]["filter.state_max"];
+                /** @description any of these, in any case of letters */
+                state_name?: components["parameters"]["filter.state_name"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                sticky?: components["parameters"]["filter.sticky"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                persistent?: components["parameters"]["filter.persistent"];
+                /** @description at this time or later */
+                expires_at_after?: components["parameters"]["filter.expires_at_after"];
+                /** @description before this time */
+                expires_at_before?: components["parameters"]["filter.expires_at_before"];
+                /** @description text that one of host_name, description, author, comment holds, in any case of letters */
+                q?: components["parameters"]["Acknowledgement.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-db-003",
+                     *           "description": "backup",
+                     *           "state": 2,
+                     *           "state_name": "CRITICAL",
+                     *           "sticky": true,
+                     *           "author": "bruno",
+                     *           "comment": "Bande pleine, ticket 4711",
+                     *           "is_ours": false,
+                     *           "entered_at": "2025-12-27T20:33:20+00:00",
+                     *           "persistent": true,
+                     *           "expires_at": null
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-db-031",
+                     *           "description": "backup",
+                     *           "state": 2,
+                     *           "state_name": "CRITICAL",
+                     *           "sticky": true,
+                     *           "author": "bruno",
+                     *           "comment": "Bande pleine, ticket 4711",
+                     *           "is_ours": false,
+                     *           "entered_at": "2025-12-27T20:33:20+00:00",
+                     *           "persistent": true,
+                     *           "expires_at": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 2,
+                     *         "total": 12,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 10
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 2
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcknowledgementListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.comments.multirealms": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["Comment.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["Comment.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                author?: components["parameters"]["filter.author"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment?: components["parameters"]["filter.comment"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                is_ours?: components["parameters"]["filter.is_ours"];
+                /** @description at this time or later */
+                entered_at_after?: components["parameters"]["filter.entered_at_after"];
+                /** @description before this time */
+                entered_at_before?: components["parameters"]["filter.entered_at_before"];
+                /** @description any of these, in any case of letters */
+                kind?: components["parameters"]["operations.comments.kind"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                persistent?: components["parameters"]["filter.persistent"];
+                /** @description at this time or later */
+                expires_at_after?: components["parameters"]["filter.expires_at_after"];
+                /** @description before this time */
+                expires_at_before?: components["parameters"]["filter.expires_at_before"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment_id?: components["parameters"]["filter.comment_id"];
+                /** @description text that one of host_name, description, author, comment, comment_id holds, in any case of letters */
+                q?: components["parameters"]["Comment.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-db-003",
+                     *           "description": "backup",
+                     *           "author": "bruno",
+                     *           "comment": "Bande pleine, ticket 4711",
+                     *           "is_ours": false,
+                     *           "entered_at": "2025-12-27T20:33:20+00:00",
+                     *           "kind": "acknowledgement",
+                     *           "persistent": true,
+                     *           "expires_at": null,
+                     *           "comment_id": "nOoDQi9tu1EyUN8H80_Q6S"
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-db-031",
+                     *           "description": "backup",
+                     *           "author": "bruno",
+                     *           "comment": "Bande pleine, ticket 4711",
+                     *           "is_ours": false,
+                     *           "entered_at": "2025-12-27T20:33:20+00:00",
+                     *           "kind": "acknowledgement",
+                     *           "persistent": true,
+                     *           "expires_at": null,
+                     *           "comment_id": "4mRUQvUiNWjsO3eZsuFvBj"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 2,
+                     *         "total": 18,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 15
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 3
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommentListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.downtimes.multirealms": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["Downtime.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["Downtime.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                author?: components["parameters"]["filter.author"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment?: components["parameters"]["filter.comment"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                is_ours?: components["parameters"]["filter.is_ours"];
+                /** @description at this time or later */
+                entered_at_after?: components["parameters"]["filter.entered_at_after"];
+                /** @description before this time */
+                entered_at_before?: components["parameters"]["filter.entered_at_before"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                fixed?: components["parameters"]["filter.fixed"];
+                /** @description at this time or later */
+                starts_at_after?: components["parameters"]["filter.starts_at_after"];
+                /** @description before this time */
+                starts_at_before?: components["parameters"]["filter.starts_at_before"];
+                /** @description at this time or later */
+                ends_at_after?: components["parameters"]["filter.ends_at_after"];
+                /** @description before this time */
+                ends_at_before?: components["parameters"]["filter.ends_at_before"];
+                /** @description the value is one of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description the smallest value */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description the largest value */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                in_effect?: components["parameters"]["filter.in_effect"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                triggered_by?: components["parameters"]["filter.triggered_by"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                downtime_id?: components["parameters"]["filter.downtime_id"];
+                /** @description text that one of host_name, description, author, comment, triggered_by, downtime_id holds, in any case of letters */
+                q?: components["parameters"]["Downtime.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-005",
+                     *           "description": null,
+                     *           "author": "bruno",
+                     *           "comment": "Kernel update",
+                     *           "is_ours": false,
+                     *           "entered_at": "2026-01-15T08:00:00+00:00",
+                     *           "fixed": true,
+                     *           "starts_at": "2026-01-15T08:00:00+00:00",
+                     *           "ends_at": "2026-01-22T08:00:00+00:00",
+                     *           "duration_s": 604800,
+                     *           "in_effect": true,
+                     *           "triggered_by": null,
+                     *           "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
+                     *         },
+                     *         {
+                     *           "realm": "lyon",
+                     *           "host_name": "lyo-app-033",
+                     *           "description": null,
+                     *           "author": "bruno",
+                     *           "comment": "Kernel update",
+                     *           "is_ours": false,
+                     *           "entered_at": "2026-01-15T08:00:00+00:00",
+                     *           "fixed": true,
+                     *           "starts_at": "2026-01-15T08:00:00+00:00",
+                     *           "ends_at": "2026-01-22T08:00:00+00:00",
+                     *           "duration_s": 604800,
+                     *           "in_effect": true,
+                     *           "triggered_by": null,
+                     *           "downtime_id": "5oWnB6MkGMlQPWZNwuD1k9"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 2,
+                     *         "total": 12,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 10
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 2
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DowntimeListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.schedule-downtimes.multirealms": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       },
+                 *       "starts_at": "2027-01-10T22:00:00+01:00",
+                 *       "duration": "2h",
+                 *       "comment": "New switches"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDowntimes"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 192,
+                     *           "already": 0,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-db-001",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": "J8NtKuAEuvm3No38h1n-wd",
+                     *             "now": {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-db-001",
+                     *               "description": null,
+                     *               "author": "admin",
+                     *               "comment": "New switches",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-11-23T14:00:31+00:00",
+                     *               "fixed": true,
+                     *               "starts_at": "2027-01-10T21:00:00+00:00",
+                     *               "ends_at": "2027-01-10T23:00:00+00:00",
+                     *               "duration_s": 7200,
+                     *               "in_effect": false,
+                     *               "triggered_by": null,
+                     *               "downtime_id": "J8NtKuAEuvm3No38h1n-wd"
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-db-002",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": "SnC92R3ksGzjE9anY14Ifr",
+                     *             "now": {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-db-002",
+                     *               "description": null,
+                     *               "author": "admin",
+                     *               "comment": "New switches",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-11-23T14:00:31+00:00",
+                     *               "fixed": true,
+                     *               "starts_at": "2027-01-10T21:00:00+00:00",
+                     *               "ends_at": "2027-01-10T23:00:00+00:00",
+                     *               "duration_s": 7200,
+                     *               "in_effect": false,
+                     *               "triggered_by": null,
+                     *               "downtime_id": "SnC92R3ksGzjE9anY14Ifr"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-23T14:00:32+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "2ed896a3-8849-44b5-9148-9e47c3c9b2e0",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 86,
+                     *             "status": "ok",
+                     *             "rows": 160
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 87,
+                     *             "status": "ok",
+                     *             "rows": 32
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsScheduleDowntimesAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.downtime.multirealms": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example cqkKgSd5LVq-Jofcr5R4XX
+                 */
+                downtime_id: components["parameters"]["downtime_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "host_name": "par-app-005",
+                     *         "description": null,
+                     *         "author": "bruno",
+                     *         "comment": "Kernel update",
+                     *         "is_ours": false,
+                     *         "entered_at": "2026-01-15T08:00:00+00:00",
+                     *         "fixed": true,
+                     *         "starts_at": "2026-01-15T08:00:00+00:00",
+                     *         "ends_at": "2026-01-22T08:00:00+00:00",
+                     *         "duration_s": 604800,
+                     *         "in_effect": true,
+                     *         "triggered_by": null,
+                     *         "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 0
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 1
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DowntimeAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-downtime.multirealms": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example cqkKgSd5LVq-Jofcr5R4XX
+                 */
+                downtime_id: components["parameters"]["downtime_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_remove": {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-005",
+                     *           "description": null,
+                     *           "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX",
+                     *           "deleted": true
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveDowntimeAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.acknowledgements": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["Acknowledgement.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["Acknowledgement.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                author?: components["parameters"]["filter.author"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment?: components["parameters"]["filter.comment"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                is_ours?: components["parameters"]["filter.is_ours"];
+                /** @description at this time or later */
+                entered_at_after?: components["parameters"]["filter.entered_at_after"];
+                /** @description before this time */
+                entered_at_before?: components["parameters"]["filter.entered_at_before"];
+                /** @description the value is one of these */
+                state?: components["parameters"]["filter.state"];
+                /** @description the smallest value */
+                state_min?: components["parameters"]["filter.state_min"];
+                /** @description the largest value */
+                state_max?: components["parameters"]["filter.state_max"];
+                /** @description any of these, in any case of letters */
+                state_name?: components["parameters"]["filter.state_name"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                sticky?: components["parameters"]["filter.sticky"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                persistent?: components["parameters"]["filter.persistent"];
+                /** @description at this time or later */
+                expires_at_after?: components["parameters"]["filter.expires_at_after"];
+                /** @description before this time */
+                expires_at_before?: components["parameters"]["filter.expires_at_before"];
+                /** @description text that one of host_name, description, author, comment holds, in any case of letters */
+                q?: components["parameters"]["Acknowledgement.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-db-003",
+                     *           "description": "backup",
+                     *           "state": 2,
+                     *           "state_name": "CRITICAL",
+                     *           "sticky": true,
+                     *           "author": "bruno",
+                     *           "comment": "Bande pleine, ticket 4711",
+                     *           "is_ours": false,
+                     *           "entered_at": "2025-12-27T20:33:20+00:00",
+                     *           "persistent": true,
+                     *           "expires_at": null
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-web-014",
+                     *           "description": null,
+                     *           "state": 1,
+                     *           "state_name": "DOWN",
+                     *           "sticky": true,
+                     *           "author": "alice",
+                     *           "comment": "Carte mère à remplacer; pièce commandée",
+                     *           "is_ours": false,
+                     *           "entered_at": "2026-01-13T09:00:00+00:00",
+                     *           "persistent": true,
+                     *           "expires_at": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 2,
+                     *         "total": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcknowledgementListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.comments": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["Comment.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["Comment.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                author?: components["parameters"]["filter.author"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment?: components["parameters"]["filter.comment"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                is_ours?: components["parameters"]["filter.is_ours"];
+                /** @description at this time or later */
+                entered_at_after?: components["parameters"]["filter.entered_at_after"];
+                /** @description before this time */
+                entered_at_before?: components["parameters"]["filter.entered_at_before"];
+                /** @description any of these, in any case of letters */
+                kind?: components["parameters"]["operations.comments.kind"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                persistent?: components["parameters"]["filter.persistent"];
+                /** @description at this time or later */
+                expires_at_after?: components["parameters"]["filter.expires_at_after"];
+                /** @description before this time */
+                expires_at_before?: components["parameters"]["filter.expires_at_before"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment_id?: components["parameters"]["filter.comment_id"];
+                /** @description text that one of host_name, description, author, comment, comment_id holds, in any case of letters */
+                q?: components["parameters"]["Comment.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-db-003",
+                     *           "description": "backup",
+                     *           "author": "bruno",
+                     *           "comment": "Bande pleine, ticket 4711",
+                     *           "is_ours": false,
+                     *           "entered_at": "2025-12-27T20:33:20+00:00",
+                     *           "kind": "acknowledgement",
+                     *           "persistent": true,
+                     *           "expires_at": null,
+                     *           "comment_id": "nOoDQi9tu1EyUN8H80_Q6S"
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-web-004",
+                     *           "description": "http",
+                     *           "author": "engine",
+                     *           "comment": "Notifications for this service are being suppressed because it was detected as flapping.",
+                     *           "is_ours": false,
+                     *           "entered_at": "2026-01-15T08:31:40+00:00",
+                     *           "kind": "flapping",
+                     *           "persistent": false,
+                     *           "expires_at": null,
+                     *           "comment_id": "4mRUQvUiNWjsO3eZsuFvBj"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 2,
+                     *         "total": 3,
+                     *         "limit": 2,
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CommentListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.downtimes": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+                /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
+                partial_row?: components["parameters"]["partial_row"];
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have */
+                fields?: components["parameters"]["Downtime.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["Downtime.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                host_name?: components["parameters"]["filter.host_name"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                description?: components["parameters"]["filter.description"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                author?: components["parameters"]["filter.author"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment?: components["parameters"]["filter.comment"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                is_ours?: components["parameters"]["filter.is_ours"];
+                /** @description at this time or later */
+                entered_at_after?: components["parameters"]["filter.entered_at_after"];
+                /** @description before this time */
+                entered_at_before?: components["parameters"]["filter.entered_at_before"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                fixed?: components["parameters"]["filter.fixed"];
+                /** @description at this time or later */
+                starts_at_after?: components["parameters"]["filter.starts_at_after"];
+                /** @description before this time */
+                starts_at_before?: components["parameters"]["filter.starts_at_before"];
+                /** @description at this time or later */
+                ends_at_after?: components["parameters"]["filter.ends_at_after"];
+                /** @description before this time */
+                ends_at_before?: components["parameters"]["filter.ends_at_before"];
+                /** @description the value is one of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description the smallest value */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description the largest value */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                in_effect?: components["parameters"]["filter.in_effect"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                triggered_by?: components["parameters"]["filter.triggered_by"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                downtime_id?: components["parameters"]["filter.downtime_id"];
+                /** @description text that one of host_name, description, author, comment, triggered_by, downtime_id holds, in any case of letters */
+                q?: components["parameters"]["Downtime.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-005",
+                     *           "description": null,
+                     *           "author": "bruno",
+                     *           "comment": "Kernel update",
+                     *           "is_ours": false,
+                     *           "entered_at": "2026-01-15T08:00:00+00:00",
+                     *           "fixed": true,
+                     *           "starts_at": "2026-01-15T08:00:00+00:00",
+                     *           "ends_at": "2026-01-22T08:00:00+00:00",
+                     *           "duration_s": 604800,
+                     *           "in_effect": true,
+                     *           "triggered_by": null,
+                     *           "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
+                     *         },
+                     *         {
+                     *           "realm": "paris",
+                     *           "host_name": "par-db-004",
+                     *           "description": "replication",
+                     *           "author": "alice",
+                     *           "comment": "Rebuilding the replica",
+                     *           "is_ours": false,
+                     *           "entered_at": "2026-01-15T08:00:00+00:00",
+                     *           "fixed": true,
+                     *           "starts_at": "2026-01-15T08:00:00+00:00",
+                     *           "ends_at": "2026-01-22T08:00:00+00:00",
+                     *           "duration_s": 604800,
+                     *           "in_effect": true,
+                     *           "triggered_by": null,
+                     *           "downtime_id": "5oWnB6MkGMlQPWZNwuD1k9"
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 2,
+                     *         "total": 2,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DowntimeListOfRealmsAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.schedule-downtimes": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       },
+                 *       "starts_at": "2027-01-10T22:00:00+01:00",
+                 *       "duration": "2h",
+                 *       "comment": "New disks"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewDowntimes"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 32,
+                     *           "already": 0,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-db-001",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": "A5V5W2SEuKimEh1rxRjIEa",
+                     *             "now": {
+                     *               "realm": "paris",
+                     *               "host_name": "par-db-001",
+                     *               "description": null,
+                     *               "author": "admin",
+                     *               "comment": "New disks",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-11-23T14:00:31+00:00",
+                     *               "fixed": true,
+                     *               "starts_at": "2027-01-10T21:00:00+00:00",
+                     *               "ends_at": "2027-01-10T23:00:00+00:00",
+                     *               "duration_s": 7200,
+                     *               "in_effect": false,
+                     *               "triggered_by": null,
+                     *               "downtime_id": "A5V5W2SEuKimEh1rxRjIEa"
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-db-002",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": "ziKeF09fBYrxbu7FT5gQ_-",
+                     *             "now": {
+                     *               "realm": "paris",
+                     *               "host_name": "par-db-002",
+                     *               "description": null,
+                     *               "author": "admin",
+                     *               "comment": "New disks",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-11-23T14:00:31+00:00",
+                     *               "fixed": true,
+                     *               "starts_at": "2027-01-10T21:00:00+00:00",
+                     *               "ends_at": "2027-01-10T23:00:00+00:00",
+                     *               "duration_s": 7200,
+                     *               "in_effect": false,
+                     *               "triggered_by": null,
+                     *               "downtime_id": "ziKeF09fBYrxbu7FT5gQ_-"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-11-23T14:00:31+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "5c337027-cdac-4f7a-b50d-ffbecc490336"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsScheduleDowntimesAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.downtime": {
+        parameters: {
+            query?: {
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example cqkKgSd5LVq-Jofcr5R4XX
+                 */
+                downtime_id: components["parameters"]["downtime_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "host_name": "par-app-005",
+                     *         "description": null,
+                     *         "author": "bruno",
+                     *         "comment": "Kernel update",
+                     *         "is_ours": false,
+                     *         "entered_at": "2026-01-15T08:00:00+00:00",
+                     *         "fixed": true,
+                     *         "starts_at": "2026-01-15T08:00:00+00:00",
+                     *         "ends_at": "2026-01-22T08:00:00+00:00",
+                     *         "duration_s": 604800,
+                     *         "in_effect": true,
+                     *         "triggered_by": null,
+                     *         "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DowntimeAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-downtime": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example cqkKgSd5LVq-Jofcr5R4XX
+                 */
+                downtime_id: components["parameters"]["downtime_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_remove": {
+                     *           "realm": "paris",
+                     *           "host_name": "par-app-005",
+                     *           "description": null,
+                     *           "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX",
+                     *           "deleted": true
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveDowntimeAnswer"];
+                };
+            };
             400: components["responses"]["Problem400"];
             401: components["responses"]["Problem401"];
             403: components["responses"]["Problem403"];
@@ -11525,13 +13616,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -11573,19 +13664,19 @@ export interface operations {
                      *           "name": "passive-checks.index",
                      *           "method": "GET",
                      *           "path": "/api/passive-checks/",
-                     *           "summary": "What the group can be asked for",
+                     *           "summary": "The endpoints of the group",
                      *           "role": "viewer",
                      *           "allowed": true
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:43+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "fc6fbe49-4395-4754-ba66-e2b8c871d8e8",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsicGFzc2l2ZS1jaGVja3MuaW5kZXgiLCIvYXBpL3Bhc3NpdmUtY2hlY2tzLyJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -11636,9 +13727,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:43+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8073091d-9ee6-4907-af97-bfa5fe5a1fd8"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -11729,19 +13820,19 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "accepted": true,
-                     *         "id": "HsOwX8h-xncA6ex4q13IY5EUTZwCojbgijDVSIMIxvk",
+                     *         "id": "Mn-8r8kW4YfR3UVBSmE36sjXiqvOXFMbvWexraidwUo",
                      *         "realm": "paris",
                      *         "host_name": "caméra parking",
                      *         "service": "file d’attente",
                      *         "return_code": 1,
                      *         "output": "Too many failed log-ins",
-                     *         "time": "2026-11-23T07:29:51+00:00",
+                     *         "time": "2026-01-15T09:00:00+00:00",
                      *         "duplicate": false
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:51+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b7b17209-6801-41ed-9885-0d7170441918"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -11776,13 +13867,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: components["parameters"]["filter.kind"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 members?: components["parameters"]["filter.members"];
@@ -11796,7 +13887,7 @@ export interface operations {
                 has_import_tool?: boolean;
                 /**
                  * @deprecated
-                 * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+                 * @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 name?: components["parameters"]["api.realms.name"];
                 /** @description text that one of realm, section, path, name holds, in any case of letters */
@@ -11855,13 +13946,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:43+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "aa17a46b-8c69-4e51-8ab5-afe15a5ae6d3",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSIsWyJmcmFuY2UiXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -11897,13 +13988,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -11937,7 +14028,7 @@ export interface operations {
                      *           "name": "reports.index",
                      *           "method": "GET",
                      *           "path": "/api/reports/",
-                     *           "summary": "What the group can be asked for",
+                     *           "summary": "The endpoints of the group",
                      *           "role": "viewer",
                      *           "allowed": true
                      *         },
@@ -11951,13 +14042,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:43+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "39b02426-188a-481f-9fe2-9eac7755dc63",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsicmVwb3J0cy5pbmZvIiwiL2FwaS9yZXBvcnRzL2luZm8vbXVsdGlyZWFsbXMve3JlYWxtX25hbWV9LyJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -12026,59 +14117,59 @@ export interface operations {
                      *         "hostgroup": null,
                      *         "hosts": {
                      *           "total": 1208,
-                     *           "up": 1127,
-                     *           "down": 33,
+                     *           "up": 1125,
+                     *           "down": 35,
                      *           "unreachable": 42,
                      *           "pending": 6
                      *         },
                      *         "services": {
                      *           "total": 6628,
-                     *           "ok": 6245,
-                     *           "warning": 45,
-                     *           "critical": 281,
-                     *           "unknown": 15,
+                     *           "ok": 6241,
+                     *           "warning": 43,
+                     *           "critical": 284,
+                     *           "unknown": 18,
                      *           "pending": 42
                      *         },
                      *         "availability": {
                      *           "range": null,
                      *           "last_24_hours": {
-                     *             "from": "2026-11-22T07:29:43+00:00",
-                     *             "to": "2026-11-23T07:29:43+00:00",
-                     *             "mean_percent": 94.2626,
+                     *             "from": "2026-01-14T09:00:00+00:00",
+                     *             "to": "2026-01-15T09:00:00+00:00",
+                     *             "mean_percent": 94.2122,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 149
+                     *             "hosts_below_100": 144
                      *           },
                      *           "last_7_days": {
-                     *             "from": "2026-11-16T07:29:43+00:00",
-                     *             "to": "2026-11-23T07:29:43+00:00",
-                     *             "mean_percent": 94.6489,
+                     *             "from": "2026-01-08T09:00:00+00:00",
+                     *             "to": "2026-01-15T09:00:00+00:00",
+                     *             "mean_percent": 94.6418,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 460
+                     *             "hosts_below_100": 482
                      *           },
                      *           "last_30_days": {
-                     *             "from": "2026-10-24T07:29:43+00:00",
-                     *             "to": "2026-11-23T07:29:43+00:00",
-                     *             "mean_percent": 95.4719,
-                     *             "min_percent": 12.539,
-                     *             "hosts_below_100": 1011
+                     *             "from": "2025-12-16T09:00:00+00:00",
+                     *             "to": "2026-01-15T09:00:00+00:00",
+                     *             "mean_percent": 95.472,
+                     *             "min_percent": 12.673,
+                     *             "hosts_below_100": 1026
                      *           }
                      *         },
                      *         "availability_by_day": [
                      *           {
-                     *             "date": "2026-10-25",
-                     *             "percent": 99.377
+                     *             "date": "2025-12-17",
+                     *             "percent": 99.1533
                      *           },
                      *           {
-                     *             "date": "2026-10-26",
-                     *             "percent": 99.2564
+                     *             "date": "2025-12-18",
+                     *             "percent": 99.2311
                      *           }
                      *         ],
                      *         "events": {
-                     *           "total": 4745,
+                     *           "total": 4874,
                      *           "by_kind": {
-                     *             "alert": 1769,
+                     *             "alert": 1836,
                      *             "state": 1208,
-                     *             "notification": 1750,
+                     *             "notification": 1812,
                      *             "command": 0,
                      *             "flapping": 6,
                      *             "downtime": 12,
@@ -12086,43 +14177,43 @@ export interface operations {
                      *             "check": 0,
                      *             "engine": 0
                      *           },
-                     *           "from": "2026-11-22T07:29:43+00:00",
-                     *           "to": "2026-11-23T07:29:43+00:00"
+                     *           "from": "2026-01-14T09:00:00+00:00",
+                     *           "to": "2026-01-15T09:00:00+00:00"
                      *         },
                      *         "worst_hosts": [
                      *           {
                      *             "realm": "lyon",
                      *             "host_name": "lyo-si",
-                     *             "availability_percent": 12.539,
-                     *             "unavailable_s": 2266988,
-                     *             "outages": 2,
-                     *             "longest_s": 2246528
+                     *             "availability_percent": 12.673,
+                     *             "unavailable_s": 2263515,
+                     *             "outages": 1,
+                     *             "longest_s": 2263515
                      *           },
                      *           {
                      *             "realm": "lyon",
                      *             "host_name": "lyo-boutique",
-                     *             "availability_percent": 13.3284,
-                     *             "unavailable_s": 2246528,
+                     *             "availability_percent": 13.3287,
+                     *             "unavailable_s": 2246520,
                      *             "outages": 1,
-                     *             "longest_s": 2246528
+                     *             "longest_s": 2246520
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "59c5b921-c62e-4b65-8d93-e6677045cc9c",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 1689,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 1695,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -12195,59 +14286,59 @@ export interface operations {
                      *         "hostgroup": null,
                      *         "hosts": {
                      *           "total": 204,
-                     *           "up": 190,
-                     *           "down": 6,
+                     *           "up": 187,
+                     *           "down": 9,
                      *           "unreachable": 7,
                      *           "pending": 1
                      *         },
                      *         "services": {
                      *           "total": 1098,
-                     *           "ok": 1030,
-                     *           "warning": 11,
-                     *           "critical": 48,
-                     *           "unknown": 2,
+                     *           "ok": 1034,
+                     *           "warning": 5,
+                     *           "critical": 49,
+                     *           "unknown": 3,
                      *           "pending": 7
                      *         },
                      *         "availability": {
                      *           "range": null,
                      *           "last_24_hours": {
-                     *             "from": "2026-11-22T07:29:45+00:00",
-                     *             "to": "2026-11-23T07:29:45+00:00",
-                     *             "mean_percent": 93.4555,
+                     *             "from": "2026-01-14T09:00:00+00:00",
+                     *             "to": "2026-01-15T09:00:00+00:00",
+                     *             "mean_percent": 93.6162,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 30
+                     *             "hosts_below_100": 28
                      *           },
                      *           "last_7_days": {
-                     *             "from": "2026-11-16T07:29:45+00:00",
-                     *             "to": "2026-11-23T07:29:45+00:00",
-                     *             "mean_percent": 94.0373,
+                     *             "from": "2026-01-08T09:00:00+00:00",
+                     *             "to": "2026-01-15T09:00:00+00:00",
+                     *             "mean_percent": 94.1375,
                      *             "min_percent": 0,
-                     *             "hosts_below_100": 81
+                     *             "hosts_below_100": 84
                      *           },
                      *           "last_30_days": {
-                     *             "from": "2026-10-24T07:29:45+00:00",
-                     *             "to": "2026-11-23T07:29:45+00:00",
-                     *             "mean_percent": 95.2155,
-                     *             "min_percent": 13.3329,
-                     *             "hosts_below_100": 175
+                     *             "from": "2025-12-16T09:00:00+00:00",
+                     *             "to": "2026-01-15T09:00:00+00:00",
+                     *             "mean_percent": 95.2228,
+                     *             "min_percent": 13.3333,
+                     *             "hosts_below_100": 171
                      *           }
                      *         },
                      *         "availability_by_day": [
                      *           {
-                     *             "date": "2026-10-25",
-                     *             "percent": 99.3309
+                     *             "date": "2025-12-17",
+                     *             "percent": 98.8017
                      *           },
                      *           {
-                     *             "date": "2026-10-26",
-                     *             "percent": 99.5655
+                     *             "date": "2025-12-18",
+                     *             "percent": 99.5563
                      *           }
                      *         ],
                      *         "events": {
-                     *           "total": 897,
+                     *           "total": 778,
                      *           "by_kind": {
-                     *             "alert": 350,
+                     *             "alert": 287,
                      *             "state": 204,
-                     *             "notification": 340,
+                     *             "notification": 284,
                      *             "command": 0,
                      *             "flapping": 1,
                      *             "downtime": 2,
@@ -12255,32 +14346,32 @@ export interface operations {
                      *             "check": 0,
                      *             "engine": 0
                      *           },
-                     *           "from": "2026-11-22T07:29:45+00:00",
-                     *           "to": "2026-11-23T07:29:45+00:00"
+                     *           "from": "2026-01-14T09:00:00+00:00",
+                     *           "to": "2026-01-15T09:00:00+00:00"
                      *         },
                      *         "worst_hosts": [
                      *           {
                      *             "realm": "paris",
                      *             "host_name": "par-app-020",
-                     *             "availability_percent": 13.3329,
-                     *             "unavailable_s": 2246410,
+                     *             "availability_percent": 13.3333,
+                     *             "unavailable_s": 2246400,
                      *             "outages": 1,
-                     *             "longest_s": 2246410
+                     *             "longest_s": 2246400
                      *           },
                      *           {
                      *             "realm": "paris",
                      *             "host_name": "par-app-044",
-                     *             "availability_percent": 13.3329,
-                     *             "unavailable_s": 2246410,
+                     *             "availability_percent": 13.3333,
+                     *             "unavailable_s": 2246400,
                      *             "outages": 1,
-                     *             "longest_s": 2246410
+                     *             "longest_s": 2246400
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "cff2e7b9-ce71-453f-9c77-732243aa759c"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -12317,13 +14408,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -12371,13 +14462,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5bbe5dc3-06f3-4b4d-9513-fc85907dbc36",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsic3RhdHMuZW5kLXNlc3Npb25zIiwiL2FwaS9zdGF0cy91c2VyL3t1c2VyX25hbWV9LyJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -12413,19 +14504,19 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 user_name?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 full_name?: string[];
                 /** @description any of these, in any case of letters */
                 role?: ("viewer" | "operator" | "admin")[];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 realms?: components["parameters"]["filter.realms"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 sessions?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 sessions_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 sessions_max?: number;
                 /** @description at this time or later */
                 last_login_after?: string;
@@ -12464,7 +14555,7 @@ export interface operations {
                      *             "lyon"
                      *           ],
                      *           "sessions": 1,
-                     *           "last_login": "2026-11-23T07:29:37+00:00"
+                     *           "last_login": "2026-01-15T09:00:00+00:00"
                      *         },
                      *         {
                      *           "user_name": "operator",
@@ -12479,13 +14570,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "52bef819-4480-4228-b4ad-6e1d2375ae33",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJ1c2VyX25hbWUiLFsib3BlcmF0b3IiXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -12530,9 +14621,9 @@ export interface operations {
                      *         "active_sessions": 1
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a931632f-5984-46fb-8df0-16424d8e7aec"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -12566,9 +14657,9 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 id_origin?: string[];
                 /** @description text that one of id_origin holds, in any case of letters */
                 q?: string;
@@ -12606,9 +14697,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5dc287b2-353f-4600-873f-61b1e0734cbe",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -12650,11 +14741,11 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: components["parameters"]["filter.kind"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 activated?: boolean;
@@ -12662,59 +14753,59 @@ export interface operations {
                 origin?: components["parameters"]["filter.origin"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 members?: components["parameters"]["filter.members"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_groups?: string[];
                 /** @description any of these, in any case of letters */
                 backend_technology?: ("search" | "time-series")[];
-                /** @description any of these */
+                /** @description the value is one of these */
                 search_backend?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 search_backend_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 search_backend_max?: number;
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 monitoring_ip?: string[];
-                /** @description any of these */
+                /** @description the value is one of these */
                 monitoring_port?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 monitoring_port_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 monitoring_port_max?: number;
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 monitoring_socket?: string[];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 monitoring_tls?: boolean;
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 monitoring_events_index?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 import_tool?: components["parameters"]["filter.import_tool"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 collectd?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 logger?: string[];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 logger_resources?: string[];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 search_logger_resources?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 metrics?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 metrics_db?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 metrics_index?: string[];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 observability?: boolean;
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 state_history?: boolean;
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 link?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 created_at?: string[];
                 /**
                  * @deprecated
-                 * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+                 * @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 display_name?: string[];
                 /**
@@ -12787,7 +14878,7 @@ export interface operations {
                      *           "state_history": false,
                      *           "host_name": null,
                      *           "link": null,
-                     *           "created_at": "2026-11-23T07:29:36+00:00"
+                     *           "created_at": "2026-01-15T09:00:00+00:00"
                      *         },
                      *         {
                      *           "realm": "france",
@@ -12825,17 +14916,17 @@ export interface operations {
                      *           "state_history": false,
                      *           "host_name": null,
                      *           "link": null,
-                     *           "created_at": "2026-11-23T07:29:36+00:00"
+                     *           "created_at": "2026-01-15T09:00:00+00:00"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "72667dc8-7f6a-4f2c-9a7b-362849fdc631",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSIsWyJmcmFuY2UiXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -12871,13 +14962,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: ("poller" | "satellite" | "logger" | "search_logger" | "collectd")[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
                 source?: ("realm" | "engine")[];
@@ -12927,9 +15018,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9e84e9e5-367a-4021-911c-537cf154508f",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -12971,15 +15062,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: components["parameters"]["filter.kind"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
                 /**
                  * @deprecated
-                 * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+                 * @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 name?: components["parameters"]["api.realms.name"];
                 /**
@@ -13026,9 +15117,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0b359f0b-f39b-4f57-b15e-8b4318a193d9",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -13086,9 +15177,9 @@ export interface operations {
                      *         "ended_sessions": 0
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "83098438-c8bd-4922-a1d6-ca0e68bd54fb"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -13123,15 +15214,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: components["parameters"]["filter.kind"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
                 /**
                  * @deprecated
-                 * @description any of these; a star stands for any characters; a backslash before a comma or star for that one
+                 * @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 name?: components["parameters"]["api.realms.name"];
                 /**
@@ -13185,9 +15276,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "bc650870-5733-4ebc-93ab-c1e9310bd83a",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -13228,13 +15319,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -13282,13 +15373,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "75797dba-1014-45f3-9f02-deb91fa6bdfa",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 23,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsic3RhdHVzLmJ1c2luZXNzLXByb2Nlc3NlcyIsIi9hcGkvc3RhdHVzL211bHRpcmVhbG1zL3tyZWFsbV9uYW1lfS9idXNpbmVzc19wcm9jZXNzZXMvIl1d"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -13342,11 +15433,11 @@ export interface operations {
                      *         "realm": "france",
                      *         "hosts": {
                      *           "total": 1208,
-                     *           "up": 1127,
-                     *           "down": 33,
+                     *           "up": 1125,
+                     *           "down": 35,
                      *           "unreachable": 42,
                      *           "pending": 6,
-                     *           "unhandled": 63,
+                     *           "unhandled": 65,
                      *           "in_downtime": 6,
                      *           "acknowledged": 6,
                      *           "checks_disabled": 6,
@@ -13355,12 +15446,12 @@ export interface operations {
                      *         },
                      *         "services": {
                      *           "total": 6628,
-                     *           "ok": 6245,
-                     *           "warning": 45,
-                     *           "critical": 281,
-                     *           "unknown": 15,
+                     *           "ok": 6241,
+                     *           "warning": 43,
+                     *           "critical": 284,
+                     *           "unknown": 18,
                      *           "pending": 42,
-                     *           "unhandled": 84,
+                     *           "unhandled": 90,
                      *           "in_downtime": 42,
                      *           "acknowledged": 6,
                      *           "checks_disabled": 42,
@@ -13399,11 +15490,11 @@ export interface operations {
                      *             "realm": "lyon",
                      *             "hosts": {
                      *               "total": 1004,
-                     *               "up": 937,
-                     *               "down": 27,
+                     *               "up": 938,
+                     *               "down": 26,
                      *               "unreachable": 35,
                      *               "pending": 5,
-                     *               "unhandled": 52,
+                     *               "unhandled": 51,
                      *               "in_downtime": 5,
                      *               "acknowledged": 5,
                      *               "checks_disabled": 5,
@@ -13412,12 +15503,12 @@ export interface operations {
                      *             },
                      *             "services": {
                      *               "total": 5530,
-                     *               "ok": 5215,
-                     *               "warning": 34,
-                     *               "critical": 233,
-                     *               "unknown": 13,
+                     *               "ok": 5207,
+                     *               "warning": 38,
+                     *               "critical": 235,
+                     *               "unknown": 15,
                      *               "pending": 35,
-                     *               "unhandled": 66,
+                     *               "unhandled": 75,
                      *               "in_downtime": 35,
                      *               "acknowledged": 5,
                      *               "checks_disabled": 35,
@@ -13456,11 +15547,11 @@ export interface operations {
                      *             "realm": "paris",
                      *             "hosts": {
                      *               "total": 204,
-                     *               "up": 190,
-                     *               "down": 6,
+                     *               "up": 187,
+                     *               "down": 9,
                      *               "unreachable": 7,
                      *               "pending": 1,
-                     *               "unhandled": 11,
+                     *               "unhandled": 14,
                      *               "in_downtime": 1,
                      *               "acknowledged": 1,
                      *               "checks_disabled": 1,
@@ -13469,12 +15560,12 @@ export interface operations {
                      *             },
                      *             "services": {
                      *               "total": 1098,
-                     *               "ok": 1030,
-                     *               "warning": 11,
-                     *               "critical": 48,
-                     *               "unknown": 2,
+                     *               "ok": 1034,
+                     *               "warning": 5,
+                     *               "critical": 49,
+                     *               "unknown": 3,
                      *               "pending": 7,
-                     *               "unhandled": 18,
+                     *               "unhandled": 15,
                      *               "in_downtime": 7,
                      *               "acknowledged": 1,
                      *               "checks_disabled": 7,
@@ -13512,20 +15603,20 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "be728ded-4577-49ab-8399-a1c33af8c456",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 123,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 70,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -13569,37 +15660,37 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: components["parameters"]["status.all-service-status.kind"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["status.all-service-status.state_name"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 host_state?: components["parameters"]["filter.host_state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 host_state_min?: components["parameters"]["filter.host_state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 host_state_max?: components["parameters"]["filter.host_state_max"];
                 /** @description any of these, in any case of letters */
                 host_state_name?: components["parameters"]["filter.host_state_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -13617,17 +15708,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -13650,7 +15741,7 @@ export interface operations {
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 groups?: components["parameters"]["status.all-service-status.groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 host_groups?: components["parameters"]["filter.host_groups"];
@@ -13696,12 +15787,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
-                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:27:36+00:00",
-                     *           "next_check": "2026-11-23T07:32:36+00:00",
-                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
-                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.204 ms",
+                     *           "perf_data": "rta=0.204ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:57:36+00:00",
+                     *           "next_check": "2026-01-15T09:02:36+00:00",
+                     *           "last_state_change": "2025-10-22T10:19:15+00:00",
+                     *           "last_hard_state_change": "2025-10-22T10:19:15+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -13727,12 +15818,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 13 travaux en attente",
-                     *           "perf_data": "jobs=13;20;50;0;300",
-                     *           "last_check": "2026-11-23T07:25:04+00:00",
-                     *           "next_check": "2026-11-23T07:30:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "output": "FILE OK - 11 travaux en attente",
+                     *           "perf_data": "jobs=11;20;50;0;300",
+                     *           "last_check": "2026-01-15T08:55:04+00:00",
+                     *           "next_check": "2026-01-15T09:00:04+00:00",
+                     *           "last_state_change": "2026-01-05T12:24:05+00:00",
+                     *           "last_hard_state_change": "2026-01-05T12:24:05+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -13747,24 +15838,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "fda49807-e2a0-4c57-b53b-dd51a1488b0e",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 7836,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsa2luZCxkZXNjcmlwdGlvbiIsWyJseW9uIiwiY2Ftw6lyYSBwYXJraW5nIiwic2VydmljZSIsImZpbGUgZOKAmWF0dGVudGUiXV0",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 42,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 6534
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 42,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1302
                      *           }
@@ -13810,27 +15901,27 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 rule?: components["parameters"]["filter.rule"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["status.all-service-status.state_name"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -13844,11 +15935,11 @@ export interface operations {
                 acknowledged?: components["parameters"]["filter.acknowledged"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 business_impact?: components["parameters"]["filter.business_impact"];
-                /** @description this or more */
+                /** @description the smallest value */
                 business_impact_min?: components["parameters"]["filter.business_impact_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 business_impact_max?: components["parameters"]["filter.business_impact_max"];
                 /** @description text that one of host_name, description, display_name, rule, output holds, in any case of letters */
                 q?: components["parameters"]["BusinessProcess.q"];
@@ -13891,7 +15982,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-23T07:28:53+00:00",
+                     *           "last_check": "2026-01-15T08:59:53+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -13918,7 +16009,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-23T07:29:25+00:00",
+                     *           "last_check": "2026-01-15T08:59:25+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -13937,24 +16028,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c5cd8056-4da0-44fe-9f87-61001db5a91e",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 16,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsibHlvbiIsImx5by1ib3V0aXF1ZSIsInBhaWVtZW50Il1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 33,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 8
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 33,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 8
                      *           }
@@ -14029,8 +16120,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-22T07:29:45+00:00",
-                     *           "to": "2026-11-23T07:29:45+00:00",
+                     *           "from": "2026-01-14T09:00:00+00:00",
+                     *           "to": "2026-01-15T09:00:00+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -14070,8 +16161,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-22T07:29:45+00:00",
-                     *           "to": "2026-11-23T07:29:45+00:00",
+                     *           "from": "2026-01-14T09:00:00+00:00",
+                     *           "to": "2026-01-15T09:00:00+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -14110,21 +16201,21 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2fbd2588-eb5d-4a87-97d1-530719db9bb8",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 63,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 72,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -14168,35 +16259,35 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
                 state_name?: components["parameters"]["status.host-services.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 host_state?: components["parameters"]["filter.host_state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 host_state_min?: components["parameters"]["filter.host_state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 host_state_max?: components["parameters"]["filter.host_state_max"];
                 /** @description any of these, in any case of letters */
                 host_state_name?: components["parameters"]["filter.host_state_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -14214,17 +16305,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -14247,11 +16338,11 @@ export interface operations {
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 groups?: components["parameters"]["status.all-service-status.groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 host_groups?: components["parameters"]["filter.host_groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 long_output?: components["parameters"]["filter.long_output"];
                 /** @description text that one of host_name, description, display_name, output, address, long_output holds, in any case of letters */
                 q?: components["parameters"]["status.host-services.q"];
@@ -14299,12 +16390,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 13 travaux en attente",
-                     *           "perf_data": "jobs=13;20;50;0;300",
-                     *           "last_check": "2026-11-23T07:25:04+00:00",
-                     *           "next_check": "2026-11-23T07:30:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "output": "FILE OK - 11 travaux en attente",
+                     *           "perf_data": "jobs=11;20;50;0;300",
+                     *           "last_check": "2026-01-15T08:55:04+00:00",
+                     *           "next_check": "2026-01-15T09:00:04+00:00",
+                     *           "last_state_change": "2026-01-05T12:24:05+00:00",
+                     *           "last_hard_state_change": "2026-01-05T12:24:05+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -14328,12 +16419,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "UPTIME OK - 0.32 restarts today",
-                     *           "perf_data": "restarts=0.32;1;3;0;9",
-                     *           "last_check": "2026-11-23T07:27:48+00:00",
-                     *           "next_check": "2026-11-23T07:32:48+00:00",
-                     *           "last_state_change": "2026-11-19T04:50:41+00:00",
-                     *           "last_hard_state_change": "2026-11-19T04:50:41+00:00",
+                     *           "output": "UPTIME OK - 0.43 restarts today",
+                     *           "perf_data": "restarts=0.43;1;3;0;9",
+                     *           "last_check": "2026-01-15T08:57:48+00:00",
+                     *           "next_check": "2026-01-15T09:02:48+00:00",
+                     *           "last_state_change": "2026-01-06T15:18:42+00:00",
+                     *           "last_hard_state_change": "2026-01-06T15:18:42+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -14349,24 +16440,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2930eba3-5e61-4a25-8cf0-483d2ecd53a0",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 4,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsibHlvbiIsImNhbcOpcmEgcGFya2luZyIsInVwdGltZSJdXQ",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 4,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 2
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 3,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 2
                      *           }
@@ -14412,11 +16503,11 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 hostgroup_name?: components["parameters"]["filter.hostgroup_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
                 /** @description text that one of hostgroup_name, alias holds, in any case of letters */
                 q?: components["parameters"]["HostgroupStatus.q"];
@@ -14475,40 +16566,40 @@ export interface operations {
                      *           "alias": "Databases",
                      *           "hosts": {
                      *             "total": 160,
-                     *             "up": 150,
-                     *             "down": 3,
+                     *             "up": 152,
+                     *             "down": 1,
                      *             "unreachable": 7,
                      *             "pending": 0
                      *           },
                      *           "services": {
                      *             "total": 960,
-                     *             "ok": 904,
-                     *             "warning": 8,
-                     *             "critical": 48,
-                     *             "unknown": 0,
+                     *             "ok": 898,
+                     *             "warning": 10,
+                     *             "critical": 50,
+                     *             "unknown": 2,
                      *             "pending": 0
                      *           }
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e7d85303-94ac-45bd-a150-2d43f7860687",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 18,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0Z3JvdXBfbmFtZSIsWyJseW9uIiwiZGF0YWJhc2VzIl1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 17,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 9
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 19,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 9
                      *           }
@@ -14554,29 +16645,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.hostgroup-hosts.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -14594,17 +16685,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -14667,12 +16758,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 10.978 ms",
-                     *           "perf_data": "rta=10.978ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:29:19+00:00",
-                     *           "next_check": "2026-11-23T07:34:19+00:00",
-                     *           "last_state_change": "2026-08-31T03:39:00+00:00",
-                     *           "last_hard_state_change": "2026-08-31T03:39:00+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.593 ms",
+                     *           "perf_data": "rta=17.593ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:59:19+00:00",
+                     *           "next_check": "2026-01-15T09:04:19+00:00",
+                     *           "last_state_change": "2026-01-09T11:30:01+00:00",
+                     *           "last_hard_state_change": "2026-01-09T11:30:01+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -14702,12 +16793,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 9.287 ms",
-                     *           "perf_data": "rta=9.287ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:25:42+00:00",
-                     *           "next_check": "2026-11-23T07:30:42+00:00",
-                     *           "last_state_change": "2026-11-10T09:12:22+00:00",
-                     *           "last_hard_state_change": "2026-11-10T09:12:22+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 7.091 ms",
+                     *           "perf_data": "rta=7.091ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:55:42+00:00",
+                     *           "next_check": "2026-01-15T09:00:42+00:00",
+                     *           "last_state_change": "2026-01-14T20:14:22+00:00",
+                     *           "last_hard_state_change": "2026-01-14T20:14:22+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -14730,24 +16821,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:45+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e6f6dea0-068b-4576-b9ca-76ecaf1b6f2d",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 788,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImx5by1hcHAtMDAyIl1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 19,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 658
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 20,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 130
                      *           }
@@ -14793,15 +16884,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 pack?: components["parameters"]["filter.pack"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 host_count?: components["parameters"]["filter.host_count"];
-                /** @description this or more */
+                /** @description the smallest value */
                 host_count_min?: components["parameters"]["filter.host_count_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 host_count_max?: components["parameters"]["filter.host_count_max"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 hosts?: components["parameters"]["filter.hosts"];
@@ -14856,24 +16947,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d836bb3d-0afb-4081-80f2-82d0afffa5e8",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 18,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxwYWNrIixbImx5b24iLCJsaW51eCJdXQ",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 45,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 9
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 56,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 9
                      *           }
@@ -14921,29 +17012,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.hostgroup-hosts.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -14961,17 +17052,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -14991,11 +17082,11 @@ export interface operations {
                 groups?: components["parameters"]["filter.groups"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 packs?: components["parameters"]["filter.packs"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 business_impact?: components["parameters"]["filter.business_impact"];
-                /** @description this or more */
+                /** @description the smallest value */
                 business_impact_min?: components["parameters"]["filter.business_impact_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 business_impact_max?: components["parameters"]["filter.business_impact_max"];
                 /** @description text that one of host_name, display_name, address, alias, output holds, in any case of letters */
                 q?: components["parameters"]["HostStatus.q"];
@@ -15037,12 +17128,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
-                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:27:36+00:00",
-                     *           "next_check": "2026-11-23T07:32:36+00:00",
-                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
-                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.204 ms",
+                     *           "perf_data": "rta=0.204ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:57:36+00:00",
+                     *           "next_check": "2026-01-15T09:02:36+00:00",
+                     *           "last_state_change": "2025-10-22T10:19:15+00:00",
+                     *           "last_hard_state_change": "2025-10-22T10:19:15+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -15072,12 +17163,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.507 ms",
-                     *           "perf_data": "rta=17.507ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:29:23+00:00",
-                     *           "next_check": "2026-11-23T07:34:23+00:00",
-                     *           "last_state_change": "2026-09-12T20:18:25+00:00",
-                     *           "last_hard_state_change": "2026-09-12T20:18:25+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.909 ms",
+                     *           "perf_data": "rta=12.909ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:59:23+00:00",
+                     *           "next_check": "2026-01-15T09:04:23+00:00",
+                     *           "last_state_change": "2026-01-07T03:51:02+00:00",
+                     *           "last_hard_state_change": "2026-01-07T03:51:02+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -15100,24 +17191,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "893c43c7-1db1-4d4a-b600-69188a5c29de",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImltcHJpbWFudGUgw6l0YWdlIDIiXV0",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 18,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 21,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 204
                      *           }
@@ -15173,9 +17264,9 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
                 /** @description at this time or later */
                 from_after?: components["parameters"]["filter.from_after"];
@@ -15185,33 +17276,33 @@ export interface operations {
                 to_after?: components["parameters"]["filter.to_after"];
                 /** @description before this time */
                 to_before?: components["parameters"]["filter.to_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 period_s?: components["parameters"]["filter.period_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 period_s_min?: components["parameters"]["filter.period_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 period_s_max?: components["parameters"]["filter.period_s_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 availability_percent?: components["parameters"]["filter.availability_percent"];
-                /** @description this or more */
+                /** @description the smallest value */
                 availability_percent_min?: components["parameters"]["filter.availability_percent_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 availability_percent_max?: components["parameters"]["filter.availability_percent_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 known_percent?: components["parameters"]["filter.known_percent"];
-                /** @description this or more */
+                /** @description the smallest value */
                 known_percent_min?: components["parameters"]["filter.known_percent_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 known_percent_max?: components["parameters"]["filter.known_percent_max"];
-                /** @description this or more */
+                /** @description the smallest value */
                 threshold_min?: components["parameters"]["filter.threshold_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 threshold_max?: components["parameters"]["filter.threshold_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 meets_threshold?: components["parameters"]["filter.meets_threshold"];
                 /** @description any of these, in any case of letters */
                 state_at_start?: components["parameters"]["filter.state_at_start"];
-                /** @description any of these, in any case of letters */
+                /** @description any of these, in any case of letters; `memory` is the old name of `watch`, for one release */
                 state_at_start_source?: components["parameters"]["filter.state_at_start_source"];
                 /** @description text that one of host_name holds, in any case of letters */
                 q?: components["parameters"]["HostAvailability.q"];
@@ -15247,8 +17338,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-22T07:29:46+00:00",
-                     *           "to": "2026-11-23T07:29:46+00:00",
+                     *           "from": "2026-01-14T09:00:00+00:00",
+                     *           "to": "2026-01-15T09:00:00+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -15287,8 +17378,8 @@ export interface operations {
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "imprimante étage 2",
-                     *           "from": "2026-11-22T07:29:46+00:00",
-                     *           "to": "2026-11-23T07:29:46+00:00",
+                     *           "from": "2026-01-14T09:00:00+00:00",
+                     *           "to": "2026-01-15T09:00:00+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -15326,16 +17417,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ad4a1de6-fb6f-4c7d-9592-9a04bc7d402c",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 1208,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImltcHJpbWFudGUgw6l0YWdlIDIiXV0",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "summary": {
                      *           "hosts": 1208,
-                     *           "mean_percent": 94.2626,
+                     *           "mean_percent": 94.2122,
                      *           "min_percent": 0,
                      *           "max_percent": 100,
                      *           "below_threshold": null
@@ -15344,13 +17435,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 150,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1004
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 194,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 204
                      *           }
@@ -15396,37 +17487,37 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: components["parameters"]["status.all-service-status.kind"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["status.all-service-status.state_name"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 host_state?: components["parameters"]["filter.host_state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 host_state_min?: components["parameters"]["filter.host_state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 host_state_max?: components["parameters"]["filter.host_state_max"];
                 /** @description any of these, in any case of letters */
                 host_state_name?: components["parameters"]["filter.host_state_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -15444,17 +17535,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -15477,7 +17568,7 @@ export interface operations {
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 groups?: components["parameters"]["status.all-service-status.groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 host_groups?: components["parameters"]["filter.host_groups"];
@@ -15517,12 +17608,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
-                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:27:36+00:00",
-                     *           "next_check": "2026-11-23T07:32:36+00:00",
-                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
-                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.204 ms",
+                     *           "perf_data": "rta=0.204ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:57:36+00:00",
+                     *           "next_check": "2026-01-15T09:02:36+00:00",
+                     *           "last_state_change": "2025-10-22T10:19:15+00:00",
+                     *           "last_hard_state_change": "2025-10-22T10:19:15+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -15548,12 +17639,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 13 travaux en attente",
-                     *           "perf_data": "jobs=13;20;50;0;300",
-                     *           "last_check": "2026-11-23T07:25:04+00:00",
-                     *           "next_check": "2026-11-23T07:30:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "output": "FILE OK - 11 travaux en attente",
+                     *           "perf_data": "jobs=11;20;50;0;300",
+                     *           "last_check": "2026-01-15T08:55:04+00:00",
+                     *           "next_check": "2026-01-15T09:00:04+00:00",
+                     *           "last_state_change": "2026-01-05T12:24:05+00:00",
+                     *           "last_hard_state_change": "2026-01-05T12:24:05+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -15568,24 +17659,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b848bf3d-36e4-4ec2-a733-854f4f7d2cb3",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 7836,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsa2luZCxkZXNjcmlwdGlvbiIsWyJseW9uIiwiY2Ftw6lyYSBwYXJraW5nIiwic2VydmljZSIsImZpbGUgZOKAmWF0dGVudGUiXV0",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 55,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 6534
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 255,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -15646,11 +17737,11 @@ export interface operations {
                      *         "realm": "paris",
                      *         "hosts": {
                      *           "total": 204,
-                     *           "up": 190,
-                     *           "down": 6,
+                     *           "up": 187,
+                     *           "down": 9,
                      *           "unreachable": 7,
                      *           "pending": 1,
-                     *           "unhandled": 11,
+                     *           "unhandled": 14,
                      *           "in_downtime": 1,
                      *           "acknowledged": 1,
                      *           "checks_disabled": 1,
@@ -15659,12 +17750,12 @@ export interface operations {
                      *         },
                      *         "services": {
                      *           "total": 1098,
-                     *           "ok": 1030,
-                     *           "warning": 11,
-                     *           "critical": 48,
-                     *           "unknown": 2,
+                     *           "ok": 1034,
+                     *           "warning": 5,
+                     *           "critical": 49,
+                     *           "unknown": 3,
                      *           "pending": 7,
-                     *           "unhandled": 18,
+                     *           "unhandled": 15,
                      *           "in_downtime": 7,
                      *           "acknowledged": 1,
                      *           "checks_disabled": 7,
@@ -15700,9 +17791,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ff100e1a-bbce-46b2-8558-83bf9c9e145b"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -15738,37 +17829,37 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: components["parameters"]["status.all-service-status.kind"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["status.all-service-status.state_name"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 host_state?: components["parameters"]["filter.host_state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 host_state_min?: components["parameters"]["filter.host_state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 host_state_max?: components["parameters"]["filter.host_state_max"];
                 /** @description any of these, in any case of letters */
                 host_state_name?: components["parameters"]["filter.host_state_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -15786,17 +17877,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -15819,7 +17910,7 @@ export interface operations {
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 groups?: components["parameters"]["status.all-service-status.groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 host_groups?: components["parameters"]["filter.host_groups"];
@@ -15864,12 +17955,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
-                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:27:36+00:00",
-                     *           "next_check": "2026-11-23T07:32:36+00:00",
-                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
-                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.204 ms",
+                     *           "perf_data": "rta=0.204ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:57:36+00:00",
+                     *           "next_check": "2026-01-15T09:02:36+00:00",
+                     *           "last_state_change": "2025-12-04T20:23:28+00:00",
+                     *           "last_hard_state_change": "2025-12-04T20:23:28+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -15895,12 +17986,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 13 travaux en attente",
-                     *           "perf_data": "jobs=13;20;50;0;300",
-                     *           "last_check": "2026-11-23T07:25:04+00:00",
-                     *           "next_check": "2026-11-23T07:30:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "output": "FILE OK - 11 travaux en attente",
+                     *           "perf_data": "jobs=11;20;50;0;300",
+                     *           "last_check": "2026-01-15T08:55:04+00:00",
+                     *           "next_check": "2026-01-15T09:00:04+00:00",
+                     *           "last_state_change": "2026-01-05T12:24:05+00:00",
+                     *           "last_hard_state_change": "2026-01-05T12:24:05+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -15915,13 +18006,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8a2adb0a-ce5a-4e89-9ebd-4aced82fa633",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 1302,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsa2luZCxkZXNjcmlwdGlvbiIsWyJwYXJpcyIsImNhbcOpcmEgcGFya2luZyIsInNlcnZpY2UiLCJmaWxlIGTigJlhdHRlbnRlIl1d"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -15963,27 +18054,27 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 rule?: components["parameters"]["filter.rule"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["status.all-service-status.state_name"];
+                state_name?: components["parameters"]["filter.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -15997,11 +18088,11 @@ export interface operations {
                 acknowledged?: components["parameters"]["filter.acknowledged"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 business_impact?: components["parameters"]["filter.business_impact"];
-                /** @description this or more */
+                /** @description the smallest value */
                 business_impact_min?: components["parameters"]["filter.business_impact_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 business_impact_max?: components["parameters"]["filter.business_impact_max"];
                 /** @description text that one of host_name, description, display_name, rule, output holds, in any case of letters */
                 q?: components["parameters"]["BusinessProcess.q"];
@@ -16044,7 +18135,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-23T07:28:54+00:00",
+                     *           "last_check": "2026-01-15T08:59:54+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -16071,7 +18162,7 @@ export interface operations {
                      *           "state_name": "OK",
                      *           "state_type": "HARD",
                      *           "output": "Business process is working",
-                     *           "last_check": "2026-11-23T07:29:36+00:00",
+                     *           "last_check": "2026-01-15T08:59:36+00:00",
                      *           "last_state_change": null,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
@@ -16090,13 +18181,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "48a2434d-78ec-4349-bcbd-f5899ee93136",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 8,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsicGFyaXMiLCJwYXItYm91dGlxdWUiLCJwYWllbWVudCJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -16166,8 +18257,8 @@ export interface operations {
                      *       "data": {
                      *         "realm": "paris",
                      *         "host_name": "caméra parking",
-                     *         "from": "2026-11-22T07:29:46+00:00",
-                     *         "to": "2026-11-23T07:29:46+00:00",
+                     *         "from": "2026-01-14T09:00:00+00:00",
+                     *         "to": "2026-01-15T09:00:00+00:00",
                      *         "period_s": 86400,
                      *         "seconds": {
                      *           "up": 86400,
@@ -16205,9 +18296,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c6c87b76-71e2-46d6-ac4a-50202dd04d19"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -16247,35 +18338,35 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
                 state_name?: components["parameters"]["status.host-services.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 host_state?: components["parameters"]["filter.host_state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 host_state_min?: components["parameters"]["filter.host_state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 host_state_max?: components["parameters"]["filter.host_state_max"];
                 /** @description any of these, in any case of letters */
                 host_state_name?: components["parameters"]["filter.host_state_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -16293,17 +18384,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -16326,11 +18417,11 @@ export interface operations {
                  * @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one
                  */
                 groups?: components["parameters"]["status.all-service-status.groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 host_groups?: components["parameters"]["filter.host_groups"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 long_output?: components["parameters"]["filter.long_output"];
                 /** @description text that one of host_name, description, display_name, output, address, long_output holds, in any case of letters */
                 q?: components["parameters"]["status.host-services.q"];
@@ -16378,12 +18469,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "FILE OK - 13 travaux en attente",
-                     *           "perf_data": "jobs=13;20;50;0;300",
-                     *           "last_check": "2026-11-23T07:25:04+00:00",
-                     *           "next_check": "2026-11-23T07:30:04+00:00",
-                     *           "last_state_change": "2026-11-21T22:41:25+00:00",
-                     *           "last_hard_state_change": "2026-11-21T22:41:25+00:00",
+                     *           "output": "FILE OK - 11 travaux en attente",
+                     *           "perf_data": "jobs=11;20;50;0;300",
+                     *           "last_check": "2026-01-15T08:55:04+00:00",
+                     *           "next_check": "2026-01-15T09:00:04+00:00",
+                     *           "last_state_change": "2026-01-05T12:24:05+00:00",
+                     *           "last_hard_state_change": "2026-01-05T12:24:05+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -16407,12 +18498,12 @@ export interface operations {
                      *           "state_type": "HARD",
                      *           "host_state": 0,
                      *           "host_state_name": "UP",
-                     *           "output": "UPTIME OK - 0.32 restarts today",
-                     *           "perf_data": "restarts=0.32;1;3;0;9",
-                     *           "last_check": "2026-11-23T07:27:48+00:00",
-                     *           "next_check": "2026-11-23T07:32:48+00:00",
-                     *           "last_state_change": "2026-11-19T04:50:41+00:00",
-                     *           "last_hard_state_change": "2026-11-19T04:50:41+00:00",
+                     *           "output": "UPTIME OK - 0.43 restarts today",
+                     *           "perf_data": "restarts=0.43;1;3;0;9",
+                     *           "last_check": "2026-01-15T08:57:48+00:00",
+                     *           "next_check": "2026-01-15T09:02:48+00:00",
+                     *           "last_state_change": "2026-01-06T15:18:42+00:00",
+                     *           "last_hard_state_change": "2026-01-06T15:18:42+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -16428,9 +18519,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ef398a92-4d07-4d43-9ea4-13720cb67325",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -16476,11 +18567,11 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 hostgroup_name?: components["parameters"]["filter.hostgroup_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
                 /** @description text that one of hostgroup_name, alias holds, in any case of letters */
                 q?: components["parameters"]["HostgroupStatus.q"];
@@ -16539,29 +18630,29 @@ export interface operations {
                      *           "alias": "Databases",
                      *           "hosts": {
                      *             "total": 32,
-                     *             "up": 31,
-                     *             "down": 0,
+                     *             "up": 30,
+                     *             "down": 1,
                      *             "unreachable": 1,
                      *             "pending": 0
                      *           },
                      *           "services": {
                      *             "total": 192,
-                     *             "ok": 182,
+                     *             "ok": 181,
                      *             "warning": 3,
                      *             "critical": 7,
-                     *             "unknown": 0,
+                     *             "unknown": 1,
                      *             "pending": 0
                      *           }
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "3854cc28-c00b-4f87-9958-4a44ba7e0f0d",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0Z3JvdXBfbmFtZSIsWyJwYXJpcyIsImRhdGFiYXNlcyJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -16603,29 +18694,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.hostgroup-hosts.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -16643,17 +18734,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -16716,12 +18807,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 3.357 ms",
-                     *           "perf_data": "rta=3.357ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:29:00+00:00",
-                     *           "next_check": "2026-11-23T07:34:00+00:00",
-                     *           "last_state_change": "2026-11-08T08:26:45+00:00",
-                     *           "last_hard_state_change": "2026-11-08T08:26:45+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 6.269 ms",
+                     *           "perf_data": "rta=6.269ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:59:00+00:00",
+                     *           "next_check": "2026-01-15T09:04:00+00:00",
+                     *           "last_state_change": "2025-12-23T08:42:21+00:00",
+                     *           "last_hard_state_change": "2025-12-23T08:42:21+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -16735,9 +18826,9 @@ export interface operations {
                      *             "linux"
                      *           ],
                      *           "services": {
-                     *             "ok": 6,
+                     *             "ok": 5,
                      *             "warning": 0,
-                     *             "critical": 0,
+                     *             "critical": 1,
                      *             "unknown": 0,
                      *             "pending": 0
                      *           }
@@ -16751,12 +18842,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 5.791 ms",
-                     *           "perf_data": "rta=5.791ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:27:25+00:00",
-                     *           "next_check": "2026-11-23T07:32:25+00:00",
-                     *           "last_state_change": "2026-11-20T05:28:24+00:00",
-                     *           "last_hard_state_change": "2026-11-20T05:28:24+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 15.809 ms",
+                     *           "perf_data": "rta=15.809ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:57:25+00:00",
+                     *           "next_check": "2026-01-15T09:02:25+00:00",
+                     *           "last_state_change": "2026-01-13T13:21:44+00:00",
+                     *           "last_hard_state_change": "2026-01-13T13:21:44+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -16779,13 +18870,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c3b8e147-30fc-4dbd-97d7-70329e35d2ee",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 130,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJwYXItYXBwLTAwMiJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -16827,15 +18918,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 pack?: components["parameters"]["filter.pack"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 host_count?: components["parameters"]["filter.host_count"];
-                /** @description this or more */
+                /** @description the smallest value */
                 host_count_min?: components["parameters"]["filter.host_count_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 host_count_max?: components["parameters"]["filter.host_count_max"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 hosts?: components["parameters"]["filter.hosts"];
@@ -16890,13 +18981,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d04e9cac-e3a7-41ae-b74a-6820efdbed22",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxwYWNrIixbInBhcmlzIiwibGludXgiXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -16940,29 +19031,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 alias?: components["parameters"]["filter.alias"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 state?: components["parameters"]["filter.state"];
-                /** @description this or more */
+                /** @description the smallest value */
                 state_min?: components["parameters"]["filter.state_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 state_max?: components["parameters"]["filter.state_max"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.hostgroup-hosts.state_name"];
                 /** @description any of these, in any case of letters */
                 state_type?: components["parameters"]["filter.state_type"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 perf_data?: components["parameters"]["filter.perf_data"];
                 /** @description at this time or later */
                 last_check_after?: components["parameters"]["filter.last_check_after"];
@@ -16980,17 +19071,17 @@ export interface operations {
                 last_hard_state_change_after?: components["parameters"]["filter.last_hard_state_change_after"];
                 /** @description before this time */
                 last_hard_state_change_before?: components["parameters"]["filter.last_hard_state_change_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 current_attempt?: components["parameters"]["filter.current_attempt"];
-                /** @description this or more */
+                /** @description the smallest value */
                 current_attempt_min?: components["parameters"]["filter.current_attempt_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 current_attempt_max?: components["parameters"]["filter.current_attempt_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 max_check_attempts?: components["parameters"]["filter.max_check_attempts"];
-                /** @description this or more */
+                /** @description the smallest value */
                 max_check_attempts_min?: components["parameters"]["filter.max_check_attempts_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 max_check_attempts_max?: components["parameters"]["filter.max_check_attempts_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
@@ -17010,11 +19101,11 @@ export interface operations {
                 groups?: components["parameters"]["filter.groups"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 packs?: components["parameters"]["filter.packs"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 business_impact?: components["parameters"]["filter.business_impact"];
-                /** @description this or more */
+                /** @description the smallest value */
                 business_impact_min?: components["parameters"]["filter.business_impact_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 business_impact_max?: components["parameters"]["filter.business_impact_max"];
                 /** @description text that one of host_name, display_name, address, alias, output holds, in any case of letters */
                 q?: components["parameters"]["HostStatus.q"];
@@ -17056,12 +19147,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
-                     *           "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:27:36+00:00",
-                     *           "next_check": "2026-11-23T07:32:36+00:00",
-                     *           "last_state_change": "2026-11-16T16:02:42+00:00",
-                     *           "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 0.204 ms",
+                     *           "perf_data": "rta=0.204ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:57:36+00:00",
+                     *           "next_check": "2026-01-15T09:02:36+00:00",
+                     *           "last_state_change": "2025-12-04T20:23:28+00:00",
+                     *           "last_hard_state_change": "2025-12-04T20:23:28+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -17091,12 +19182,12 @@ export interface operations {
                      *           "state": 0,
                      *           "state_name": "UP",
                      *           "state_type": "HARD",
-                     *           "output": "PING OK - Packet loss = 0%, RTA = 17.507 ms",
-                     *           "perf_data": "rta=17.507ms;3000;5000;0 pl=0%;80;100;0",
-                     *           "last_check": "2026-11-23T07:29:23+00:00",
-                     *           "next_check": "2026-11-23T07:34:23+00:00",
-                     *           "last_state_change": "2026-09-15T02:54:55+00:00",
-                     *           "last_hard_state_change": "2026-09-15T02:54:55+00:00",
+                     *           "output": "PING OK - Packet loss = 0%, RTA = 12.909 ms",
+                     *           "perf_data": "rta=12.909ms;3000;5000;0 pl=0%;80;100;0",
+                     *           "last_check": "2026-01-15T08:59:23+00:00",
+                     *           "next_check": "2026-01-15T09:04:23+00:00",
+                     *           "last_state_change": "2026-01-07T03:51:02+00:00",
+                     *           "last_hard_state_change": "2026-01-07T03:51:02+00:00",
                      *           "current_attempt": 1,
                      *           "max_check_attempts": 3,
                      *           "acknowledged": false,
@@ -17119,13 +19210,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f92742e2-d3f1-4fc1-8325-a9ccfbac383f",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIl1d"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -17177,9 +19268,9 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
                 /** @description at this time or later */
                 from_after?: components["parameters"]["filter.from_after"];
@@ -17189,33 +19280,33 @@ export interface operations {
                 to_after?: components["parameters"]["filter.to_after"];
                 /** @description before this time */
                 to_before?: components["parameters"]["filter.to_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 period_s?: components["parameters"]["filter.period_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 period_s_min?: components["parameters"]["filter.period_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 period_s_max?: components["parameters"]["filter.period_s_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 availability_percent?: components["parameters"]["filter.availability_percent"];
-                /** @description this or more */
+                /** @description the smallest value */
                 availability_percent_min?: components["parameters"]["filter.availability_percent_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 availability_percent_max?: components["parameters"]["filter.availability_percent_max"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 known_percent?: components["parameters"]["filter.known_percent"];
-                /** @description this or more */
+                /** @description the smallest value */
                 known_percent_min?: components["parameters"]["filter.known_percent_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 known_percent_max?: components["parameters"]["filter.known_percent_max"];
-                /** @description this or more */
+                /** @description the smallest value */
                 threshold_min?: components["parameters"]["filter.threshold_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 threshold_max?: components["parameters"]["filter.threshold_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 meets_threshold?: components["parameters"]["filter.meets_threshold"];
                 /** @description any of these, in any case of letters */
                 state_at_start?: components["parameters"]["filter.state_at_start"];
-                /** @description any of these, in any case of letters */
+                /** @description any of these, in any case of letters; `memory` is the old name of `watch`, for one release */
                 state_at_start_source?: components["parameters"]["filter.state_at_start_source"];
                 /** @description text that one of host_name holds, in any case of letters */
                 q?: components["parameters"]["HostAvailability.q"];
@@ -17251,8 +19342,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "caméra parking",
-                     *           "from": "2026-11-22T07:29:46+00:00",
-                     *           "to": "2026-11-23T07:29:46+00:00",
+                     *           "from": "2026-01-14T09:00:00+00:00",
+                     *           "to": "2026-01-15T09:00:00+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -17291,8 +19382,8 @@ export interface operations {
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "imprimante étage 2",
-                     *           "from": "2026-11-22T07:29:46+00:00",
-                     *           "to": "2026-11-23T07:29:46+00:00",
+                     *           "from": "2026-01-14T09:00:00+00:00",
+                     *           "to": "2026-01-15T09:00:00+00:00",
                      *           "period_s": 86400,
                      *           "seconds": {
                      *             "up": 86400,
@@ -17330,16 +19421,16 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "44469c53-1cd4-4edd-bffa-b99d1afd5b9f",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 204,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJpbXByaW1hbnRlIMOpdGFnZSAyIl1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "summary": {
                      *           "hosts": 204,
-                     *           "mean_percent": 93.4555,
+                     *           "mean_percent": 93.6162,
                      *           "min_percent": 0,
                      *           "max_percent": 100,
                      *           "below_threshold": null
@@ -17405,12 +19496,12 @@ export interface operations {
                      *         "state": 0,
                      *         "state_name": "UP",
                      *         "state_type": "HARD",
-                     *         "output": "PING OK - Packet loss = 0%, RTA = 17.907 ms",
-                     *         "perf_data": "rta=17.907ms;3000;5000;0 pl=0%;80;100;0",
-                     *         "last_check": "2026-11-23T07:27:36+00:00",
-                     *         "next_check": "2026-11-23T07:32:36+00:00",
-                     *         "last_state_change": "2026-11-16T16:02:42+00:00",
-                     *         "last_hard_state_change": "2026-11-16T16:02:42+00:00",
+                     *         "output": "PING OK - Packet loss = 0%, RTA = 0.204 ms",
+                     *         "perf_data": "rta=0.204ms;3000;5000;0 pl=0%;80;100;0",
+                     *         "last_check": "2026-01-15T08:57:36+00:00",
+                     *         "next_check": "2026-01-15T09:02:36+00:00",
+                     *         "last_state_change": "2025-12-04T20:23:28+00:00",
+                     *         "last_hard_state_change": "2025-12-04T20:23:28+00:00",
                      *         "current_attempt": 1,
                      *         "max_check_attempts": 3,
                      *         "acknowledged": false,
@@ -17441,9 +19532,9 @@ export interface operations {
                      *         "long_output": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "9d25ee14-22cd-4f81-bd98-c0fb52f9a362"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -17479,13 +19570,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -17533,13 +19624,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:46+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c4cb350a-beec-40f8-8a37-64683c9bab4c",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 22,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsic3VtbWFyeS5kdXBsaWNhdGVkLWJ5LWlwIiwiL2FwaS9zdW1tYXJ5L2Fzc2V0cy1zdGF0ZS9kdXBsaWNhdGVkLWJ5LWlwLyJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -17586,10 +19677,10 @@ export interface operations {
                      *         "127.0.0.1": 8
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "28cfcfb0-16d4-43ca-ab32-8a45f81c603d",
-                     *         "notice": "Without realms that the collector watch has not looked at yet: 'offline'."
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "notice": "Left out, because the collector watch has not probed them yet: 'offline'."
                      *       }
                      *     }
                      */
@@ -17637,10 +19728,10 @@ export interface operations {
                      *         "édition 100%": 2
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5dd963ea-9b72-425b-93f4-22f0b90af308",
-                     *         "notice": "Without realms that the collector watch has not looked at yet: 'offline'."
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "notice": "Left out, because the collector watch has not probed them yet: 'offline'."
                      *       }
                      *     }
                      */
@@ -17686,44 +19777,44 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 1208,
-                     *         "up": 1127,
-                     *         "down": 33,
+                     *         "up": 1125,
+                     *         "down": 35,
                      *         "unreachable": 42,
                      *         "pending": 6,
                      *         "realms": [
                      *           {
                      *             "realm": "lyon",
                      *             "total": 1004,
-                     *             "up": 937,
-                     *             "down": 27,
+                     *             "up": 938,
+                     *             "down": 26,
                      *             "unreachable": 35,
                      *             "pending": 5
                      *           },
                      *           {
                      *             "realm": "paris",
                      *             "total": 204,
-                     *             "up": 190,
-                     *             "down": 6,
+                     *             "up": 187,
+                     *             "down": 9,
                      *             "unreachable": 7,
                      *             "pending": 1
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "25c1db21-bca1-4d68-8c2d-2aab43b7a8ac",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 13,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 256,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' cannot be reached.",
                      *             "code": "engine_unreachable",
@@ -17772,29 +19863,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
                 since_before?: components["parameters"]["filter.since_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 duration_s?: components["parameters"]["filter.duration_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
                 /** @description text that one of host_name, display_name, address, output holds, in any case of letters */
                 q?: components["parameters"]["HostDown.q"];
@@ -17826,8 +19917,8 @@ export interface operations {
                      *           "host_name": "lyo-boutique",
                      *           "display_name": "Boutique en ligne",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-10-28T07:27:10+00:00",
-                     *           "duration_s": 2246557,
+                     *           "since": "2025-12-20T08:57:10+00:00",
+                     *           "duration_s": 2246570,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
@@ -17837,32 +19928,32 @@ export interface operations {
                      *           "host_name": "lyo-messagerie",
                      *           "display_name": "Messagerie",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-11-06T07:27:25+00:00",
-                     *           "duration_s": 1468942,
+                     *           "since": "2025-12-29T08:57:25+00:00",
+                     *           "duration_s": 1468955,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "483bc550-1908-49e1-89d3-e9c4a62ffd46",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 11,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImx5by1tZXNzYWdlcmllIl1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 3,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 8
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -17914,25 +20005,25 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.hostgroup-hosts.state_name"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
                 since_before?: components["parameters"]["filter.since_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 duration_s?: components["parameters"]["filter.duration_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
                 /** @description text that one of host_name, display_name, address holds, in any case of letters */
                 q?: components["parameters"]["HostWithChecksDisabled.q"];
@@ -17979,24 +20070,24 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "d5ebb918-08ef-494b-aa5d-849a1acc03cf",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsibHlvbiIsImx5by1hcHAtMDM1Il1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 6,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 5
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -18052,25 +20143,25 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 204,
-                     *         "up": 190,
-                     *         "down": 6,
+                     *         "up": 187,
+                     *         "down": 9,
                      *         "unreachable": 7,
                      *         "pending": 1,
                      *         "realms": [
                      *           {
                      *             "realm": "paris",
                      *             "total": 204,
-                     *             "up": 190,
-                     *             "down": 6,
+                     *             "up": 187,
+                     *             "down": 9,
                      *             "unreachable": 7,
                      *             "pending": 1
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "514daa21-8b35-4311-ad27-7cdfd163e8a2"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -18108,29 +20199,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
                 since_before?: components["parameters"]["filter.since_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 duration_s?: components["parameters"]["filter.duration_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
                 /** @description text that one of host_name, display_name, address, output holds, in any case of letters */
                 q?: components["parameters"]["HostDown.q"];
@@ -18167,8 +20258,8 @@ export interface operations {
                      *           "host_name": "par-messagerie",
                      *           "display_name": "Messagerie",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-11-06T07:26:48+00:00",
-                     *           "duration_s": 1468979,
+                     *           "since": "2025-12-29T08:57:48+00:00",
+                     *           "duration_s": 1468932,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
@@ -18178,21 +20269,21 @@ export interface operations {
                      *           "host_name": "par-si",
                      *           "display_name": "Système d'information",
                      *           "address": "127.0.0.1",
-                     *           "since": "2026-11-06T07:26:37+00:00",
-                     *           "duration_s": 1468990,
+                     *           "since": "2025-12-29T08:57:37+00:00",
+                     *           "duration_s": 1468943,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
                      *           "output": "Business process is impaired"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "43fb9624-aeea-4d6c-9074-54ebe843bb51",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 3,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUiLFsicGFyaXMiLCJwYXItc2kiXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -18232,25 +20323,25 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 address?: components["parameters"]["filter.address"];
                 /** @description any of these, in any case of letters */
-                state_name?: components["parameters"]["filter.state_name"];
+                state_name?: components["parameters"]["status.hostgroup-hosts.state_name"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
                 since_before?: components["parameters"]["filter.since_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 duration_s?: components["parameters"]["filter.duration_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
                 /** @description text that one of host_name, display_name, address holds, in any case of letters */
                 q?: components["parameters"]["HostWithChecksDisabled.q"];
@@ -18293,9 +20384,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b7b2b8ea-31e7-44cd-81ac-5bb74ab52acb",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -18377,20 +20468,20 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a8906cfa-7b6b-433d-be71-e642d0a37dd7",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 20,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -18420,7 +20511,7 @@ export interface operations {
     "summary.with-specific-pack": {
         parameters: {
             query?: {
-                /** @description its exact name */
+                /** @description exact name of the pack */
                 pack_name?: components["parameters"]["pack_name"];
                 /** @description only realms of this category (their `section`), in upper or lower case */
                 category?: components["parameters"]["category"];
@@ -18466,21 +20557,21 @@ export interface operations {
                      *         "pack_name": "networkdevice-traffic"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2931225c-d90d-4539-8c8b-fce4c972ff72",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "notice": "No host has the pack 'networkdevice-traffic'.",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 16,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -18562,9 +20653,9 @@ export interface operations {
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "1933d5a2-130e-495b-ac28-4171b0a2daf2"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -18588,7 +20679,7 @@ export interface operations {
     "summary.realm-with-specific-pack": {
         parameters: {
             query?: {
-                /** @description its exact name */
+                /** @description exact name of the pack */
                 pack_name?: components["parameters"]["pack_name"];
             };
             header?: never;
@@ -18635,9 +20726,9 @@ export interface operations {
                      *         "pack_name": "networkdevice-traffic"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "a21ecb94-26d3-4eca-a63a-f9fbb4beffc5",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "notice": "No host has the pack 'networkdevice-traffic'."
                      *       }
                      *     }
@@ -18733,20 +20824,20 @@ export interface operations {
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8b6823fc-8d6e-4338-9fc1-06ac3081311a",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 2,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           }
@@ -18791,15 +20882,15 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 hostgroup_count?: number[];
-                /** @description this or more */
+                /** @description the smallest value */
                 hostgroup_count_min?: number;
-                /** @description this or less */
+                /** @description the largest value */
                 hostgroup_count_max?: number;
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 host_groups?: components["parameters"]["filter.host_groups"];
@@ -18861,9 +20952,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "ef9cd3c8-bdf3-425e-a194-152afd6b410d",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 2,
                      *         "limit": 2,
@@ -18872,13 +20963,13 @@ export interface operations {
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 5,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 1,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -18924,11 +21015,11 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
                 /** @description any of these, in any case of letters */
                 kind?: components["parameters"]["filter.kind"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 section?: components["parameters"]["filter.section"];
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 origin?: components["parameters"]["filter.origin"];
@@ -18995,13 +21086,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "db6197d4-8cf0-4608-a9ab-eaaa32e0ab3c",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 6,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSIsWyJmcmFuY2UiXV0"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -19045,29 +21136,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
                 since_before?: components["parameters"]["filter.since_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 duration_s?: components["parameters"]["filter.duration_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
                 /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
                 q?: components["parameters"]["ServiceDown.q"];
@@ -19099,43 +21190,43 @@ export interface operations {
                      *           "host_name": "lyo-app-011",
                      *           "description": "memory",
                      *           "display_name": "memory",
-                     *           "since": "2026-10-09T07:29:35+00:00",
-                     *           "duration_s": 3888012,
+                     *           "since": "2025-12-01T09:00:00+00:00",
+                     *           "duration_s": 3888000,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "MEMORY CRITICAL - 95.56% used"
+                     *           "output": "MEMORY CRITICAL - 98.05% used"
                      *         },
                      *         {
                      *           "realm": "lyon",
                      *           "host_name": "lyo-app-020",
                      *           "description": "disk /",
                      *           "display_name": "disk /",
-                     *           "since": "2026-10-28T07:22:46+00:00",
-                     *           "duration_s": 2246821,
+                     *           "since": "2025-12-20T08:57:46+00:00",
+                     *           "duration_s": 2246534,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "DISK CRITICAL - / 99.61% used"
+                     *           "output": "DISK CRITICAL - / 99.99% used"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "043c8de9-0332-4cb0-96c7-452e676f2de2",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 258,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsibHlvbiIsImx5by1hcHAtMDIwIiwiZGlzayAvIl1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 18,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 214
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 0,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -19191,47 +21282,47 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 6628,
-                     *         "ok": 6245,
-                     *         "warning": 45,
-                     *         "critical": 281,
-                     *         "unknown": 15,
+                     *         "ok": 6241,
+                     *         "warning": 43,
+                     *         "critical": 284,
+                     *         "unknown": 18,
                      *         "pending": 42,
                      *         "realms": [
                      *           {
                      *             "realm": "lyon",
                      *             "total": 5530,
-                     *             "ok": 5215,
-                     *             "warning": 34,
-                     *             "critical": 233,
-                     *             "unknown": 13,
+                     *             "ok": 5207,
+                     *             "warning": 38,
+                     *             "critical": 235,
+                     *             "unknown": 15,
                      *             "pending": 35
                      *           },
                      *           {
                      *             "realm": "paris",
                      *             "total": 1098,
-                     *             "ok": 1030,
-                     *             "warning": 11,
-                     *             "critical": 48,
-                     *             "unknown": 2,
+                     *             "ok": 1034,
+                     *             "warning": 5,
+                     *             "critical": 49,
+                     *             "unknown": 3,
                      *             "pending": 7
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f86f577a-7500-44bf-ae5c-e8f0fa0072b3",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "partial": true,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 15,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 1
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 1,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -19281,13 +21372,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
                 /** @description any of these, in any case of letters */
                 state_name?: components["parameters"]["status.host-services.state_name"];
@@ -19295,11 +21386,11 @@ export interface operations {
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
                 since_before?: components["parameters"]["filter.since_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 duration_s?: components["parameters"]["filter.duration_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
                 /** @description text that one of host_name, description, display_name holds, in any case of letters */
                 q?: components["parameters"]["ServiceWithChecksDisabled.q"];
@@ -19346,13 +21437,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "498812a1-ef88-479c-aa63-19ea76666f0c",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 42,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsibHlvbiIsImx5by1hcHAtMDA3IiwiZGlzayAvdmFyIl1d",
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0",
                      *         "partial": true,
                      *         "sources": [
                      *           {
@@ -19363,7 +21454,7 @@ export interface operations {
                      *           },
                      *           {
                      *             "realm": "offline",
-                     *             "latency_ms": 1,
+                     *             "latency_ms": 12,
                      *             "status": "error",
                      *             "error": "The status-query interface of realm 'offline' did not answer 0 s ago, and was not asked again.",
                      *             "code": "engine_unreachable",
@@ -19409,29 +21500,29 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
                 /** @description at this time or later */
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
                 since_before?: components["parameters"]["filter.since_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 duration_s?: components["parameters"]["filter.duration_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 acknowledged?: components["parameters"]["filter.acknowledged"];
                 /** @description true: only rows of which this is so; false: only those of which it is not */
                 in_downtime?: components["parameters"]["filter.in_downtime"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 output?: components["parameters"]["filter.output"];
                 /** @description text that one of host_name, description, display_name, output holds, in any case of letters */
                 q?: components["parameters"]["ServiceDown.q"];
@@ -19468,32 +21559,32 @@ export interface operations {
                      *           "host_name": "par-app-011",
                      *           "description": "memory",
                      *           "display_name": "memory",
-                     *           "since": "2026-10-09T07:29:35+00:00",
-                     *           "duration_s": 3888012,
+                     *           "since": "2025-12-01T09:00:00+00:00",
+                     *           "duration_s": 3888000,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "MEMORY CRITICAL - 99.85% used"
+                     *           "output": "MEMORY CRITICAL - 98.76% used"
                      *         },
                      *         {
                      *           "realm": "paris",
                      *           "host_name": "par-app-020",
                      *           "description": "disk /",
                      *           "display_name": "disk /",
-                     *           "since": "2026-10-28T07:27:05+00:00",
-                     *           "duration_s": 2246562,
+                     *           "since": "2025-12-20T08:57:05+00:00",
+                     *           "duration_s": 2246575,
                      *           "acknowledged": false,
                      *           "in_downtime": false,
-                     *           "output": "DISK CRITICAL - / 98.29% used"
+                     *           "output": "DISK CRITICAL - / 98.84% used"
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8c45839c-d73b-4191-a735-47b1752fb569",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 44,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsicGFyaXMiLCJwYXItYXBwLTAyMCIsImRpc2sgLyJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -19543,27 +21634,27 @@ export interface operations {
                      * @example {
                      *       "data": {
                      *         "total": 1098,
-                     *         "ok": 1030,
-                     *         "warning": 11,
-                     *         "critical": 48,
-                     *         "unknown": 2,
+                     *         "ok": 1034,
+                     *         "warning": 5,
+                     *         "critical": 49,
+                     *         "unknown": 3,
                      *         "pending": 7,
                      *         "realms": [
                      *           {
                      *             "realm": "paris",
                      *             "total": 1098,
-                     *             "ok": 1030,
-                     *             "warning": 11,
-                     *             "critical": 48,
-                     *             "unknown": 2,
+                     *             "ok": 1034,
+                     *             "warning": 5,
+                     *             "critical": 49,
+                     *             "unknown": 3,
                      *             "pending": 7
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "0b18367b-f5a1-4004-8c3c-cd972a37088f"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -19601,13 +21692,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 realm?: components["parameters"]["filter.realm"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 host_name?: components["parameters"]["filter.host_name"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 description?: components["parameters"]["filter.description"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 display_name?: components["parameters"]["filter.display_name"];
                 /** @description any of these, in any case of letters */
                 state_name?: components["parameters"]["status.host-services.state_name"];
@@ -19615,11 +21706,11 @@ export interface operations {
                 since_after?: components["parameters"]["filter.since_after"];
                 /** @description before this time */
                 since_before?: components["parameters"]["filter.since_before"];
-                /** @description any of these */
+                /** @description the value is one of these */
                 duration_s?: components["parameters"]["filter.duration_s"];
-                /** @description this or more */
+                /** @description the smallest value */
                 duration_s_min?: components["parameters"]["filter.duration_s_min"];
-                /** @description this or less */
+                /** @description the largest value */
                 duration_s_max?: components["parameters"]["filter.duration_s_max"];
                 /** @description text that one of host_name, description, display_name holds, in any case of letters */
                 q?: components["parameters"]["ServiceWithChecksDisabled.q"];
@@ -19671,13 +21762,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:47+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "4c23e2e4-242c-40b9-afbd-17d2a3307a07",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 7,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJyZWFsbSxob3N0X25hbWUsZGVzY3JpcHRpb24iLFsicGFyaXMiLCJwYXItYXBwLTAwNyIsImRpc2sgL3ZhciJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -19731,9 +21822,9 @@ export interface operations {
                      *         "scope": "admin"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:48+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "8a11cd45-ca85-41fa-8870-fa1a5f619567"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -19791,9 +21882,9 @@ export interface operations {
                      *         "scope": "operator"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:50+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2fd08ebe-3d52-40e0-87bf-4ce0cd664ae1"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -19826,9 +21917,9 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 key_id?: string[];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 role?: ("viewer" | "operator")[];
@@ -19839,9 +21930,9 @@ export interface operations {
                 /** @description before this time */
                 created_at_before?: string;
                 /** @description at this time or later */
-                expires_at_after?: string;
+                expires_at_after?: components["parameters"]["filter.expires_at_after"];
                 /** @description before this time */
-                expires_at_before?: string;
+                expires_at_before?: components["parameters"]["filter.expires_at_before"];
                 /** @description at this time or later */
                 last_used_at_after?: string;
                 /** @description before this time */
@@ -19871,21 +21962,21 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "key_id": "00r-E8hL0HX84dSb",
+                     *           "key_id": "vY4o97c8OvKcYO_1",
                      *           "name": "nightly report",
                      *           "role": "viewer",
                      *           "realms": [
                      *             "paris"
                      *           ],
-                     *           "created_at": "2026-11-23T07:29:38+00:00",
-                     *           "expires_at": "2026-12-23T07:29:38+00:00",
+                     *           "created_at": "2026-01-15T09:00:00+00:00",
+                     *           "expires_at": "2026-02-14T09:00:00+00:00",
                      *           "last_used_at": null
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:48+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "824da7e3-3b73-404e-bc84-65b6bc1f023b",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 1,
                      *         "total": 1,
                      *         "limit": 2,
@@ -19957,21 +22048,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "key_id": "01_cYT3Hu2vOjzZg",
+                     *         "key_id": "vY4o97c8OvKcYO_1",
                      *         "name": "nightly report",
                      *         "role": "viewer",
                      *         "realms": [
                      *           "paris"
                      *         ],
-                     *         "created_at": "2026-11-23T07:29:50+00:00",
-                     *         "expires_at": "2026-12-23T07:29:50+00:00",
+                     *         "created_at": "2026-01-15T09:00:00+00:00",
+                     *         "expires_at": "2026-02-14T09:00:00+00:00",
                      *         "last_used_at": null,
-                     *         "key": "rgk_YWRtaW4.01_cYT3Hu2vOjzZg.KRg9CArEUU2OBdOXmMZX2K4QuFBWSEwU_xFWGrSEiAA"
+                     *         "key": "rgk_YWRtaW4.00Cs7nhdNuEiKflp.of-no-use-anywhere"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:50+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "bf5ab129-74ca-46b4-8923-08b334de6ef9"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20001,8 +22092,8 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description which key, as the list of keys says it
-                 * @example 00r-E8hL0HX84dSb
+                 * @description id of the key, from the list of keys
+                 * @example vY4o97c8OvKcYO_1
                  */
                 key_id: string;
             };
@@ -20020,20 +22111,20 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "key_id": "00r-E8hL0HX84dSb",
+                     *         "key_id": "vY4o97c8OvKcYO_1",
                      *         "name": "nightly report",
                      *         "role": "viewer",
                      *         "realms": [
                      *           "paris"
                      *         ],
-                     *         "created_at": "2026-11-23T07:29:38+00:00",
-                     *         "expires_at": "2026-12-23T07:29:38+00:00",
+                     *         "created_at": "2026-01-15T09:00:00+00:00",
+                     *         "expires_at": "2026-02-14T09:00:00+00:00",
                      *         "last_used_at": null
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:51+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "43f65a7a-ac91-4ef5-ab68-53e5a884cfa0"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20089,9 +22180,9 @@ export interface operations {
                      *         "scope": "admin"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:50+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "88293501-0e83-4ff1-a428-57df07e96099"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20124,13 +22215,13 @@ export interface operations {
                 format?: components["parameters"]["format"];
                 /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
                 bom?: components["parameters"]["bom"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 name?: components["parameters"]["filter.name"];
                 /** @description any of these, in any case of letters */
                 method?: components["parameters"]["filter.method"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 path?: components["parameters"]["filter.path"];
-                /** @description any of these; a star stands for any characters; a backslash before a comma or star for that one */
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 summary?: components["parameters"]["filter.summary"];
                 /** @description any of these, in any case of letters */
                 role?: components["parameters"]["filter.role"];
@@ -20178,13 +22269,13 @@ export interface operations {
                      *         }
                      *       ],
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:48+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5c897c77-74fa-4b6a-80fb-6aba4fcffb87",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
                      *         "total": 9,
                      *         "limit": 2,
-                     *         "next_cursor": "WyJuYW1lLHBhdGgiLFsidXRpbHMuYWRkLWhvc3QtdG8taW1wb3J0LXRvb2wiLCIvYXBpL3V0aWxzL3N2Yy1hZGQtaG9zdC9pbXBvcnQtdG9vbC97aW1wb3J0X3Rvb2xfaXB9LyJdXQ"
+                     *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
                      *     }
                      */
@@ -20290,9 +22381,9 @@ export interface operations {
                      *         "import_tool": "10.69.255.1"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "c31f9367-4894-4c87-b58e-71d96ae03630"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20399,9 +22490,9 @@ export interface operations {
                      *         "realm": "lyon"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "e0262b45-4c43-4b45-8af3-bd8c269fb8ea"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20459,14 +22550,14 @@ export interface operations {
                      *           {
                      *             "name": "latency",
                      *             "ok": true,
-                     *             "detail": "It answers in 6 ms; 2000 ms are allowed."
+                     *             "detail": "It answers in 0 ms; 2000 ms are allowed."
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:48+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "eb8e25fb-4617-4a35-8af8-474b79e4fadf"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20526,14 +22617,14 @@ export interface operations {
                      *           {
                      *             "name": "latency",
                      *             "ok": true,
-                     *             "detail": "It answers in 6 ms; 2000 ms are allowed."
+                     *             "detail": "It answers in 0 ms; 2000 ms are allowed."
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:48+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f76d24ea-d792-449e-a8e0-02ff48faac58"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20595,9 +22686,9 @@ export interface operations {
                      *         "import_tool": "10.69.255.1"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "b17d0cb7-9f1f-458f-8879-d4623ca117be"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20658,9 +22749,9 @@ export interface operations {
                      *         "realm": "lyon"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "114870f3-b97e-4aa8-ba21-b088d9f730fe"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20711,15 +22802,15 @@ export interface operations {
                      *         "would_restart": {
                      *           "realm": "paris",
                      *           "result": "restarted",
-                     *           "program_start_before": "2026-11-23T07:29:35+00:00",
+                     *           "program_start_before": "2026-01-15T09:00:00+00:00",
                      *           "program_start_after": null,
                      *           "waited_ms": 0
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:48+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "837c17a2-e09c-4185-a042-dfcb0f3b2691"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20774,15 +22865,15 @@ export interface operations {
                      *         "would_restart": {
                      *           "realm": "paris",
                      *           "result": "restarted",
-                     *           "program_start_before": "2026-11-23T07:29:35+00:00",
+                     *           "program_start_before": "2026-01-15T09:00:00+00:00",
                      *           "program_start_after": null,
                      *           "waited_ms": 0
                      *         }
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "189dfb81-8068-4357-840d-bf44612bdaf0"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20827,23 +22918,23 @@ export interface operations {
                      *           {
                      *             "kind": "table",
                      *             "name": "table",
-                     *             "latency_ms": 32,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "detail": null
                      *           },
                      *           {
                      *             "kind": "secrets",
                      *             "name": "token keys",
-                     *             "latency_ms": 28,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "detail": null
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "f42e9337-7f0e-4095-9518-fb1c6136b2e3"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20884,9 +22975,9 @@ export interface operations {
                      *         "release": "0.1.0"
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T07:29:49+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5c2405a3-5f6c-420a-9818-8074d774689b"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -20912,6 +23003,7 @@ export type ProblemCode =
     | "busy"
     | "control_character"
     | "deadline_exceeded"
+    | "downtime_not_found"
     | "engine_answer_too_large"
     | "engine_answer_unreadable"
     | "engine_closed"
@@ -20969,6 +23061,7 @@ export type ProblemCode =
     | "not_authenticated"
     | "notification_unmappable"
     | "number_not_allowed"
+    | "operation_incomplete"
     | "origin_not_found"
     | "partial_answer"
     | "path_not_found"
@@ -21008,6 +23101,8 @@ export type ProblemCode =
     | "too_many_points"
     | "too_many_requests"
     | "too_many_series"
+    | "too_many_targets"
+    | "unexpected_count"
     | "unknown_contact"
     | "unknown_contact_group"
     | "unknown_parameter"

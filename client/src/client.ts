@@ -3,9 +3,9 @@ import createFetchClient from 'openapi-fetch';
 
 import type { paths } from './api.ts';
 import { UnreadableAnswerError } from './errors.ts';
-import { retrying } from './retry.ts';
-import { isRead, limited, type Send } from './send.ts';
-import { authorized, createSession, type Credentials, type TokenStore } from './session.ts';
+import { withRetries } from './retry.ts';
+import { isRead, type Send, withLimits } from './send.ts';
+import { createSession, type Credentials, type TokenStore, withSession } from './session.ts';
 
 /** A client with a method for each HTTP verb. Paths, parameters, bodies and answers are those of openapi.json. */
 export type Realmgate = Client<paths, Media>;
@@ -43,7 +43,7 @@ export function createClient(options: ClientOptions): Realmgate {
     token === undefined ? createSession(send, { ...options, url, store: options.tokens }) : fixed(token);
   const client = createFetchClient<paths, Media>({
     baseUrl: url,
-    fetch: authorized(send, session),
+    fetch: withSession(send, session),
     // Lists are sent as comma lists, as openapi.json requires.
     querySerializer: { array: { style: 'form', explode: false } },
   });
@@ -54,8 +54,8 @@ export function createClient(options: ClientOptions): Realmgate {
 /** Sends requests with limits and retries, and without a token. */
 function sender(options: Omit<ClientOptions, 'url'>): Send {
   const { timeoutMs = 60_000, maxAnswerBytes = 100_000_000, maxWaitMs = 30_000 } = options;
-  const send = limited(options.fetch ?? ((request) => fetch(request)), { timeoutMs, maxAnswerBytes });
-  return retrying(send, { maxWaitMs, sleep: options.sleep ?? sleep, random: Math.random });
+  const send = withLimits(options.fetch ?? ((request) => fetch(request)), { timeoutMs, maxAnswerBytes });
+  return withRetries(send, { maxWaitMs, sleep: options.sleep ?? sleep, random: Math.random });
 }
 
 /** Returns the address without a slash at the end. Throws TypeError if it cannot be the address of an API. */

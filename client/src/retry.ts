@@ -16,7 +16,7 @@ const again = new Set([409, 429, 503]);
  * Repeats requests that the API asks to repeat (409, 429 or 503 with Retry-After). Requests without an answer are
  * repeated only if nothing can happen twice: reads, and writes with an Idempotency-Key.
  */
-export function retrying(send: Send, options: RetryOptions): Send {
+export function withRetries(send: Send, options: RetryOptions): Send {
   return async (request) => {
     let leftMs = options.maxWaitMs;
     for (let turn = 1; ; turn += 1) {

@@ -14,7 +14,7 @@ export interface Limits {
 }
 
 /** Applies the limits to `fetch`. Rejects with NoAnswerError or UnreadableAnswerError, also while the body is read. */
-export function limited(send: Send, limits: Limits): Send {
+export function withLimits(send: Send, limits: Limits): Send {
   return async (request) => {
     const abort = new AbortController();
     const signal = AbortSignal.any([request.signal, abort.signal]);

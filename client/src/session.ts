@@ -161,7 +161,7 @@ function isTokens(value: unknown): value is Tokens {
 }
 
 /** Sends requests with the session's token. If it is refused, the request is sent once more with a new token. */
-export function authorized(send: Send, session: Session): Send {
+export function withSession(send: Send, session: Session): Send {
   return async (request) => {
     if (request.headers.has('authorization')) return send(request);
     const token = await session.bearer();

@@ -7,9 +7,9 @@ const dependency = once(() =>
   z
     .strictObject({
       kind: z.enum(['table', 'secrets', 'queue', 'search_backend', 'metrics_backend']),
-      name: z.string().describe('of a backend, what it is registered as; of a queue, what waits in it'),
+      name: z.string().describe('the registered name of a backend, or the contents of a queue'),
       status: z.enum(['ok', 'failed']),
-      detail: z.string().nullable().describe('what is wrong, or worth knowing; for people'),
+      detail: z.string().nullable().describe('the fault or a remark, in words for people'),
       latency_ms: z.number().nonnegative(),
     })
     .meta({ id: 'Dependency' }),
@@ -22,7 +22,9 @@ const healthOf = once(() =>
       dependencies: z
         .array(dependency())
         .optional()
-        .describe("for an administrator's token only; engines are not asked: see GET /api/stats/collectors/"),
+        .describe(
+          "present only if the token is an administrator's; engines are not asked: see GET /api/stats/collectors/",
+        ),
     })
     .meta({ id: 'Health' }),
 );
@@ -37,7 +39,8 @@ export const health = endpoint({
   extension: true,
   summary: 'Whether it works',
   description:
-    "Without a token: whether this answers. With an administrator's: whether the table, the secrets, the queues of passive checks and the registered backends do. The status is 200 in both cases.",
+    "Without a token the answer only shows that the API works. With an administrator's token it has the health of the table, the " +
+    'secrets, the queues of passive checks and the registered backends. The status is 200 in both cases.',
   headers: () => z.object({ authorization: z.string().optional() }),
   returns: healthOf,
   problems: ['token_not_valid'],

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { renamed } from '../../shared/base/renamed.ts';
-import { capabilitiesOf, statusPathOf } from '../../shared/realm/directory/capabilities.ts';
-import { noRealmNotice } from '../../shared/realm/directory/realm.ts';
+import { capabilitiesOf, statusPathOf } from '../../shared/realm/record/capabilities.ts';
+import { noRealmNotice } from '../../shared/realm/record/realm.ts';
 import { endpoint } from './group.ts';
 
 const realm = once(() =>
@@ -13,11 +13,15 @@ const realm = once(() =>
       kind: z
         .enum(['standard', 'hostgroup', 'multirealm'])
         .describe('a whole engine, hostgroups of one, or several realms together'),
-      section: z.string().describe('its category'),
+      section: z.string().describe('category of the realm'),
       path: z
         .string()
-        .describe('its totals; a multirealm is asked for under `multirealms`, all others under `realms`'),
-      members: z.array(z.string()).describe('of a multirealm, the realms that its answers hold; else empty'),
+        .describe(
+          "path of the realm's totals: below `multirealms` for a multirealm, below `realms` for all others",
+        ),
+      members: z
+        .array(z.string())
+        .describe('the realms in the answers of a multirealm; empty for other realms'),
       has_engine: z.boolean().describe('status, configuration and availability can be asked for'),
       has_events: z
         .boolean()

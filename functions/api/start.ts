@@ -10,7 +10,7 @@ const entryPoint = once(() =>
       name: z.string(),
       path: z
         .string()
-        .describe('where to begin; with a token, `GET` of most of them lists what they can be asked for'),
+        .describe('path to begin at; with a token, `GET` of most of these paths lists endpoints'),
       description: z.string(),
     })
     .meta({ id: 'EntryPoint' }),
@@ -23,8 +23,8 @@ export const start = endpoint({
   path: '/api/',
   access: 'public',
   extension: true,
-  summary: 'Where to begin',
-  description: 'The groups of endpoints, and what is not part of a group.',
+  summary: 'The entry points of the API',
+  description: 'The groups of endpoints, and the endpoints without a group.',
   list: { sort: ['name', 'path'], ties: ['name'] },
   returns: () => z.array(entryPoint()),
   handle: (_request, { basePath }) =>

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { release } from '../../shared/base/release.ts';
+import { releaseVersion } from '../../shared/base/release.ts';
 import { endpoint } from './group.ts';
 
 /** Returns the release of the API. */
@@ -10,9 +10,9 @@ export const version = endpoint({
   path: '/version/',
   access: 'public',
   extension: true,
-  summary: 'Which release answers',
+  summary: 'The release that answers',
   description: 'The same is in the header X-Api-Release of every answer.',
   returns: () =>
     z.strictObject({ name: z.literal('Realmgate'), release: z.string() }).meta({ id: 'Version' }),
-  handle: () => Promise.resolve({ data: { name: 'Realmgate' as const, release } }),
+  handle: () => Promise.resolve({ data: { name: 'Realmgate' as const, release: releaseVersion } }),
 });

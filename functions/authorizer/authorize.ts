@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { Log } from '../../shared/base/log.ts';
 import { once } from '../../shared/base/once.ts';
-import { type Access, bearerToken } from '../../shared/security/access.ts';
+import { bearerToken, type TokenAuthorizer } from '../../shared/security/access.ts';
 import { answerGateway, type AuthorizerAnswer } from '../../shared/security/gateway-answer.ts';
 import { describeSent } from './sent.ts';
 
@@ -17,7 +17,7 @@ const tokenEvent = once(() =>
 /** Allows the bearer of a valid access token or access key to call every method of the stage. */
 export function authorize(
   event: unknown,
-  { access, log }: { readonly access: Access; readonly log: Log },
+  { access, log }: { readonly access: TokenAuthorizer; readonly log: Log },
 ): Promise<AuthorizerAnswer> {
   return answerGateway(() => {
     const { authorizationToken, methodArn } = tokenEvent().parse(event);

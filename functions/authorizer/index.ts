@@ -1,11 +1,11 @@
-import { access } from '../../shared/app/access.ts';
-import { standing } from '../../shared/app/foundation.ts';
+import { tokenAuthorizer } from '../../shared/app/access.ts';
+import { currentDependencies } from '../../shared/app/dependencies.ts';
 import { lazy } from '../../shared/base/lazy.ts';
 import { authorize } from './authorize.ts';
 
 const parts = lazy(() => {
-  const foundation = standing();
-  return Promise.resolve({ access: access(foundation), log: foundation.log });
+  const dependencies = currentDependencies();
+  return Promise.resolve({ access: tokenAuthorizer(dependencies), log: dependencies.log });
 });
 
 export const handler = async (event: unknown) => authorize(event, await parts());

@@ -6,7 +6,7 @@ import { watch } from '../../shared/app/watch.ts';
 export const collectorWatch = job({
   name: 'collector-watch.run',
   summary:
-    'Looks at every standard realm: is its engine up, how many hosts and services, their names and addresses',
+    'Probes every standard realm: whether its engine is up, the number of hosts and services, their names and addresses',
   parts: { realms, watch },
   run: async (scope) => ({ ...(await scope.watch(scope.realms)) }),
 });

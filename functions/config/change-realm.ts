@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
 import { realmChange } from '../../shared/realm/config/new-realm.ts';
 import { tagOf } from '../../shared/realm/config/realm-tag.ts';
@@ -16,8 +16,8 @@ export const changeRealm = endpoint({
   extension: true,
   summary: 'Change a realm or multirealm',
   description:
-    'Fields that are not given stay; null or an empty text takes a field away (RFC 7396). `activated` switches the realm ' +
-    'on and off. What was wrong with the realm before does not stand in the way; what the change makes wrong is refused. ' +
+    'Fields that are not given stay; null or an empty text removes a field (RFC 7396). `activated` switches the realm ' +
+    'on and off. Existing faults of the realm are allowed; a fault that the change adds is refused. ' +
     'The answer has the new ETag. Running functions see the change within ten seconds.',
   params: () => z.object({ realm_name: name }),
   headers: ifMatch,

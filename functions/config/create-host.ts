@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { endpoint } from './group.ts';
 import { createdHost, hostCreation } from './host-creation.ts';
 import { linkTo } from './link-to.ts';

@@ -1,6 +1,6 @@
 import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
 import { newRealm } from '../../shared/realm/config/new-realm.ts';
-import { typeOf } from '../../shared/realm/directory/realm.ts';
+import { realmTypeOf } from '../../shared/realm/record/realm.ts';
 import { endpoint } from './group.ts';
 import { linkTo } from './link-to.ts';
 
@@ -12,17 +12,17 @@ export const createRealm = endpoint({
   access: 'admin',
   summary: 'Create a realm',
   description:
-    '`members` makes a multirealm of them, `host_groups` a hostgroup realm, neither a standard realm. An engine is ' +
+    'With `members` it is a multirealm of them, with `host_groups` a hostgroup realm, with neither a standard realm. An engine is ' +
     'reached at `monitoring_ip` and `monitoring_port`, or at `monitoring_socket`; a realm without one names a ' +
-    '`search_backend` or `metrics`. What may be left out may also be null or empty, so that a configuration that was ' +
-    'read can be sent back. Running functions see the new realm within ten seconds.',
+    '`search_backend` or `metrics`. An optional field may also be null or empty, so that a configuration that was read can be sent ' +
+    'back. Running functions see the new realm within ten seconds.',
   body: newRealm,
   audit: { action: 'realm.create', target: ({ body }) => body.display_name },
   success: 201,
   returns: wholeRealmConfiguration,
   async handle({ body, dryRun }, { realmRecords, iso, basePath }) {
     const record = await realmRecords.create(body, { dryRun });
-    const location = linkTo(basePath, `status/${typeOf(record)}`, record.name);
+    const location = linkTo(basePath, `status/${realmTypeOf(record)}`, record.name);
     return { data: wholeConfigurationOf(record, iso), headers: { Location: location } };
   },
 });

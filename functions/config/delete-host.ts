@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { removeHost } from '../../shared/realm/config/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
+import type { ToolPlace } from '../../shared/realm/directory/tool-places.ts';
 import { endpoint } from './group.ts';
 
 const deleted = once(() =>
   z
     .strictObject({
-      realm: z.string().nullable().describe('null where the import tool was addressed'),
+      realm: z.string().nullable().describe('null if the import tool was addressed'),
       import_tool: z.string(),
       host_name: z.string(),
       deleted: z.literal(true),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { endpoint } from './group.ts';
 import { ifMatch } from './if-match.ts';
 
@@ -13,8 +13,8 @@ export const deleteRealm = endpoint({
   extension: true,
   summary: 'Remove a realm or multirealm',
   description:
-    'Engine, hosts and import tool are not touched. Users lose the realm for good: a later realm of the same name is ' +
-    'not theirs. Multirealms lose a member; the only member of one is not removed. Running functions follow within ten seconds.',
+    'Engine, hosts and import tool are not touched. Users lose the realm for good: they do not see a later realm of the same name. ' +
+    'Multirealms lose a member; the only member of one is not removed. Running functions follow within ten seconds.',
   params: () => z.object({ realm_name: name }),
   headers: ifMatch,
   audit: { action: 'realm.delete', target: ({ params }) => params.realm_name },
@@ -22,7 +22,7 @@ export const deleteRealm = endpoint({
     z
       .strictObject({
         realm: z.string(),
-        taken_out_of: z.array(z.string()).describe('multirealms whose member it was'),
+        taken_out_of: z.array(z.string()).describe('multirealms of which it was a member'),
         deleted: z.literal(true),
       })
       .meta({ id: 'DeletedRealm' }),

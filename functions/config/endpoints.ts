@@ -5,15 +5,15 @@ import { createHost, createHostInImportTool } from './create-host.ts';
 import { createRealm } from './create-realm.ts';
 import { deleteHost, deleteHostFromImportTool } from './delete-host.ts';
 import { deleteRealm } from './delete-realm.ts';
-import { findByAddress, findByName } from './find-host.ts';
+import { findHostByAddress, findHostByName } from './find-host.ts';
 import { realm } from './realm.ts';
 import { hostgroupMembers, hostgroupNames } from './realm-hostgroups.ts';
 import { activeHosts, host, pendingHosts } from './realm-hosts.ts';
 
 /** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('config', [
-  findByAddress,
-  findByName,
+  findHostByAddress,
+  findHostByName,
   allHosts,
   activeHosts,
   pendingHosts,

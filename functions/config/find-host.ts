@@ -2,19 +2,19 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
-import { flag, name } from '../../shared/http/fields.ts';
+import { booleanParameter, name } from '../../shared/http/parameters/fields.ts';
 import { hostConfigs } from '../../shared/realm/config/host-config.ts';
 import { findHosts } from '../../shared/realm/config/pending-hosts.ts';
 import { endpoint } from './group.ts';
 
 const query = once(() =>
   z.object({
-    skip_hostgroup_realms: flag.default(true).describe('false searches hostgroup realms too'),
+    skip_hostgroup_realms: booleanParameter.default(true).describe('false searches hostgroup realms too'),
   }),
 );
 
 /** Finds hosts by their address in all realms of the caller. The answer names the realm of each (spec 4.1). */
-export const findByAddress = endpoint({
+export const findHostByAddress = endpoint({
   name: 'config.find-by-address',
   method: 'GET',
   path: '/api/config/hosts/address/{address}/',
@@ -33,7 +33,7 @@ export const findByAddress = endpoint({
 });
 
 /** Finds hosts by their name in all realms of the caller (spec 4.1). */
-export const findByName = endpoint({
+export const findHostByName = endpoint({
   name: 'config.find-by-name',
   method: 'GET',
   path: '/api/config/hosts/host_name/{host_name}/',

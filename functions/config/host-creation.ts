@@ -4,15 +4,15 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { createHost } from '../../shared/realm/config/host-changes.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
-import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
-import type { Iso } from '../../shared/time/iso.ts';
+import type { ToolPlace } from '../../shared/realm/directory/tool-places.ts';
+import type { IsoFormatter } from '../../shared/time/iso.ts';
 import { hostPayload } from './host-payload.ts';
 
 const created = once(() =>
   z
     .strictObject({
       ...hostDefinition().shape,
-      realm: z.string().nullable().describe('null where the host was given to an import tool directly'),
+      realm: z.string().nullable().describe('null if the host was given to an import tool directly'),
       import_tool: z.string(),
       status: z.literal('pending').describe('until the engine is seen to know it'),
       removable: z.boolean(),
@@ -26,8 +26,9 @@ export const hostCreation = {
   access: 'admin',
   description:
     'A field that the import tool cannot hold is refused, never dropped. Null and an empty text mean that a field is absent, ' +
-    'and an answer about a host can be sent back: what only answers have is ignored, and named in `meta.notice`. Where several engines will load the host, ' +
-    '`meta.sources` says which of them could be asked whether they know the names in it.',
+    'and an answer about a host can be sent back: what only answers have is ignored, and named in `meta.notice`. Where several ' +
+    'engines will load the host, ' +
+    '`meta.sources` says which of them answered whether they know its names.',
   sources: true,
   body: hostPayload,
   success: 201,
@@ -39,7 +40,7 @@ interface Writing {
   readonly realm: string | null;
   readonly body: z.output<ReturnType<typeof hostPayload>>;
   readonly dryRun: boolean;
-  readonly iso: Iso;
+  readonly iso: IsoFormatter;
 }
 
 export async function createdHost({ place, realm, body, dryRun, iso }: Writing) {

@@ -7,7 +7,7 @@ import { nameListField } from './name-list-field.ts';
 
 /** The fields that only answers have. They are accepted and ignored, so that a caller can send an answer back as a body. */
 const ofAnswers = once(() =>
-  z.unknown().optional().meta({ readOnly: true, description: 'of answers; ignored' }),
+  z.unknown().optional().meta({ readOnly: true, description: 'present in answers; ignored in requests' }),
 );
 const answered = once(() => ({
   realm: ofAnswers(),

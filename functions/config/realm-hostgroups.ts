@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { activeHosts, hostConfigs } from '../../shared/realm/config/host-config.ts';
 import {
   hasHostgroup,

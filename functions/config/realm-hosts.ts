@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { activeHosts as activeHostsOf, hostConfigs } from '../../shared/realm/config/host-config.ts';
 import {
   oneConfiguredHost,

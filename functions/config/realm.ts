@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
 import { tagOf } from '../../shared/realm/config/realm-tag.ts';
 import { endpoint } from './group.ts';
@@ -14,7 +14,7 @@ export const realm = endpoint({
   extension: true,
   summary: 'The whole configuration of a realm or multirealm',
   description:
-    'In the form that create-realm takes, read afresh. The ETag is that of the configuration, for If-Match of a change.',
+    'The configuration in the form that create-realm accepts, not from a cache. The ETag is that of the configuration, for If-Match of a change.',
   params: () => z.object({ realm_name: name }),
   returns: wholeRealmConfiguration,
   async handle({ params }, { realmRecords, iso }) {

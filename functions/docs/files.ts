@@ -11,5 +11,5 @@ export interface DocsFile {
 /** The files by the part of the URL after `/docs/`. */
 export type DocsFiles = ReadonlyMap<string, DocsFile>;
 
-/** The map is filled when the function is bundled, and by the local stack (deploy/docs-files.mjs). It is empty in the sources. */
+/** The map is filled when the function is bundled, and by the local stack (deploy/docs/files.ts). It is empty in the sources. */
 export const files: DocsFiles = new Map();

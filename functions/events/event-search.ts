@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import { timeRange } from '../../shared/http/dates.ts';
-import { name, wholeNumber } from '../../shared/http/fields.ts';
-import { notBoth } from '../../shared/http/rules.ts';
-import { eventRecord, monitoringEvent } from '../../shared/realm/history/event-record.ts';
-import { searchEvents } from '../../shared/realm/history/event-search.ts';
+import { timeRange } from '../../shared/http/parameters/dates.ts';
+import { name, wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
+import { atMostOneOf } from '../../shared/http/parameters/rules.ts';
+import { eventRecord, monitoringEvent } from '../../shared/realm/history/events/event-record.ts';
+import { searchEvents, type SearchFilters } from '../../shared/realm/history/events/event-search.ts';
 import { endpoint } from './group.ts';
 import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
 
@@ -16,7 +16,7 @@ export const eventSearch = endpoint({
   access: 'viewer',
   summary: "Monitoring events of the realm's index in its search backend",
   description:
-    'All values are exact, but for `display_name` and `message`, of which a part is enough. The newest come first.',
+    'All values must match exactly, but a part of `display_name` and `message` is enough. The newest come first.',
   params: () => z.object({ realm_name: name }),
   query: () =>
     z.object({
@@ -29,9 +29,9 @@ export const eventSearch = endpoint({
       state_type: searchText().optional().describe('HARD or SOFT, in any case; still also a reason'),
       reason: searchText()
         .optional()
-        .describe('of notifications, such as CRITICAL or ACKNOWLEDGEMENT (DOWN), in any case')
+        .describe('reason of notifications, e.g. CRITICAL, in any case')
         .meta({ 'x-realmgate-extension': true }),
-      state: wholeNumber(0, 3).optional().describe('the number alone: 1 is DOWN and WARNING'),
+      state: wholeNumberParameter(0, 3).optional().describe('the number alone: 1 is DOWN and WARNING'),
       type: searchText()
         .optional()
         .describe(
@@ -40,7 +40,7 @@ export const eventSearch = endpoint({
       service_display_name: searchText().optional(),
       ...timeRange(),
     }),
-  rules: [notBoth('host_name', 'display_name')],
+  rules: [atMostOneOf('host_name', 'display_name')],
   page: {
     sort: {
       '@timestamp': 'integer',
@@ -69,15 +69,15 @@ export const eventSearch = endpoint({
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { host_name, service, contact_name, host_check_command, service_display_name } = query;
     const { type, state_type, reason, display_name, message, state } = query;
-    const wanted = {
+    const filters: SearchFilters = {
       exact: { host_name, service, contact_name, host_check_command, service_display_name },
-      words: { type, state_type, reason },
-      partOf: { display_name, message },
+      eventWords: { type, state_type, reason },
+      substrings: { display_name, message },
       state,
     };
     const realm = await realms.one(params.realm_name).open();
     const { question, notice } = searchPage(page, query, present());
-    const rowPage = await searchEvents(realm, { wanted, ...question });
+    const rowPage = await searchEvents(realm, { filters, ...question });
     return searchAnswer(page, { ...rowPage, notice }, (row) => eventRecord(row, { realm: realm.name, iso }));
   },
 });

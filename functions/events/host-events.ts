@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/fields.ts';
-import { monitoringEvent } from '../../shared/realm/history/event-record.ts';
-import { viewEvents } from '../../shared/realm/history/event-view.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
+import { listEvents } from '../../shared/realm/history/events/event-list.ts';
+import { monitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { endpoint } from './group.ts';
-import { pageOf, viewAnswer, viewPage } from './view-page.ts';
+import { viewAnswer, viewPage, viewPageOf } from './view-page.ts';
 import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
 
 /** Lists the events of one host and its services (spec 4.3). */
@@ -21,10 +21,10 @@ export const hostEvents = endpoint({
   page: viewPage,
   returns: () => z.array(monitoringEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
-    const { notice, ...cut } = pageOf(page, query, present());
+    const { notice, ...cut } = viewPageOf(page, query, present());
     const choice = { ...choiceOf(query), host: params.host };
     const { realm_name: realm } = params;
-    const view = await viewEvents(realms.one(realm), realm, { ...cut, ...choice });
+    const view = await listEvents(realms.one(realm), realm, { ...cut, ...choice });
     const isEmpty = choice.types.size === 0 && !choice.engine;
     return viewAnswer(view, iso, notice, isEmpty ? nothingSelected : undefined);
   },

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
+import { joinNotices } from '../../shared/base/notices.ts';
 import { once } from '../../shared/base/once.ts';
-import { timeRange, timeSpanOf } from '../../shared/http/dates.ts';
-import { name, realmScope } from '../../shared/http/fields.ts';
-import { kpi } from '../../shared/realm/history/kpi-record.ts';
-import { type KpiQuestion, kpisOf } from '../../shared/realm/history/kpis.ts';
-import { joinNotices } from '../../shared/realm/history/notices.ts';
+import { resolveTimeSpan, timeRange } from '../../shared/http/parameters/dates.ts';
+import { name, realmScope } from '../../shared/http/parameters/fields.ts';
+import { kpiSchema } from '../../shared/realm/history/kpi/kpi-record.ts';
+import { type KpiQuestion, kpisOf } from '../../shared/realm/history/kpi/kpis.ts';
 import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
 import { endpoint } from './group.ts';
 
@@ -34,9 +34,9 @@ function kpiEndpoint(object: KpiQuestion['object']) {
     params: () => z.object(realmScope),
     query,
     sources: true,
-    returns: kpi(),
+    returns: kpiSchema(),
     handle: async ({ params, query: asked }, { realms, kpis, present, iso }) => {
-      const { span, notice } = timeSpanOf(asked, present());
+      const { span, notice } = resolveTimeSpan(asked, present());
       const question = {
         object,
         span,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import { realmScope } from '../../shared/http/fields.ts';
-import { monitoringEvent } from '../../shared/realm/history/event-record.ts';
-import { viewEvents } from '../../shared/realm/history/event-view.ts';
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { listEvents } from '../../shared/realm/history/events/event-list.ts';
+import { monitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { endpoint } from './group.ts';
-import { pageOf, viewAnswer, viewPage } from './view-page.ts';
+import { viewAnswer, viewPage, viewPageOf } from './view-page.ts';
 import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
 
 /** Lists the events of a realm or multirealm, from its index of events, or from the engine's own log if it has no index (spec 4.3). */
@@ -22,10 +22,10 @@ export const realmEvents = endpoint({
   sources: true,
   returns: () => z.array(monitoringEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
-    const { notice, ...cut } = pageOf(page, query, present());
+    const { notice, ...cut } = viewPageOf(page, query, present());
     const choice = choiceOf(query);
     const named = realms.named(params, { engineless: true });
-    const view = await viewEvents(named, params.realm_name, { ...cut, ...choice });
+    const view = await listEvents(named, params.realm_name, { ...cut, ...choice });
     const isEmpty = choice.types.size === 0 && !choice.engine;
     return viewAnswer(view, iso, notice, isEmpty ? nothingSelected : undefined);
   },

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
+import { joinNotices } from '../../shared/base/notices.ts';
 import { once } from '../../shared/base/once.ts';
-import { timeRangeOf } from '../../shared/http/dates.ts';
-import { indexNotice } from '../../shared/realm/history/index-notice.ts';
-import { joinNotices } from '../../shared/realm/history/notices.ts';
+import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
 import type { RowPage, RowQuestion } from '../../shared/realm/search/document-index.ts';
+import { indexNotice } from '../../shared/realm/search/index-notice.ts';
 import type { DateExpression } from '../../shared/time/date-expression.ts';
-import type { Present } from '../../shared/time/resolve.ts';
+import type { ProjectTime } from '../../shared/time/resolve.ts';
 
 /** The text to search for. Its characters have no special meaning. */
 export const searchText = once(() => z.string().min(1).max(10_000));
@@ -32,11 +32,11 @@ interface Range {
 export function searchPage(
   { limit, after, sort }: Asked,
   range: Range,
-  present: Present,
+  present: ProjectTime,
 ): { question: Pick<RowQuestion, 'size' | 'after' | 'sort' | 'from' | 'to'>; notice: string | undefined } {
   const place = after?.at(-1);
   const isRange = range.time_from !== undefined || range.time_to !== undefined;
-  const { from, to, notice } = isRange ? timeRangeOf(range, present) : {};
+  const { from, to, notice } = isRange ? resolveTimeRange(range, present) : {};
   const question = { size: limit, sort, from, to, ...(typeof place === 'string' && { after: place }) };
   return { question, notice };
 }

@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { byteOrderMark } from '../../shared/http/fields.ts';
-import { kpi, type KpiRow, kpiRow } from '../../shared/realm/history/kpi-record.ts';
-import { sourcesOf } from '../../shared/realm/history/stored-kpis.ts';
+import { byteOrderMark } from '../../shared/http/parameters/fields.ts';
+import { type KpiRow, kpiRowSchema, kpiSchema } from '../../shared/realm/history/kpi/kpi-record.ts';
+import { sourcesOf } from '../../shared/realm/history/kpi/stored-kpis.ts';
 import { endpoint } from './group.ts';
 
 const params = once(() =>
   z.object({
-    kpi_id: z.string().min(1).max(100).describe('of an answer of the last 30 days'),
+    kpi_id: z.string().min(1).max(100).describe('the id of an answer of the last 30 days'),
   }),
 );
 
@@ -19,10 +19,10 @@ export const storedKpi = endpoint({
   path: '/api/events/monitoring/kpi/{kpi_id}/',
   access: 'viewer',
   summary: 'Key figures that were answered in the last 30 days, by their id',
-  description: 'For whoever sees all of its realms now.',
+  description: 'The caller must see all realms of the report.',
   params,
   sources: true,
-  returns: kpi,
+  returns: kpiSchema,
   handle: async ({ params: { kpi_id: id } }, { realms, kpis }) => {
     const stored = await kpis.find(id, realms.directory);
     return { data: stored.kpi, sources: sourcesOf(stored) };
@@ -43,7 +43,7 @@ export const kpiDownload = endpoint({
     }),
   sources: true,
   document: { formats: ['csv', 'json'] },
-  returns: kpi,
+  returns: kpiSchema,
   handle: async ({ params: { kpi_id: id }, query: { bom }, format }, { realms, kpis }) => {
     const stored = await kpis.find(id, realms.directory);
     const { kpi: record, scope } = stored;
@@ -55,5 +55,5 @@ export const kpiDownload = endpoint({
 });
 
 function columnsOf(): (keyof KpiRow)[] {
-  return kpiRow().keyof().options;
+  return kpiRowSchema().keyof().options;
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { timeRange } from '../../shared/http/dates.ts';
-import { name, wordOf } from '../../shared/http/fields.ts';
-import { searchSyslogs } from '../../shared/realm/history/event-search.ts';
-import { syslogEvent, syslogRecord } from '../../shared/realm/history/syslog-record.ts';
+import { timeRange } from '../../shared/http/parameters/dates.ts';
+import { name, oneOfWords } from '../../shared/http/parameters/fields.ts';
+import { type SearchFilters, searchSyslogs } from '../../shared/realm/history/events/event-search.ts';
+import { syslogEvent, syslogRecord } from '../../shared/realm/history/events/syslog-record.ts';
 import { severityWords } from '../../shared/realm/search/syslogs.ts';
 import { endpoint } from './group.ts';
 import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
@@ -19,7 +19,9 @@ export const syslogs = endpoint({
   query: () =>
     z.object({
       host_name: searchText().optional(),
-      severity: wordOf(severityWords()).optional().describe('0 to 7, or a keyword such as err, in any case'),
+      severity: oneOfWords(severityWords())
+        .optional()
+        .describe('0 to 7, or a keyword such as err, in any case'),
       message: searchText().optional().describe('a part of it, in any case'),
       event: searchText().optional(),
       ident: searchText().optional(),
@@ -44,10 +46,10 @@ export const syslogs = endpoint({
   returns: () => z.array(syslogEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { host_name, severity, event, ident, message } = query;
-    const wanted = { exact: { host_name, severity, event, ident }, partOf: { message } };
+    const filters: SearchFilters = { exact: { host_name, severity, event, ident }, substrings: { message } };
     const realm = await realms.one(params.realm_name).open();
     const { question, notice } = searchPage(page, query, present());
-    const rowPage = await searchSyslogs(realm, { wanted, ...question });
+    const rowPage = await searchSyslogs(realm, { filters, ...question });
     return searchAnswer(page, { ...rowPage, notice }, (row) => syslogRecord(row, { realm: realm.name, iso }));
   },
 });

@@ -1,11 +1,11 @@
-import { timeRangeOf } from '../../shared/http/dates.ts';
-import type { EventPage } from '../../shared/realm/history/event-question.ts';
-import { eventRecord } from '../../shared/realm/history/event-record.ts';
-import type { EventView } from '../../shared/realm/history/event-view.ts';
-import { joinNotices } from '../../shared/realm/history/notices.ts';
+import { joinNotices } from '../../shared/base/notices.ts';
+import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
+import type { EventList } from '../../shared/realm/history/events/event-list.ts';
+import type { EventPage } from '../../shared/realm/history/events/event-question.ts';
+import { eventRecord } from '../../shared/realm/history/events/event-record.ts';
 import type { DateExpression } from '../../shared/time/date-expression.ts';
-import type { Iso } from '../../shared/time/iso.ts';
-import type { Present } from '../../shared/time/resolve.ts';
+import type { IsoFormatter } from '../../shared/time/iso.ts';
+import type { ProjectTime } from '../../shared/time/resolve.ts';
 
 /** The sort order and the size of the pages of an event view: the newest events come first. */
 export const viewPage = {
@@ -29,12 +29,12 @@ interface Range {
 type Cut = Pick<EventPage, 'from' | 'to' | 'newestFirst' | 'limit' | 'after'>;
 
 /** Returns the time range (the last 24 hours by default) and the part of it that belongs to the requested page. */
-export function pageOf(
+export function viewPageOf(
   { limit, after, sort }: Asked,
   range: Range,
-  present: Present,
+  present: ProjectTime,
 ): Cut & { notice: string | undefined } {
-  const { from, to, notice } = timeRangeOf(range, present);
+  const { from, to, notice } = resolveTimeRange(range, present);
   const [time, realm, id] = after ?? [];
   const place = { time: Number(time), realm: String(realm), id: String(id) };
   return { from, to, notice, limit, newestFirst: sort[0]?.descending !== false, after: after && place };
@@ -42,8 +42,8 @@ export function pageOf(
 
 /** Returns the page in the form of the answer. */
 export function viewAnswer(
-  { events, isCut, sources, notice }: EventView,
-  iso: Iso,
+  { events, isCut, sources, notice }: EventList,
+  iso: IsoFormatter,
   ...notices: readonly (string | undefined)[]
 ) {
   const last = isCut ? events.at(-1) : undefined;

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { timeRange } from '../../shared/http/dates.ts';
-import { flag, name } from '../../shared/http/fields.ts';
-import type { EventChoice } from '../../shared/realm/history/event-question.ts';
-import { typesOf, worldTypes } from '../../shared/realm/history/event-types.ts';
+import { timeRange } from '../../shared/http/parameters/dates.ts';
+import { booleanParameter, name } from '../../shared/http/parameters/fields.ts';
+import type { EventFilters } from '../../shared/realm/history/events/event-question.ts';
+import { objectTypes, typesOfKinds } from '../../shared/realm/history/events/event-types.ts';
 
-const shows = (what: string) => flag.default(false).describe(`show ${what}`);
+const shows = (what: string) => booleanParameter.default(false).describe(`show ${what}`);
 
 /** The query parameters of all event views (spec 4.3). */
 export const viewQuery = once(() =>
@@ -30,14 +30,14 @@ type ViewQuery = z.output<ReturnType<typeof viewQuery>>;
 
 const ofObjects = ['alert', 'state', 'downtime', 'acknowledgement', 'check'] as const;
 
-export function choiceOf(query: ViewQuery): EventChoice {
+export function choiceOf(query: ViewQuery): EventFilters {
   const types = [
-    ...(query.all_filter ? worldTypes : []),
-    ...(query.hosts_filter ? typesOf(ofObjects, 'HOST') : []),
-    ...(query.services_filter ? typesOf(ofObjects, 'SERVICE') : []),
-    ...(query.notifications_filter ? typesOf(['notification']) : []),
-    ...(query.external_commands_filter ? typesOf(['command']) : []),
-    ...(query.flapping_filter ? typesOf(['flapping']) : []),
+    ...(query.all_filter ? objectTypes : []),
+    ...(query.hosts_filter ? typesOfKinds(ofObjects, 'HOST') : []),
+    ...(query.services_filter ? typesOfKinds(ofObjects, 'SERVICE') : []),
+    ...(query.notifications_filter ? typesOfKinds(['notification']) : []),
+    ...(query.external_commands_filter ? typesOfKinds(['command']) : []),
+    ...(query.flapping_filter ? typesOfKinds(['flapping']) : []),
   ];
   return {
     types: new Set(types),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { rangeOf } from '../../shared/http/dates.ts';
-import { name } from '../../shared/http/fields.ts';
+import { resolveParameterRange } from '../../shared/http/parameters/dates.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { measurementSchema, measurementsOf } from '../../shared/realm/metrics/measurements.ts';
 import { endpoint } from './group.ts';
 
@@ -27,7 +27,7 @@ export const measurements = endpoint({
   problems: ['realm_without_metrics', 'too_many_series'],
   returns: () => z.array(measurementSchema()),
   handle: async ({ params, query }, { realms, series, present }) => {
-    const range = rangeOf({}, present(), { names: { from: 'from', to: 'to' }, spanMs: week });
+    const range = resolveParameterRange({}, present(), { names: { from: 'from', to: 'to' }, spanMs: week });
     const realm = await realms.one(params.realm_name).open();
     const { data, notices } = await measurementsOf(realm, await series(realm), { ...query, range });
     return { data, notice: notices.join(' ') || undefined };

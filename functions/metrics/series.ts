@@ -1,8 +1,14 @@
 import * as z from 'zod';
 
-import { timeRange, timeRangeOf } from '../../shared/http/dates.ts';
-import { flag, name, nameList, size, wholeNumber } from '../../shared/http/fields.ts';
-import { notBoth } from '../../shared/http/rules.ts';
+import { resolveTimeRange, timeRange } from '../../shared/http/parameters/dates.ts';
+import {
+  booleanParameter,
+  name,
+  nameList,
+  size,
+  wholeNumberParameter,
+} from '../../shared/http/parameters/fields.ts';
+import { atMostOneOf } from '../../shared/http/parameters/rules.ts';
 import { seriesOf } from '../../shared/realm/metrics/series.ts';
 import { seriesList, seriesSchema } from '../../shared/realm/metrics/series-record.ts';
 import { endpoint } from './group.ts';
@@ -18,7 +24,7 @@ export const seriesOfRealm = endpoint({
   access: 'viewer',
   summary: 'Metrics of a realm, as series over time',
   description:
-    'A series is what one measurement of a host or service was over time; the last 24 hours where no time is given. Its points are means ' +
+    'A series holds the values of one measurement of a host or service over time, by default of the last 24 hours. Its points are means ' +
     'over steps, which follow from the range and from how often was measured: at most 1,000 a series, and fewer where there are many series.',
   params: () => z.object({ realm_name: name }),
   query: () =>
@@ -30,19 +36,19 @@ export const seriesOfRealm = endpoint({
       measurements: nameList.optional().describe('exact names'),
       size: size
         .optional()
-        .describe('how many measurements where none is named: the first by name; 10 where nothing is said'),
-      raw: flag.default(false).describe('points as they were measured, 150,000 at most'),
-      step: wholeNumber(1, month).optional().describe('seconds between two points'),
-      max_points: wholeNumber(1, 10_000)
+        .describe('number of measurements if none is named: the first by name; default 10'),
+      raw: booleanParameter.default(false).describe('points as they were measured, 150,000 at most'),
+      step: wholeNumberParameter(1, month).optional().describe('seconds between two points'),
+      max_points: wholeNumberParameter(1, 10_000)
         .optional()
         .describe(`points of a series; ${finest} where nothing is said`),
     }),
-  rules: [notBoth('host_name', 'display_name'), notBoth('step', 'max_points')],
+  rules: [atMostOneOf('host_name', 'display_name'), atMostOneOf('step', 'max_points')],
   list: seriesList,
   problems: ['realm_without_metrics', 'too_many_series', 'too_many_points'],
   returns: () => z.array(seriesSchema()),
   handle: async ({ params, query, list }, { realms, series, present }) => {
-    const range = timeRangeOf(query, present());
+    const range = resolveTimeRange(query, present());
     const { raw, step, max_points: maxPoints = finest, ...choice } = query;
     const realm = await realms.one(params.realm_name).open();
     const question = { ...choice, range, resolution: { raw, step, maxPoints }, list };

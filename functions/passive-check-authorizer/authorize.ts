@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 import type { Log } from '../../shared/base/log.ts';
 import { once } from '../../shared/base/once.ts';
-import type { Access } from '../../shared/security/access.ts';
+import type { TokenAuthorizer } from '../../shared/security/access.ts';
 import type { ApiKeys } from '../../shared/security/api-key-access.ts';
 import type { AuthorizedUser } from '../../shared/security/authorized-user.ts';
 import { answerGateway, type AuthorizerAnswer } from '../../shared/security/gateway-answer.ts';
-import { type Credential, credentialIn } from './credential.ts';
+import { type Credential, findCredential } from './credential.ts';
 
 /** The gateway's REQUEST event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
 const requestEvent = once(() =>
@@ -18,7 +18,7 @@ const requestEvent = once(() =>
 );
 
 export interface SenderParts {
-  readonly access: Access;
+  readonly access: TokenAuthorizer;
   readonly apiKeys: Pick<ApiKeys, 'authorize'>;
   readonly log: Log;
 }
@@ -30,7 +30,7 @@ export interface SenderParts {
 export function authorizeSender(event: unknown, parts: SenderParts): Promise<AuthorizerAnswer> {
   return answerGateway(() => {
     const { headers, queryStringParameters, methodArn } = requestEvent().parse(event);
-    const credential = credentialIn({ ...headers }, { ...queryStringParameters });
+    const credential = findCredential({ ...headers }, { ...queryStringParameters });
     return {
       resource: methodArn,
       sent: credential.sent,

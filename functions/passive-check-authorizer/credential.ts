@@ -15,7 +15,7 @@ const longest = 8192;
  * Returns the credential of a sender: `Authorization: ApiKey KEY`, `Authorization: Basic` with the key as password, the header
  * `X-Api-Key`, the query parameter `api_key`, or `Authorization: Bearer TOKEN`. The header `Authorization` has priority.
  */
-export function credentialIn(headers: Values, query: Values): Credential {
+export function findCredential(headers: Values, query: Values): Credential {
   const authorization = header(headers, 'authorization');
   const inHeader = authorization === undefined ? undefined : inAuthorization(authorization);
   if (inHeader) return inHeader;

@@ -1,13 +1,13 @@
-import { access } from '../../shared/app/access.ts';
+import { tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
-import { standing } from '../../shared/app/foundation.ts';
+import { currentDependencies } from '../../shared/app/dependencies.ts';
 import { lazy } from '../../shared/base/lazy.ts';
 import { authorizeSender } from './authorize.ts';
 
 const parts = lazy(() => {
-  const foundation = standing();
-  const { log } = foundation;
-  return Promise.resolve({ access: access(foundation), apiKeys: apiKeysIn(foundation), log });
+  const dependencies = currentDependencies();
+  const { log } = dependencies;
+  return Promise.resolve({ access: tokenAuthorizer(dependencies), apiKeys: apiKeysIn(dependencies), log });
 });
 
 export const handler = async (event: unknown) => authorizeSender(event, await parts());

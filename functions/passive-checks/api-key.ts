@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
-import { flag } from '../../shared/http/fields.ts';
+import { booleanParameter } from '../../shared/http/parameters/fields.ts';
 import { endpoint } from './group.ts';
 
 /** Returns the caller's own API key (spec 4.6). */
@@ -13,11 +13,13 @@ export const apiKey = endpoint({
   logInOnly: true,
   summary: "The caller's API key",
   description:
-    'What a sender of notifications shows in place of a token: in the header `X-Api-Key`, as `Authorization: ApiKey KEY`, as the ' +
+    'The key that a sender of notifications sends in place of a token: in the header `X-Api-Key`, as `Authorization: ApiKey KEY`, as the ' +
     'password of HTTP Basic, or in the query as `api_key`. The same at every call, until it is rotated.',
   query: () =>
     z.object({
-      rotate: flag.default(false).describe('true makes a new key; the one before is no longer good'),
+      rotate: booleanParameter
+        .default(false)
+        .describe('true makes a new key; the one before is no longer good'),
     }),
   audit: {
     action: 'key.show',

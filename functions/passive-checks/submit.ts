@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
-import { flag } from '../../shared/http/fields.ts';
+import { booleanParameter } from '../../shared/http/parameters/fields.ts';
 import { notification } from '../../shared/realm/passive/notification-fields.ts';
 import { endpoint } from './group.ts';
 
@@ -14,12 +14,12 @@ export const submit = endpoint({
   machines: true,
   summary: 'Submit a notification as a passive check',
   description:
-    '202: it is kept, and will be delivered to the engine of its realm, in the order of each service, for up to 24 hours. ' +
-    'The same `event.id` of the same sender within 24 hours is taken once (`duplicate`).',
+    '202: the notification is stored, and will be delivered to the engine of its realm, in the order of each service, for up to 24 ' +
+    'hours. The same `event.id` of the same sender is accepted only once within 24 hours (`duplicate`).',
   query: () =>
     z.object({
       api_key: z.string().max(8192).optional().describe('read by the authorizer'),
-      dry_run: flag
+      dry_run: booleanParameter
         .default(false)
         .describe('true answers 200 with what would be accepted, and keeps nothing'),
     }),
@@ -29,7 +29,7 @@ export const submit = endpoint({
     z
       .strictObject({
         accepted: z.boolean().describe('false in a dry run'),
-        id: z.string().describe('of the check, for the logs'),
+        id: z.string().describe('id of the check, as the logs have it'),
         realm: z.string(),
         host_name: z.string(),
         service: z.string().nullable().describe('null: the host itself'),
@@ -39,8 +39,11 @@ export const submit = endpoint({
           .max(3)
           .describe("the engine's number: hosts 0 UP, 1 DOWN; services 0 to 3"),
         output: z.string(),
-        time: z.iso.datetime({ offset: true }).nullable().describe('of the event, or of its receipt'),
-        duplicate: z.boolean().describe('it was accepted before, and is not delivered again'),
+        time: z.iso
+          .datetime({ offset: true })
+          .nullable()
+          .describe('time of the event; if the sender gave none, time of its receipt'),
+        duplicate: z.boolean().describe('true: it was accepted before and is not delivered again'),
       })
       .meta({ id: 'PassiveCheck' }),
   problems: ['realm_without_engine'],

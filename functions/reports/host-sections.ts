@@ -1,10 +1,14 @@
-import type { Report } from '../../shared/realm/history/report-record.ts';
+import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { barChart } from './bar-chart.ts';
 import { numbers } from './cells.ts';
 import { durationText, escaped, percentText } from './markup.ts';
 
 /** Returns the section of the least available hosts in the range, or in the last 30 days. */
-export function worst({ worst_hosts: hosts, realms, availability: { range, last_30_days } }: Report): string {
+export function worstHostsSection({
+  worst_hosts: hosts,
+  realms,
+  availability: { range, last_30_days },
+}: Report): string {
   const known = (range ?? last_30_days)?.mean_percent ?? null;
   const title = `Least available hosts in the ${range ? 'range' : 'last 30 days'}`;
   if (hosts.length === 0) {
@@ -37,7 +41,10 @@ export function worst({ worst_hosts: hosts, realms, availability: { range, last_
 }
 
 /** Returns the section that counts the events by kind. */
-export function events({ events: { total, by_kind: kinds }, availability: { range } }: Report): string {
+export function eventsSection({
+  events: { total, by_kind: kinds },
+  availability: { range },
+}: Report): string {
   const lines = Object.entries(kinds).map(
     ([kind, count]) =>
       `<tr><th scope="row">${escaped(kind)}</th>${numbers(count === null ? 'not known' : String(count))}</tr>`,

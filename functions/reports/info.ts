@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
-import { timeRange, timeSpanOf } from '../../shared/http/dates.ts';
-import { name, realmScope } from '../../shared/http/fields.ts';
-import { joinNotices } from '../../shared/realm/history/notices.ts';
-import { reportOf } from '../../shared/realm/history/report.ts';
-import { periodsOf } from '../../shared/realm/history/report-periods.ts';
-import { report } from '../../shared/realm/history/report-record.ts';
+import { joinNotices } from '../../shared/base/notices.ts';
+import { resolveTimeSpan, timeRange } from '../../shared/http/parameters/dates.ts';
+import { name, realmScope } from '../../shared/http/parameters/fields.ts';
+import { reportOf } from '../../shared/realm/history/report/report.ts';
+import { periodsOf } from '../../shared/realm/history/report/report-periods.ts';
+import { reportSchema } from '../../shared/realm/history/report/report-record.ts';
 import { endpoint } from './group.ts';
 
 /** Returns the figures of a realm or multirealm, as JSON or as a page to print (spec 4.7). */
@@ -16,7 +16,7 @@ export const info = endpoint({
   access: 'viewer',
   summary: 'States, availability, events and worst hosts of a realm or multirealm',
   description:
-    'The figures of a range, or without one those of the last 24 hours, 7 and 30 days; states are those of now. ' +
+    'The figures of a range, or without a range those of the last 24 hours, 7 and 30 days; states are the present ones. ' +
     'As JSON, or as one HTML page with charts that needs nothing else (`format=html`, or by Accept).',
   params: () => z.object(realmScope),
   query: () =>
@@ -26,11 +26,11 @@ export const info = endpoint({
     }),
   sources: true,
   document: { formats: ['json', 'html'] },
-  returns: report,
+  returns: reportSchema,
   handle: async ({ params, query, format }, { realms, iso, present }) => {
     const now = present();
     const isRange = query.time_from !== undefined || query.time_to !== undefined;
-    const range = isRange ? timeSpanOf(query, now) : undefined;
+    const range = isRange ? resolveTimeSpan(query, now) : undefined;
     const question = {
       name: params.realm_name,
       periods: periodsOf(now, range?.span),
@@ -45,6 +45,7 @@ export const info = endpoint({
     );
     const { periods } = question;
     const { reportPage } = await import('./page.ts');
-    return { text: reportPage(data, { ...now, periods, notice, silent }), notice, sources };
+    const text = (shown: string | undefined) => reportPage(data, { ...now, periods, notice: shown, silent });
+    return { text, notice, sources };
   },
 });

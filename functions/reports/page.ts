@@ -1,15 +1,16 @@
-import type { ReportPeriods } from '../../shared/realm/history/report-periods.ts';
-import type { Report } from '../../shared/realm/history/report-record.ts';
-import type { Present } from '../../shared/time/resolve.ts';
+import type { ReportPeriods } from '../../shared/realm/history/report/report-periods.ts';
+import type { Report } from '../../shared/realm/history/report/report-record.ts';
+import type { ProjectTime } from '../../shared/time/resolve.ts';
 import { timeText } from '../../shared/time/time-text.ts';
-import { events, worst } from './host-sections.ts';
+import { eventsSection, worstHostsSection } from './host-sections.ts';
 import { escaped } from './markup.ts';
-import { availability, states } from './state-sections.ts';
+import { availabilitySection, statesSection } from './state-sections.ts';
 import { style } from './style.ts';
 
 /** The facts that the page shows in addition to the figures. */
-interface PageFacts extends Present {
+interface PageFacts extends ProjectTime {
   readonly periods: Pick<ReportPeriods, 'whole'>;
+  /** The notice of the complete answer: it also says which figures are unknown because an engine sent impossible numbers. */
   readonly notice: string | undefined;
   /** The realms that did not answer. */
   readonly silent: readonly string[];
@@ -24,10 +25,10 @@ export function reportPage(report: Report, facts: PageFacts): string {
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)}</title><style>${style}</style></head>
 <body><main>
 <header><h1>${escaped(title)}</h1>${times(report, facts)}${notices(facts)}</header>
-${states(report)}
-${availability(report)}
-${worst(report)}
-${events(report)}
+${statesSection(report)}
+${availabilitySection(report)}
+${worstHostsSection(report)}
+${eventsSection(report)}
 </main></body>
 </html>
 `;

@@ -1,11 +1,11 @@
-import type { Report } from '../../shared/realm/history/report-record.ts';
+import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { numbers } from './cells.ts';
 import { dayChart } from './day-chart.ts';
 import { distributionChart } from './distribution-chart.ts';
 import { percentText } from './markup.ts';
 
 /** Returns the section of the present states. */
-export function states({ hosts, services }: Report): string {
+export function statesSection({ hosts, services }: Report): string {
   const ofHosts = [
     { name: 'UP', count: hosts.up },
     { name: 'DOWN', count: hosts.down },
@@ -24,7 +24,7 @@ export function states({ hosts, services }: Report): string {
 }
 
 /** Returns the section of the availability of hosts: in the range or in the three fixed periods, and day by day. */
-export function availability({ availability: windows, availability_by_day: days }: Report): string {
+export function availabilitySection({ availability: windows, availability_by_day: days }: Report): string {
   const rows = [
     ['In the range', windows.range],
     ['Last 24 hours', windows.last_24_hours],

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { collectorsOf } from '../../shared/realm/config/collectors.ts';
 import { endpoint } from './group.ts';
 
@@ -13,8 +13,10 @@ const collector = once(() =>
         .enum(['poller', 'satellite', 'logger', 'search_logger', 'collectd'])
         .describe("poller: the engine's own node; satellite: another node of its cluster"),
       name: z.string(),
-      address: z.string().nullable().describe('where the name is an IP address'),
-      source: z.enum(['realm', 'engine']).describe("who says so: the realm's record or its engine"),
+      address: z.string().nullable().describe('the IP address, if the name is one'),
+      source: z
+        .enum(['realm', 'engine'])
+        .describe("the source of this row: the realm's record or its engine"),
     })
     .meta({ id: 'Collector' }),
 );

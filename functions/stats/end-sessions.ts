@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { endpoint } from './group.ts';
 
 /** Ends all sessions of a user. The account is left unchanged (spec 4.8). */

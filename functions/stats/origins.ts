@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
-import { name } from '../../shared/http/fields.ts';
-import { unknownRealm } from '../../shared/realm/directory/realm.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
+import { unknownRealm } from '../../shared/realm/record/realm.ts';
 import { endpoint } from './group.ts';
-import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
+import { realmSummary, realmSummaryList, realmSummaryOf } from './realm-summary.ts';
 
 /** Lists the realms of one origin that the caller may see (spec 4.8). */
 export const realmsOfOrigin = endpoint({
@@ -20,7 +20,7 @@ export const realmsOfOrigin = endpoint({
     const all = await realms.directory.all();
     const matches = all.filter((realm) => realm.origin.includes(id_origin));
     if (matches.length === 0) throw unknownOrigin(id_origin);
-    return { data: matches.map(summaryOf) };
+    return { data: matches.map(realmSummaryOf) };
   },
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { configurationOf, realmConfiguration } from '../../shared/realm/config/configuration.ts';
-import { noRealmNotice } from '../../shared/realm/directory/realm.ts';
+import { noRealmNotice } from '../../shared/realm/record/realm.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the configuration of every realm, including the realms that are switched off (spec 4.8). */

@@ -21,7 +21,7 @@ type RealmSummary = z.infer<ReturnType<typeof realmSummary>>;
 
 export const realmSummaryList = { sort: ['realm', 'kind', 'section', 'name', 'type'], ties: ['realm'] };
 
-export function summaryOf({
+export function realmSummaryOf({
   name,
   type,
   section,

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { existingNames } from '../../shared/realm/directory/directory.ts';
 import { endpoint } from './group.ts';
-import { realmSummary, realmSummaryList, summaryOf } from './realm-summary.ts';
+import { realmSummary, realmSummaryList, realmSummaryOf } from './realm-summary.ts';
 
 /** Lists the realms and multirealms of a user. An admin may ask for any user, others only for themselves (spec 4.8). */
 export const realmsOfUser = endpoint({
@@ -22,7 +22,7 @@ export const realmsOfUser = endpoint({
     const names = new Set(existingNames(user.realms, all));
     const visibleRealms = all.filter((realm) => user.role === 'admin' || names.has(realm.name));
     const notice = visibleRealms.length === 0 ? 'No realm was given to this user.' : undefined;
-    return { data: visibleRealms.map(summaryOf), notice };
+    return { data: visibleRealms.map(realmSummaryOf), notice };
   },
 });
 

@@ -10,8 +10,8 @@ const user = once(() =>
       user_name: z.string(),
       full_name: z.string().nullable(),
       role: z.enum(['viewer', 'operator', 'admin']),
-      realms: z.array(z.string()).describe('that the user is associated to; an admin sees all'),
-      sessions: z.int().nonnegative().describe('living ones'),
+      realms: z.array(z.string()).describe('realms that the user may see; an administrator sees all realms'),
+      sessions: z.int().nonnegative().describe('number of sessions that have not ended'),
       last_login: z.iso.datetime({ offset: true }).nullable(),
     })
     .meta({ id: 'User' }),

@@ -1,21 +1,21 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { timeRange, timeSpanOf } from '../../shared/http/dates.ts';
-import { commaList, name, wholeNumber } from '../../shared/http/fields.ts';
-import type { AvailabilityQuestion } from '../../shared/realm/history/availability.ts';
-import { judgedStates } from '../../shared/realm/history/availability-states.ts';
-import type { Present } from '../../shared/time/resolve.ts';
+import { resolveTimeSpan, timeRange } from '../../shared/http/parameters/dates.ts';
+import { commaList, name, wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
+import type { AvailabilityQuestion } from '../../shared/realm/history/availability/availability.ts';
+import { unavailableChoices } from '../../shared/realm/history/availability/availability-states.ts';
+import type { ProjectTime } from '../../shared/time/resolve.ts';
 
 const state = once(() =>
-  z.preprocess((word) => (typeof word === 'string' ? word.toUpperCase() : word), z.enum(judgedStates)),
+  z.preprocess((word) => (typeof word === 'string' ? word.toUpperCase() : word), z.enum(unavailableChoices)),
 );
 
 /** The query parameters of both availability endpoints (spec 4.9). */
 export const availabilityQuery = once(() =>
   z.object({
     ...timeRange(),
-    threshold: wholeNumber(0, 100).optional().describe('percent; marks hosts, and leaves none out'),
+    threshold: wholeNumberParameter(0, 100).optional().describe('percent; marks hosts, and leaves none out'),
     h_unavailable_states: commaList(state())
       .optional()
       .describe('states that count as unavailable; DOWN,UNREACHABLE by default'),
@@ -28,11 +28,11 @@ type Query = z.output<ReturnType<typeof availabilityQuery>>;
 /** Returns the availability question of a request, with times in whole seconds. */
 export function availabilityQuestion(
   query: Query,
-  present: Present,
+  present: ProjectTime,
 ): AvailabilityQuestion & { readonly notice: string | undefined } {
   const named = query.h_unavailable_states ?? [];
   return {
-    ...timeSpanOf(query, present),
+    ...resolveTimeSpan(query, present),
     now: Math.floor(present.now / 1000),
     unavailable: new Set(named.length > 0 ? named : ['DOWN', 'UNREACHABLE']),
     threshold: query.threshold,

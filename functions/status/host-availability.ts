@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
-import { name, realmScope } from '../../shared/http/fields.ts';
-import { hostAvailability as availabilityOf } from '../../shared/realm/history/availability.ts';
-import { oneHostAvailability } from '../../shared/realm/history/availability-record.ts';
-import { joinNotices } from '../../shared/realm/history/notices.ts';
+import { joinNotices } from '../../shared/base/notices.ts';
+import { name, realmScope } from '../../shared/http/parameters/fields.ts';
+import { hostAvailability as availabilityOf } from '../../shared/realm/history/availability/availability.ts';
+import { oneHostAvailabilitySchema } from '../../shared/realm/history/availability/availability-record.ts';
 import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
 import { endpoint } from './group.ts';
 
@@ -18,10 +18,10 @@ export const hostAvailability = endpoint({
   params: () => z.object({ ...realmScope, host: name }),
   query: availabilityQuery,
   sources: true,
-  returns: () => z.union([oneHostAvailability(), z.array(oneHostAvailability())]),
+  returns: () => z.union([oneHostAvailabilitySchema(), z.array(oneHostAvailabilitySchema())]),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
-    const names = { named: params.realm_name, host: params.host };
+    const names = { requestedRealm: params.realm_name, host: params.host };
     const answer = await availabilityOf(realms.named(params), names, question);
     const [only] = answer.data;
     const data = params.realm_type === 'realms' && only ? only : answer.data;

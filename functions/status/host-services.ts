@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name, realmScope } from '../../shared/http/fields.ts';
+import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { unknownHost } from '../../shared/realm/status/hosts.ts';
 import { servicesOfHost, servicesOfOneHost } from '../../shared/realm/status/services.ts';
 import { endpoint } from './group.ts';

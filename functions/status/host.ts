@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { hostCalled, oneHost } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 

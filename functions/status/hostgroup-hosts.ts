@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { name, realmScope } from '../../shared/http/fields.ts';
+import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { hostsOfGroup, unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
 import { hosts } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { realmScope } from '../../shared/http/fields.ts';
+import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { hostgroups as table, hostgroupsOf } from '../../shared/realm/status/hostgroups.ts';
 import { endpoint } from './group.ts';
 

@@ -1,10 +1,13 @@
 import * as z from 'zod';
 
-import { realmScope } from '../../shared/http/fields.ts';
-import { hostsAvailability as availabilityOf } from '../../shared/realm/history/availability.ts';
-import { hostAvailability } from '../../shared/realm/history/availability-record.ts';
-import { availabilitySummary, summaryOf } from '../../shared/realm/history/availability-summary.ts';
-import { joinNotices } from '../../shared/realm/history/notices.ts';
+import { joinNotices } from '../../shared/base/notices.ts';
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { hostsAvailability as availabilityOf } from '../../shared/realm/history/availability/availability.ts';
+import { hostAvailabilitySchema } from '../../shared/realm/history/availability/availability-record.ts';
+import {
+  availabilitySummaryOf,
+  availabilitySummarySchema,
+} from '../../shared/realm/history/availability/availability-summary.ts';
 import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
 import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
 import { endpoint } from './group.ts';
@@ -22,14 +25,18 @@ export const hostsAvailability = endpoint({
   list: {
     sort: ['realm', 'host_name', 'availability_percent', 'known_percent'],
     ties: ['realm', 'host_name'],
-    summary: availabilitySummary,
+    summary: availabilitySummarySchema,
   },
   sources: true,
-  returns: () => z.array(hostAvailability()),
+  returns: () => z.array(hostAvailabilitySchema()),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
     const missing = () => unknownHostgroup(params.realm_name, query.hostgroup ?? '');
     const answer = await availabilityOf(realms.named(params), question, missing);
-    return { ...answer, notice: joinNotices(notice, answer.notice), summary: summaryOf(answer.data) };
+    return {
+      ...answer,
+      notice: joinNotices(notice, answer.notice),
+      summary: availabilitySummaryOf(answer.data),
+    };
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { realmScope } from '../../shared/http/fields.ts';
+import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { hostsByPack as packsOf } from '../../shared/realm/status/packs.ts';
 import { endpoint } from './group.ts';
 

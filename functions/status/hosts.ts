@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { flag, realmScope } from '../../shared/http/fields.ts';
+import { booleanParameter, realmScope } from '../../shared/http/parameters/fields.ts';
 import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 
@@ -14,7 +14,7 @@ export const hosts = endpoint({
   params: () => z.object(realmScope),
   query: () =>
     z.object({
-      macros: flag
+      macros: booleanParameter
         .default(false)
         .describe('adds custom variables, packs and business impact; costs the engine double'),
     }),

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { realmScope } from '../../shared/http/fields.ts';
-import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { sharedEngineNotice } from '../../shared/realm/record/shared-engines.ts';
 import { overviewShare, totalOverview } from '../../shared/realm/status/overview.ts';
 import { knownCount } from '../../shared/realm/status/service-counts.ts';
 import { endpoint } from './group.ts';
@@ -35,8 +35,8 @@ const line = once(() =>
     realm: z.string(),
     hosts: hostCounts(),
     services: serviceCounts(),
-    bp_hosts: hostCounts().describe('of the hosts, the business processes'),
-    bp_services: serviceCounts().describe('of the services, the business processes'),
+    bp_hosts: hostCounts().describe('business processes among the hosts'),
+    bp_services: serviceCounts().describe('business processes among the services'),
   }),
 );
 
@@ -52,7 +52,7 @@ export const overview = endpoint({
   sources: true,
   returns: () =>
     line()
-      .extend({ members: z.array(line()).optional().describe('of a multirealm') })
+      .extend({ members: z.array(line()).optional().describe('the members of a multirealm') })
       .meta({ id: 'Overview' }),
   handle: async ({ params }, { realms }) => {
     const { parts, sources, asked = [] } = await realms.named(params).each(overviewShare);

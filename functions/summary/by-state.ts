@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
+import { sharedEngineNotice } from '../../shared/realm/record/shared-engines.ts';
 import { knownCount } from '../../shared/realm/status/service-counts.ts';
 import { hostsByState, servicesByState, statesOfRealms } from '../../shared/realm/summary/by-state.ts';
 import { twins } from './twins.ts';
 
-const description = 'Counts only; the total has each engine once, also where several realms share it.';
+const description = 'Counts only; the total counts each engine once, even if several realms share it.';
 const count = knownCount;
 const hostCounts = once(() => ({
   total: count(),

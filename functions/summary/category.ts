@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { Answer } from '../../shared/app/group.ts';
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 
 /** The query parameter of the endpoints over all realms. */
 export const categoryQuery = once(() =>

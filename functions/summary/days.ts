@@ -1,11 +1,13 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { wholeNumber } from '../../shared/http/fields.ts';
+import { wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
 
 /** The query parameter that says how many days are a long time (spec 4.10). */
 export const daysQuery = once(() =>
-  z.object({ days: wholeNumber(0, 3650).default(15).describe('more than so many days; 0 = however short') }),
+  z.object({
+    days: wholeNumberParameter(0, 3650).default(15).describe('more than so many days; 0 = however short'),
+  }),
 );
 
 /** Returns the number of days, and the present time in epoch seconds, as engines count. */

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { ofCategory } from '../../shared/realm/directory/category.ts';
-import { isAsked } from '../../shared/realm/directory/realm.ts';
+import { ofCategory } from '../../shared/realm/record/category.ts';
+import { isAsked } from '../../shared/realm/record/realm.ts';
 import {
   type Duplicates,
   duplicatesIn,
-  hostName,
+  hostNameTrait,
   ipAddress,
   type Trait,
 } from '../../shared/realm/summary/duplicates.ts';
@@ -45,12 +45,12 @@ function notWatchedNotice({
   compared,
   notWatched,
 }: Pick<Duplicates, 'compared' | 'notWatched'>): string | undefined {
-  if (compared === 0) return 'The collector watch has not looked at any of these realms yet.';
+  if (compared === 0) return 'The collector watch has not probed any of these realms yet.';
   if (notWatched.length === 0) return undefined;
   const names = notWatched.slice(0, namedRealms).map((name) => `'${name}'`);
   const more = notWatched.length > names.length ? ` and ${notWatched.length - names.length} more` : '';
-  return `Without realms that the collector watch has not looked at yet: ${names.join(', ')}${more}.`;
+  return `Left out, because the collector watch has not probed them yet: ${names.join(', ')}${more}.`;
 }
 
 export const duplicatedByIp = duplicates({ by: 'ip', trait: ipAddress, what: 'IP addresses' });
-export const duplicatedByName = duplicates({ by: 'name', trait: hostName, what: 'Host names' });
+export const duplicatedByName = duplicates({ by: 'name', trait: hostNameTrait, what: 'Host names' });

@@ -1,19 +1,19 @@
 import * as z from 'zod';
 
+import { joinNotices } from '../../shared/base/notices.ts';
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
-import { sharedEngineNotice } from '../../shared/realm/directory/shared-engines.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
+import { sharedEngineNotice } from '../../shared/realm/record/shared-engines.ts';
 import { packShares, packSides, packSidesSchema } from '../../shared/realm/summary/by-pack.ts';
-import { notices } from './notices.ts';
 import { twins } from './twins.ts';
 
 const section = 'hosts-by-pack-state';
-const description = 'Counts have each engine once; names stand once for each realm.';
+const description = 'Counts include each engine once; names are listed once for each realm.';
 
 const noQuery = once(() => z.object({}));
 
 /** Groups hosts by whether they have any pack (spec 4.10). */
-export const configured = twins({
+export const hostsWithAnyPack = twins({
   name: 'with-packs-configured',
   section,
   word: 'with-packs-configured',
@@ -29,11 +29,11 @@ export const configured = twins({
 });
 
 const packQuery = once(() =>
-  z.object({ pack_name: name.default('networkdevice-traffic').describe('its exact name') }),
+  z.object({ pack_name: name.default('networkdevice-traffic').describe('exact name of the pack') }),
 );
 
 /** Groups hosts by whether they have the given pack (spec 4.10). */
-export const specific = twins({
+export const hostsWithPack = twins({
   name: 'with-specific-pack',
   section,
   word: 'with-specific-pack',
@@ -50,7 +50,7 @@ export const specific = twins({
     return {
       data: { ...sides, pack_name },
       sources,
-      notice: notices(nobody, sharedEngineNotice(asked, 'counted')),
+      notice: joinNotices(nobody, sharedEngineNotice(asked, 'counted')),
     };
   },
 });

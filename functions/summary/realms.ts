@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { renamed } from '../../shared/base/renamed.ts';
-import { ofCategory } from '../../shared/realm/directory/category.ts';
-import { limitOf, noRealmNotice } from '../../shared/realm/directory/realm.ts';
+import { ofCategory } from '../../shared/realm/record/category.ts';
+import { limitOf, noRealmNotice } from '../../shared/realm/record/realm.ts';
 import { categoryQuery } from './category.ts';
 import { endpoint } from './group.ts';
 
@@ -16,8 +16,8 @@ const row = once(() =>
       kind: realmKind(),
       section: z.string(),
       origin: z.array(z.string()),
-      host_groups: z.array(z.string()).nullable().describe('of a hostgroup realm, those that limit it'),
-      members: z.array(z.string()).nullable().describe('of a multirealm'),
+      host_groups: z.array(z.string()).nullable().describe('the hostgroups that limit a hostgroup realm'),
+      members: z.array(z.string()).nullable().describe('the members of a multirealm'),
       type: renamed(realmKind(), 'kind'),
       hostgroups: renamed(z.array(z.string()).nullable(), 'host_groups'),
     })

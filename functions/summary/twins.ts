@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import type { Answer } from '../../shared/app/group.ts';
-import { name } from '../../shared/http/fields.ts';
-import type { Choice } from '../../shared/realm/directory/choice.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
+import type { RealmSelection } from '../../shared/realm/directory/selection.ts';
 import { categoryQuery, withScopeNotice } from './category.ts';
 import { endpoint } from './group.ts';
 
@@ -21,14 +21,14 @@ interface Summary<Q extends z.ZodObject, R extends z.ZodType> {
   /** The query parameters of both endpoints. */
   readonly query: () => Q;
   readonly returns: () => R;
-  readonly answer: (realms: Choice, query: z.output<Q>, now: number) => Promise<Answer<z.input<R>>>;
+  readonly answer: (realms: RealmSelection, query: z.output<Q>, now: number) => Promise<Answer<z.input<R>>>;
 }
 
 type Twins = readonly [ReturnType<typeof endpoint>, ReturnType<typeof endpoint>];
 
 /** The same definition without type parameters. The schemas validate the values. */
 interface LooseSummary extends Omit<Summary<z.ZodObject, z.ZodType>, 'answer'> {
-  answer(realms: Choice, query: unknown, now: number): Promise<Answer<unknown>>;
+  answer(realms: RealmSelection, query: unknown, now: number): Promise<Answer<unknown>>;
 }
 
 /**

@@ -4,38 +4,40 @@ import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 
 const role = () =>
-  z.enum(['viewer', 'operator']).describe('what the key may do; never more than its owner may');
+  z.enum(['viewer', 'operator']).describe('role of the key; it is never higher than the role of its owner');
 
 /** An access key in answers, without its secret part. */
 export const accessKey = once(() =>
   z.strictObject({
     key_id: z.string().describe('tells the key from others: in the audit, in the log, and to revoke it'),
-    name: z.string().describe('what the key is for'),
+    name: z.string().describe('purpose of the key, for people'),
     role: role(),
     realms: z
       .array(z.string())
       .nullable()
-      .describe('the realms that the key sees, where its owner still does; null: all that its owner sees'),
+      .describe(
+        'the realms that the key sees if its owner still sees them; null if the key sees all realms of its owner',
+      ),
     created_at: z.iso.datetime({ offset: true }),
-    expires_at: z.iso.datetime({ offset: true }).describe('when it stops working'),
+    expires_at: z.iso.datetime({ offset: true }).describe('time at which the key expires'),
     last_used_at: z.iso
       .datetime({ offset: true })
       .nullable()
-      .describe('when it was used last, to some ten minutes; null: never'),
+      .describe('time of the last use, to some ten minutes; null: never'),
   }),
 );
 
 export const newAccessKey = once(() =>
   z
     .strictObject({
-      name: z.string().trim().min(1).max(64).describe('what the key is for'),
+      name: z.string().trim().min(1).max(64).describe('purpose of the key, for people'),
       role: role().default('viewer'),
       realms: z
         .array(z.string().min(1).max(255))
         .min(1)
         .max(50)
         .optional()
-        .describe('without them all of yours'),
+        .describe('realms that the key may see; if left out, all of yours'),
       expires_in_days: z.int().min(1).max(366).default(90).describe('days until it stops working'),
     })
     .meta({ id: 'NewAccessKey' }),
@@ -55,7 +57,10 @@ interface Stored {
 
 type Iso = (seconds: number | null) => string | null;
 
-export function toldKey({ key_id, name, realms, created_at, expires_at, usedAt, ...rest }: Stored, iso: Iso) {
+export function accessKeyAnswer(
+  { key_id, name, realms, created_at, expires_at, usedAt, ...rest }: Stored,
+  iso: Iso,
+) {
   return {
     key_id,
     name,

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { accessKey, ownerOf, toldKey } from './access-key.ts';
+import { accessKey, accessKeyAnswer, ownerOf } from './access-key.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the caller's access keys for programs. The keys themselves are only shown once, when they are created. */
@@ -18,6 +18,6 @@ export const listKeys = endpoint({
   problems: ['user_not_found'],
   async handle(_request, { ownKeys, caller, iso }) {
     const keys = await ownKeys.list(ownerOf(caller));
-    return { data: keys.map((key) => toldKey(key, iso)) };
+    return { data: keys.map((key) => accessKeyAnswer(key, iso)) };
   },
 });

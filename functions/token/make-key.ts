@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { accessKey, newAccessKey, ownerOf, toldKey } from './access-key.ts';
+import { accessKey, accessKeyAnswer, newAccessKey, ownerOf } from './access-key.ts';
 import { endpoint } from './group.ts';
 
 /** Creates an access key, which a program uses instead of its owner's tokens. */
@@ -14,9 +14,10 @@ export const makeKey = endpoint({
   extension: true,
   summary: 'Make a key for a program',
   description:
-    'The key goes where an access token goes: `Authorization: Bearer KEY`. It is shown in this answer only, and stops with its owner, ' +
-    'on its day, or when it is revoked. Not with a key: this needs a log-in. As the answer holds a secret it is kept nowhere, and no ' +
-    'Idempotency-Key is taken: where an answer was lost, list the keys and revoke the one too many.',
+    'The key goes where an access token goes: `Authorization: Bearer KEY`. It is shown in this answer only, and stops working when ' +
+    'its owner is removed, when it expires, or when it is revoked. Not with a key: this needs a log-in. The answer holds a ' +
+    'secret, so it is stored nowhere and an ' +
+    'Idempotency-Key is not accepted: if an answer was lost, list the keys and revoke the surplus one.',
   body: newAccessKey,
   audit: { action: 'access_key.create', target: ({ body }) => body.name },
   success: 201,
@@ -41,9 +42,9 @@ export const makeKey = endpoint({
         created_at: new Date(clock()).toISOString(),
         expires_at: Math.floor(clock() / 1000) + expiresInDays * 86_400,
       };
-      return { data: { ...toldKey(planned, iso), key_id: null, key: null } };
+      return { data: { ...accessKeyAnswer(planned, iso), key_id: null, key: null } };
     }
     const { record, key } = await ownKeys.make(ownerOf(caller), wanted);
-    return { data: { ...toldKey(record, iso), key } };
+    return { data: { ...accessKeyAnswer(record, iso), key } };
   },
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { addHost } from '../../shared/realm/config/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
+import type { ToolPlace } from '../../shared/realm/directory/tool-places.ts';
 import { endpoint } from './group.ts';
 import { hostOf, hostResult, svcHost } from './svc-host.ts';
 
@@ -14,7 +14,7 @@ const result = once(() => ({
     .strictObject({
       ...hostResult(),
       address: z.string(),
-      tags: z.array(z.string()).nullable().describe('null where no import tool knows them'),
+      tags: z.array(z.string()).nullable().describe('null if no import tool knows them'),
     })
     .meta({ id: 'SvcHost' }),
 }));
@@ -22,8 +22,8 @@ const shared = {
   method: 'POST',
   access: 'admin',
   description:
-    '201 when the host was created, 200 when it was there already with the same address, 409 when with another. Where ' +
-    'several engines will load the host, `meta.sources` says which of them could be asked.',
+    '201 if the host was created, 200 if it existed already with the same address, 409 if it has another address. Where ' +
+    'several engines will load the host, `meta.sources` says which of them answered.',
   sources: true,
   body: svcHost,
   success: [201, 200],

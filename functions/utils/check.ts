@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { checkRealm } from '../../shared/realm/engine/self-check.ts';
 import { endpoint, type Scope } from './group.ts';
 
@@ -9,7 +9,7 @@ const verdict = once(() =>
   z.strictObject({
     name: z.string(),
     ok: z.boolean(),
-    detail: z.string().describe('for a person'),
+    detail: z.string().describe('the result in words, for people'),
   }),
 );
 

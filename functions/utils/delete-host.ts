@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { removeHost } from '../../shared/realm/config/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/config/tool-places.ts';
+import type { ToolPlace } from '../../shared/realm/directory/tool-places.ts';
 import { endpoint } from './group.ts';
 import { hostResult } from './svc-host.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { name } from '../../shared/http/fields.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
 import { endpoint, type Scope } from './group.ts';
 
 const instant = once(() => z.iso.datetime({ offset: true }));
@@ -11,9 +11,10 @@ const facts = {
   access: 'operator',
   summary: 'Restart the application of a realm',
   description:
-    'Restarts the engine and waits until its start has moved; of several at once, one does and all are confirmed. 504 `restart_not_confirmed` when it takes longer: ' +
+    'Restarts the engine and waits until its start has moved; of several requests at once, one restarts it and all are confirmed. ' +
+    '504 `restart_not_confirmed` when it takes longer: ' +
     'the engine may come back later. Through a hostgroup realm it needs the right to see a realm that holds the whole ' +
-    'engine, else 403 `realm_is_part_of_engine`. Prefer POST: a GET may be repeated by what lies between.',
+    'engine, else 403 `realm_is_part_of_engine`. Prefer POST, because proxies may repeat a GET.',
   cache: 'no-store',
 } as const;
 const params = once(() => z.object({ realm_name: name }));

@@ -3,12 +3,12 @@ import * as z from 'zod';
 import { blankable } from '../../shared/base/blankable.ts';
 import { once } from '../../shared/base/once.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
-import { hostAddress, hostName } from '../../shared/realm/config/host-grammar.ts';
+import { hostAddress, hostNameSchema } from '../../shared/realm/config/host-grammar.ts';
 
 const sent = once(() =>
   z.strictObject({
-    name: blankable(hostName()),
-    host_name: blankable(hostName().describe('another spelling of name')),
+    name: blankable(hostNameSchema()),
+    host_name: blankable(hostNameSchema().describe('another spelling of name')),
     address: blankable(hostAddress().describe('IPv4 or IPv6 address, or host name')),
     ip: blankable(hostAddress().describe('another spelling of address')),
     tags: blankable(

@@ -1,22 +1,26 @@
-import { type Access, createAccess } from '../security/access.ts';
+import { createTokenAuthorizer, type TokenAuthorizer } from '../security/access.ts';
 import { type AccessKeys, createAccessKeys } from '../security/access-key-access.ts';
 import { createSigningKeys } from '../security/keys.ts';
 import { createTokens } from '../security/tokens.ts';
-import { type Foundation, shared } from './foundation.ts';
+import { type Dependencies, shareInstance } from './dependencies.ts';
 import { accessKeyStore, sessionStore } from './user-stores.ts';
 
-export const tokens = shared(({ config, clock, secrets }) =>
+export const tokens = shareInstance(({ config, clock, secrets }) =>
   createTokens(createSigningKeys(secrets, config.tokenSecret, clock), clock),
 );
 
 /** Authenticates the callers that show an access token or an access key. */
-export function access(foundation: Foundation): Access {
-  const sessions = sessionStore(foundation);
-  return createAccess({ tokens: tokens(foundation), sessions, accessKeys: accessKeys(foundation) });
+export function tokenAuthorizer(dependencies: Dependencies): TokenAuthorizer {
+  const sessions = sessionStore(dependencies);
+  return createTokenAuthorizer({
+    tokens: tokens(dependencies),
+    sessions,
+    accessKeys: accessKeys(dependencies),
+  });
 }
 
-function accessKeys(foundation: Foundation): AccessKeys {
-  const { config, clock, secrets } = foundation;
-  const store = accessKeyStore(foundation);
+function accessKeys(dependencies: Dependencies): AccessKeys {
+  const { config, clock, secrets } = dependencies;
+  const store = accessKeyStore(dependencies);
   return createAccessKeys({ secrets, secretName: config.apiKeySecret, store, clock });
 }

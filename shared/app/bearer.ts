@@ -1,16 +1,16 @@
-import type { Role } from '../http/caller.ts';
+import type { Role } from '../http/request/caller.ts';
 import { bearerToken } from '../security/access.ts';
-import { access } from './access.ts';
-import type { Part } from './part.ts';
+import { tokenAuthorizer } from './access.ts';
+import type { RequestPart } from './part.ts';
 
 /**
  * Returns the role of the caller on an endpoint that needs no access token. `undefined` if the request has no `Authorization` header.
  * Throws `token_not_valid` if the token is not valid.
  */
-export const bearer: Part<(authorization: string | undefined) => Promise<Role | undefined>> = (
-  foundation,
+export const bearer: RequestPart<(authorization: string | undefined) => Promise<Role | undefined>> = (
+  dependencies,
 ) => {
-  const vouching = access(foundation);
+  const vouching = tokenAuthorizer(dependencies);
   return () => async (authorization) => {
     if (authorization === undefined) return undefined;
     return (await vouching.authorize(bearerToken(authorization))).role;

@@ -1,5 +1,5 @@
 /** The result of a check of one service that the functions depend on. */
-export interface Dependency {
+export interface DependencyHealth {
   readonly kind: 'table' | 'secrets' | 'queue' | 'search_backend' | 'metrics_backend';
   /** The id under which a backend is registered. Other dependencies have a fixed name. */
   readonly name: string;
@@ -10,6 +10,6 @@ export interface Dependency {
 }
 
 /** One dependency to check. `at` resolves with a `detail` that is worth knowing, and rejects if the dependency is out of order. */
-export interface Look extends Pick<Dependency, 'kind' | 'name'> {
+export interface HealthCheck extends Pick<DependencyHealth, 'kind' | 'name'> {
   readonly at: () => Promise<string | undefined>;
 }

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 import { once } from '../base/once.ts';
-import { hasRole, roles } from '../http/caller.ts';
-import { defineEndpoint } from '../http/define-endpoint.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { expandPath } from '../http/paths.ts';
+import { defineEndpoint } from '../http/endpoint/define-endpoint.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import { hasRole, roles } from '../http/request/caller.ts';
+import { expandPath } from '../http/routing/paths.ts';
 import type { Basics } from './group.ts';
 
 const listedEndpoint = once(() =>
@@ -31,7 +31,7 @@ export function withIndex<Scope extends Basics>(
     path: `/api/${group}/`,
     access: 'viewer',
     extension: true,
-    summary: 'What the group can be asked for',
+    summary: 'The endpoints of the group',
     description: '`allowed=true` leaves what the caller may ask for.',
     list: { sort: ['name', 'path', 'role'], ties: ['name', 'path'] },
     returns: () => z.array(listedEndpoint()),

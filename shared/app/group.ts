@@ -1,25 +1,24 @@
 import type { Clock } from '../base/clock.ts';
 import { lazy } from '../base/lazy.ts';
 import { mapValues } from '../base/map-values.ts';
-import type { MetricsSink } from '../base/metrics.ts';
-import type { Caller } from '../http/caller.ts';
-import { defineEndpoint } from '../http/define-endpoint.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { defineEndpoint } from '../http/endpoint/define-endpoint.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import type { Caller } from '../http/request/caller.ts';
 import type { RequestFacts, Runtime } from '../http/runtime.ts';
 import { type Handler, serve } from '../http/serve.ts';
 import { serveStreams } from '../http/serve-stream.ts';
 import { createAuditStore } from '../store/audit.ts';
 import { createIdempotencyStore } from '../store/idempotency.ts';
-import type { Iso } from '../time/iso.ts';
-import type { Present } from '../time/resolve.ts';
+import type { IsoFormatter } from '../time/iso.ts';
+import type { ProjectTime } from '../time/resolve.ts';
 import { zoneOf } from '../time/zone.ts';
-import { type Foundation, standing } from './foundation.ts';
-import { assertGiven, type Given, type Parts } from './part.ts';
+import { currentDependencies, type Dependencies } from './dependencies.ts';
+import { assertPartValues, type PartValues, type RequestParts } from './part.ts';
 import { platformMetrics } from './platform-metrics.ts';
 import { observed, withTelemetry } from './telemetry.ts';
 
 /** The answer of a handler. */
-export type { Answer } from '../http/answer.ts';
+export type { Answer } from '../http/answer/answer.ts';
 
 /** The values that the handler of every endpoint gets in addition to its request, whatever parts its group has. */
 export interface Basics {
@@ -28,18 +27,18 @@ export interface Basics {
   /** The network address from which the request came. */
   readonly sourceIp: string;
   readonly clock: Clock;
-  readonly iso: Iso;
+  readonly iso: IsoFormatter;
   /** Returns the project's time zone and the present time, with which dates are parsed. */
-  readonly present: () => Present;
+  readonly present: () => ProjectTime;
   /** The prefix before `/api` in the links of answers: the stage or base path that the request used. */
   readonly basePath: string;
 }
 
 /** The values that the handlers of a group's endpoints get: the basics and the values of the group's parts. */
-export type ScopeOf<P extends Parts> = Basics & Given<P>;
+export type ScopeOf<P extends RequestParts> = Basics & PartValues<P>;
 
 /** A group of endpoints that uses some parts. It is deployed as one Lambda function. */
-export interface Group<P extends Parts> {
+export interface Group<P extends RequestParts> {
   readonly parts: P;
   /** Defines an endpoint of the group. */
   readonly endpoint: ReturnType<typeof defineEndpoint<ScopeOf<P>>>;
@@ -47,23 +46,23 @@ export interface Group<P extends Parts> {
   handler(endpoints: readonly Endpoint<ScopeOf<P>>[]): Handler;
   /** Returns a handler that sends an answer while it is written. It needs `response: { transferMode: STREAM }` in function.yml. */
   streamingHandler(endpoints: readonly Endpoint<ScopeOf<P>>[]): ReturnType<typeof serveStreams>;
-  compose(foundation: Foundation, metrics?: MetricsSink): Runtime<ScopeOf<P>>;
+  compose(dependencies: Dependencies): Runtime<ScopeOf<P>>;
 }
 
-export function group<P extends Parts>(parts: P): Group<P> {
-  const compose: Group<P>['compose'] = (foundation, metrics = platformMetrics(foundation)) => {
-    const factories = mapValues(parts, (part) => part(foundation));
+export function group<P extends RequestParts>(parts: P): Group<P> {
+  const compose: Group<P>['compose'] = (dependencies) => {
+    const factories = mapValues(parts, (part) => part(dependencies));
     return {
-      ...runtimeOf(foundation),
-      metrics: withTelemetry(metrics, foundation.telemetry),
+      ...runtimeOf(dependencies),
+      metrics: withTelemetry(platformMetrics(dependencies), dependencies.telemetry),
       scope: (facts) => {
         const values = mapValues(factories, (part) => part(facts));
-        assertGiven(values, parts);
-        return { ...basicsOf(foundation, facts), ...values };
+        assertPartValues(values, parts);
+        return { ...basicsOf(dependencies, facts), ...values };
       },
     };
   };
-  const runtime = lazy(async () => compose(await observed(standing())));
+  const runtime = lazy(async () => compose(await observed(currentDependencies())));
   return {
     parts,
     endpoint: defineEndpoint<ScopeOf<P>>(),
@@ -73,7 +72,7 @@ export function group<P extends Parts>(parts: P): Group<P> {
   };
 }
 
-function runtimeOf({ config, clock, log, table, iso, telemetry }: Foundation) {
+function runtimeOf({ config, clock, log, table, iso, telemetry }: Dependencies) {
   return {
     log,
     telemetry,
@@ -89,7 +88,10 @@ function runtimeOf({ config, clock, log, table, iso, telemetry }: Foundation) {
   };
 }
 
-function basicsOf({ clock, iso, config }: Foundation, { caller, sourceIp, basePath }: RequestFacts): Basics {
+function basicsOf(
+  { clock, iso, config }: Dependencies,
+  { caller, sourceIp, basePath }: RequestFacts,
+): Basics {
   const present = () => ({ zone: zoneOf(config.timeZone), now: clock() });
   return { caller, sourceIp, clock, iso, present, basePath };
 }

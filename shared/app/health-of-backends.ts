@@ -1,5 +1,5 @@
+import type { CallContext } from '../base/call-context.ts';
 import { AppError } from '../base/errors.ts';
-import type { TimeLimit } from '../base/time-limit.ts';
 import { createMetricsBackends } from '../realm/metrics/backends.ts';
 import { checkReach } from '../realm/search/check.ts';
 import { createSearchBackends } from '../realm/search/search-backends.ts';
@@ -8,30 +8,30 @@ import { createSearchAuthorization } from '../security/search-authorization.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
 import { isMetricsBackendOf } from '../store/realm-record.ts';
 import { searchBackends } from '../store/search-backends.ts';
-import type { Look } from './dependency.ts';
-import type { Foundation } from './foundation.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { HealthCheck } from './dependency.ts';
 import { memory } from './memory.ts';
 import { realmStore } from './stores.ts';
 
 const hourMs = 3_600_000;
 
 /** Returns the checks of all registered backends. A search backend is asked for its version, a metrics backend for a series. */
-export async function backendLooks(foundation: Foundation, limit: TimeLimit): Promise<Look[]> {
-  const looks = await Promise.all([searchLooks(foundation, limit), metricsLooks(foundation, limit)]);
+export async function backendLooks(dependencies: Dependencies, context: CallContext): Promise<HealthCheck[]> {
+  const looks = await Promise.all([searchLooks(dependencies, context), metricsLooks(dependencies, context)]);
   return looks.flat();
 }
 
-async function searchLooks(foundation: Foundation, limit: TimeLimit): Promise<Look[]> {
-  const { clock, table, secrets } = foundation;
+async function searchLooks(dependencies: Dependencies, context: CallContext): Promise<HealthCheck[]> {
+  const { clock, table, secrets } = dependencies;
   const store = searchBackends.open(table);
   const authorize = createSearchAuthorization(secrets, clock);
-  const opened = createSearchBackends({ store, clock, memory: memory(foundation), authorize });
+  const opened = createSearchBackends({ store, clock, memory: memory(dependencies), authorize });
   return (await store.list()).map((record) => ({
     kind: 'search_backend',
     name: String(record.id),
     at: async () => {
       const backend = opened.open(record, undefined);
-      const { ok, detail } = await checkReach(record, { backend, limit, clock });
+      const { ok, detail } = await checkReach(record, { backend, context: context, clock });
       if (ok) return detail;
       throw new AppError('search_backend_unreachable', { detail });
     },
@@ -39,13 +39,13 @@ async function searchLooks(foundation: Foundation, limit: TimeLimit): Promise<Lo
 }
 
 /** A metrics backend is asked for series of a realm that uses it, so that its credentials are tested too. */
-async function metricsLooks(foundation: Foundation, limit: TimeLimit): Promise<Look[]> {
-  const { clock, table, secrets } = foundation;
+async function metricsLooks(dependencies: Dependencies, context: CallContext): Promise<HealthCheck[]> {
+  const { clock, table, secrets } = dependencies;
   const store = metricsBackends.open(table);
   const credentials = createMetricsCredentials(secrets, clock);
   const signer = createMetricsSigner(clock);
-  const opened = createMetricsBackends({ store, clock, memory: memory(foundation), credentials, signer });
-  const [records, realms] = await Promise.all([store.list(), realmStore(foundation).list()]);
+  const opened = createMetricsBackends({ store, clock, memory: memory(dependencies), credentials, signer });
+  const [records, realms] = await Promise.all([store.list(), realmStore(dependencies).list()]);
   return records.map((record) => ({
     kind: 'metrics_backend',
     name: record.id,
@@ -53,7 +53,7 @@ async function metricsLooks(foundation: Foundation, limit: TimeLimit): Promise<L
       const realm = realms.find((one) => one.metrics_db !== undefined && isMetricsBackendOf(one, record));
       if (realm?.metrics_db === undefined) return 'Not asked: no realm has a database there.';
       const series = await opened.open(record, { database: realm.metrics_db, realm: realm.name });
-      await series.names({ from: clock() - hourMs, to: clock(), most: 1 }, limit);
+      await series.names({ from: clock() - hourMs, to: clock(), most: 1 }, context);
       return undefined;
     },
   }));

@@ -1,32 +1,32 @@
+import { limitTime } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import type { Log } from '../base/log.ts';
-import { timeLimit } from '../base/time-limit.ts';
-import { within } from '../base/within.ts';
-import type { Dependency, Look } from './dependency.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import { rejectAfter } from '../base/reject-after.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { DependencyHealth, HealthCheck } from './dependency.ts';
+import type { RequestPart } from './part.ts';
 import { checkQueues } from './queues.ts';
 
 /** Checks everything that the functions depend on except the engines. Each check has the deadline of one realm. */
-export const health: Part<() => Promise<readonly Dependency[]>> = (foundation) => {
-  const { clock, log, config } = foundation;
+export const health: RequestPart<() => Promise<readonly DependencyHealth[]>> = (dependencies) => {
+  const { clock, log, config } = dependencies;
   const look = looker({ clock, log, deadlineMs: config.engineDeadlineMs });
   const backends = lazy(() => import('./health-of-backends.ts'));
-  return ({ signal }) =>
+  return ({ context }) =>
     async () => {
-      const own = await Promise.all(ownLooks(foundation).map(look));
+      const own = await Promise.all(ownLooks(dependencies).map(look));
       // The table holds the list of backends. If it cannot be read, the backends are not checked.
       if (own.some(({ kind, ok }) => kind === 'table' && !ok)) return own;
       const { backendLooks } = await backends();
-      const looks = await backendLooks(foundation, timeLimit(config.engineDeadlineMs, signal));
+      const looks = await backendLooks(dependencies, limitTime(config.engineDeadlineMs, context));
       return [...own, ...(await Promise.all(looks.map(look)))];
     };
 };
 
-function ownLooks(foundation: Foundation): Look[] {
-  const { table, secrets, config } = foundation;
+function ownLooks(dependencies: Dependencies): HealthCheck[] {
+  const { table, secrets, config } = dependencies;
   return [
     {
       kind: 'table',
@@ -44,13 +44,13 @@ function ownLooks(foundation: Foundation): Look[] {
         throw new AppError('secrets_unavailable', { detail: 'There are no signing keys yet.' });
       },
     },
-    ...queueLooks(foundation),
+    ...queueLooks(dependencies),
   ];
 }
 
 /** The health of a queue is its size. A queue cannot be asked for the age of its oldest message: the alarm `late-checks` watches it. */
-function queueLooks(foundation: Foundation): Look[] {
-  const { checks, deadChecks } = checkQueues(foundation);
+function queueLooks(dependencies: Dependencies): HealthCheck[] {
+  const { checks, deadChecks } = checkQueues(dependencies);
   return [
     {
       kind: 'queue',
@@ -76,17 +76,17 @@ interface Looking {
 }
 
 function looker({ clock, log, deadlineMs }: Looking) {
-  return async ({ kind, name, at }: Look): Promise<Dependency> => {
+  return async ({ kind, name, at }: HealthCheck): Promise<DependencyHealth> => {
     const started = clock();
     const dependency = (ok: boolean, detail: string | undefined) => {
       return { kind, name, ok, detail, latency_ms: clock() - started };
     };
     try {
-      return dependency(true, await within(deadlineMs, at()));
+      return dependency(true, await rejectAfter(deadlineMs, at()));
     } catch (error) {
       log.warn('health.failed', { kind, name, error });
       const isForCallers = error instanceof AppError && error.kind !== 'internal';
-      return dependency(false, isForCallers ? error.message : 'No answer in time, or none that we can read.');
+      return dependency(false, isForCallers ? error.message : 'No answer in time, or an unreadable one.');
     }
   };
 }

@@ -1,13 +1,13 @@
 import { createIntake, type Intake } from '../realm/passive/intake.ts';
 import { createLocator } from '../realm/passive/locator.ts';
 import { createNotificationStore } from '../store/notifications.ts';
-import type { Part } from './part.ts';
+import type { RequestPart } from './part.ts';
 import { checkQueues } from './queues.ts';
 
 /** Accepts notifications, which become passive checks. */
-export const intake: Part<Intake> = (foundation) => {
-  const { clock, table } = foundation;
-  const { checks } = checkQueues(foundation);
+export const intake: RequestPart<Intake> = (dependencies) => {
+  const { clock, table } = dependencies;
+  const { checks } = checkQueues(dependencies);
   const instance = createIntake({
     clock,
     notifications: createNotificationStore(table, clock),

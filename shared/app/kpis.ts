@@ -1,9 +1,9 @@
-import { createStoredKpis, type StoredKpis } from '../realm/history/stored-kpis.ts';
+import { createStoredKpis, type StoredKpis } from '../realm/history/kpi/stored-kpis.ts';
 import { createKpiStore } from '../store/kpis.ts';
-import type { Part } from './part.ts';
+import type { RequestPart } from './part.ts';
 
 /** The cache of computed key figures. */
-export const kpis: Part<StoredKpis> = ({ table, clock }) => {
+export const kpis: RequestPart<StoredKpis> = ({ table, clock }) => {
   const instance = createStoredKpis(createKpiStore(table, clock));
   return () => instance;
 };

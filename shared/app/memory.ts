@@ -1,5 +1,5 @@
 import { createMemoryBudget } from '../connectors/status-query/index.ts';
-import { shared } from './foundation.ts';
+import { shareInstance } from './dependencies.ts';
 
 /** The memory budget of this process. The caches of all connectors share it. */
-export const memory = shared(({ config }) => createMemoryBudget(config.memoryBytes));
+export const memory = shareInstance(({ config }) => createMemoryBudget(config.memoryBytes));

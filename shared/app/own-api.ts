@@ -1,9 +1,9 @@
-import { timeLimit } from '../base/time-limit.ts';
+import { limitTime } from '../base/call-context.ts';
 import { openOwnApi } from '../connectors/own-api/index.ts';
 import { createSecretValues } from '../security/secret-values.ts';
 import { toolCredentials } from '../security/tool-credentials.ts';
-import type { Foundation } from './foundation.ts';
-import type { Part } from './part.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { RequestPart } from './part.ts';
 
 /** The limit is longer than the gateway waits for a function: callers do not get a slower answer either. */
 const longestAnswerMs = 30_000;
@@ -20,22 +20,24 @@ export interface OwnApiCalls {
  * Calls the API through the gateway of its own stage, with the credentials in the canary's secret. `realm` is empty if the canary is
  * off.
  */
-export const ownApi: Part<{ readonly realm: string; readonly calls: () => OwnApiCalls }> = (foundation) => {
-  const { canaryUrl, canaryRealm } = foundation.config;
-  const credentials = canaryCredentials(foundation);
-  return ({ signal }) => ({
+export const ownApi: RequestPart<{ readonly realm: string; readonly calls: () => OwnApiCalls }> = (
+  dependencies,
+) => {
+  const { canaryUrl, canaryRealm } = dependencies.config;
+  const credentials = canaryCredentials(dependencies);
+  return ({ context }) => ({
     realm: canaryUrl === '' ? '' : canaryRealm,
     calls: () => {
       const api = openOwnApi(canaryUrl);
       return {
-        logIn: async () => api.logIn(await credentials(), timeLimit(longestAnswerMs, signal)),
-        get: (path, token) => api.get(path, { token, within: timeLimit(longestAnswerMs, signal) }),
+        logIn: async () => api.logIn(await credentials(), limitTime(longestAnswerMs, context)),
+        get: (path, token) => api.get(path, { token, context: limitTime(longestAnswerMs, context) }),
       };
     },
   });
 };
 
-function canaryCredentials({ config, secrets, clock }: Foundation) {
+function canaryCredentials({ config, secrets, clock }: Dependencies) {
   const read = createSecretValues(secrets, clock, {
     schema: toolCredentials,
     code: 'secrets_unavailable',

@@ -1,15 +1,15 @@
 import { cacheKeySecret } from '../security/derived-key.ts';
 import { createOwnKeys, type OwnKeys } from '../security/own-keys.ts';
 import { findReferences } from '../store/realm-names.ts';
-import type { Part } from './part.ts';
+import type { RequestPart } from './part.ts';
 import { accessKeyStore, userStore } from './user-stores.ts';
 
 /** The access keys that the caller creates for programs. */
-export const ownKeys: Part<OwnKeys> = (foundation) => {
-  const { config, clock, secrets, table } = foundation;
+export const ownKeys: RequestPart<OwnKeys> = (dependencies) => {
+  const { config, clock, secrets, table } = dependencies;
   const instance = createOwnKeys({
-    users: userStore(foundation),
-    store: accessKeyStore(foundation),
+    users: userStore(dependencies),
+    store: accessKeyStore(dependencies),
     secret: cacheKeySecret({ secrets, secretName: config.apiKeySecret, clock }),
     findReferences: (names) => findReferences(table, names),
     clock,

@@ -1,21 +1,20 @@
-import { timeLimit } from '../base/time-limit.ts';
+import { limitTime } from '../base/call-context.ts';
 import { createMetricsBackends } from '../realm/metrics/backends.ts';
 import { createSeriesOf, type SeriesOf } from '../realm/metrics/series-of.ts';
 import { createMetricsCredentials, createMetricsSigner } from '../security/metrics-credentials.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
 import { memory } from './memory.ts';
-import type { Part } from './part.ts';
+import type { RequestPart } from './part.ts';
 
 /** The measured values of a realm. */
-export const series: Part<SeriesOf> = (foundation) => {
-  const { clock, table, secrets, config } = foundation;
+export const series: RequestPart<SeriesOf> = (dependencies) => {
+  const { clock, table, secrets, config } = dependencies;
   const backends = createMetricsBackends({
     store: metricsBackends.open(table),
     clock,
-    memory: memory(foundation),
+    memory: memory(dependencies),
     credentials: createMetricsCredentials(secrets, clock),
     signer: createMetricsSigner(clock),
   });
-  return ({ signal, meter }) =>
-    createSeriesOf(backends, { limit: timeLimit(config.engineDeadlineMs, signal), meter });
+  return ({ context }) => createSeriesOf(backends, limitTime(config.engineDeadlineMs, context));
 };

@@ -11,7 +11,7 @@ import { createKnownPlaceStore } from '../store/known-places.ts';
 import { createLockoutStore } from '../store/lockouts.ts';
 import { createSourceFailureStore } from '../store/source-failures.ts';
 import { tokens } from './access.ts';
-import type { Part } from './part.ts';
+import type { RequestPart } from './part.ts';
 import { sessionStore, userStore } from './user-stores.ts';
 
 /** The data of a log-in request over HTTP. */
@@ -27,9 +27,9 @@ export interface HttpSessions extends Omit<Sessions, 'logIn'> {
 }
 
 /** Creates the log-ins and sessions of a function. */
-export const sessions: Part<HttpSessions> = (foundation) => {
-  const { config, clock, log, table } = foundation;
-  const users = userStore(foundation);
+export const sessions: RequestPart<HttpSessions> = (dependencies) => {
+  const { config, clock, log, table } = dependencies;
+  const users = userStore(dependencies);
   const guard = createLogInGuard({
     names: createLockoutStore(table, clock),
     sources: createSourceFailureStore(table, clock),
@@ -38,9 +38,9 @@ export const sessions: Part<HttpSessions> = (foundation) => {
   });
   const instance = createSessions({
     users,
-    sessions: sessionStore(foundation),
+    sessions: sessionStore(dependencies),
     checkCredentials: createCredentialCheck({ users, guard, log }),
-    tokens: tokens(foundation),
+    tokens: tokens(dependencies),
     clock,
     accessSeconds: config.accessTokenSeconds,
     refreshSeconds: config.refreshTokenSeconds,
@@ -50,8 +50,8 @@ export const sessions: Part<HttpSessions> = (foundation) => {
 };
 
 /** Adds the cookie that identifies a known device: it is read from the request and set in the answer. */
-export function sessionsOverHttp(instance: Sessions): ReturnType<Part<HttpSessions>> {
-  return ({ signal }) => ({
+export function sessionsOverHttp(instance: Sessions): ReturnType<RequestPart<HttpSessions>> {
+  return ({ context: { signal } }) => ({
     ...instance,
     async logIn({ cookie, basePath, ...logIn }) {
       // A log-in waits for its turn no longer than its request waits for the answer.

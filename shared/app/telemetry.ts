@@ -2,22 +2,22 @@ import type { Log } from '../base/log.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { TelemetryOptions } from '../telemetry/index.ts';
-import type { Foundation } from './foundation.ts';
+import type { Dependencies } from './dependencies.ts';
 
 /**
- * Returns the foundation with traces and metrics exported as the settings say. Returns it unchanged if the settings name no receiver:
+ * Returns the dependencies with traces and metrics exported as the settings say. Returns it unchanged if the settings name no receiver:
  * the exporter is only loaded if it is used.
  */
 export async function observed(
-  foundation: Foundation,
+  dependencies: Dependencies,
   delivery: Pick<TelemetryOptions, 'mayFreeze' | 'deliveryMs'> = { mayFreeze: true },
-): Promise<Foundation> {
-  const { config, clock, log, secrets } = foundation;
-  if (foundation.telemetry || !config.otlp) return foundation;
+): Promise<Dependencies> {
+  const { config, clock, log, secrets } = dependencies;
+  if (dependencies.telemetry || !config.otlp) return dependencies;
   const { openTelemetry } = await import('../telemetry/index.ts');
   const readSecret = (name: string) => secrets.read(name);
   const telemetry = openTelemetry({ otlp: config.otlp, clock, log, readSecret, ...delivery });
-  return { ...foundation, telemetry, log: counting(log, telemetry) };
+  return { ...dependencies, telemetry, log: counting(log, telemetry) };
 }
 
 /** Returns the same log, which also counts its lines of level error, as the metric filters of a deployed stage do. */

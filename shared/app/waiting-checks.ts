@@ -1,13 +1,13 @@
 import { createWaitingChecks, type WaitingChecks } from '../realm/passive/waiting-check.ts';
-import type { Part } from './part.ts';
+import type { RequestPart } from './part.ts';
 import { checkQueues } from './queues.ts';
 import { realms } from './realms.ts';
 
 /** The passive checks that the queue delivers. */
-export const waitingChecks: Part<WaitingChecks> = (foundation) => {
-  const { clock, log } = foundation;
-  const { checks, deadChecks } = checkQueues(foundation);
-  const realmsOf = realms(foundation);
+export const waitingChecks: RequestPart<WaitingChecks> = (dependencies) => {
+  const { clock, log } = dependencies;
+  const { checks, deadChecks } = checkQueues(dependencies);
+  const realmsOf = realms(dependencies);
   return (facts) =>
     createWaitingChecks({
       realms: realmsOf(facts),

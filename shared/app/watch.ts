@@ -1,10 +1,10 @@
 import { createWatch, type Watch } from '../realm/engine/watch.ts';
 import { createWatchStore } from '../store/realm-watches.ts';
 import { createStateHistory } from '../store/state-history.ts';
-import type { Part } from './part.ts';
+import type { RequestPart } from './part.ts';
 
 /** Observes the standard realms and stores what it saw. */
-export const watch: Part<Watch> = ({ table, clock }) => {
+export const watch: RequestPart<Watch> = ({ table, clock }) => {
   const instance = createWatch({
     store: createWatchStore(table, clock),
     states: createStateHistory(table, clock),

@@ -3,11 +3,11 @@ import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { type Meter, newMeter } from '../base/meter.ts';
 import type { Trace } from '../base/telemetry.ts';
-import { type Caller, readCaller } from './caller.ts';
-import type { Endpoint, RawRequest, ValidRequest } from './endpoint.ts';
-import { headersOf } from './read-event.ts';
-import type { Response } from './response.ts';
-import type { Destination } from './routes.ts';
+import type { Response } from './answer/response.ts';
+import type { Endpoint, RawRequest, ValidRequest } from './endpoint/endpoint.ts';
+import { type Caller, readCaller } from './request/caller.ts';
+import { headersOf } from './request/read-event.ts';
+import type { RouteResult } from './routing/routes.ts';
 import type { Runtime } from './runtime.ts';
 
 /** The state of one request in the chain of steps. */
@@ -23,12 +23,12 @@ export interface Exchange<Scope> {
   readonly headers: Readonly<Record<string, string>>;
   readonly caller: Caller | undefined;
   /** The endpoint of the request, or the reason why there is none. The step `route` sets it. */
-  destination: Destination<Scope>;
+  destination: RouteResult<Scope>;
   /** The validated request. `undefined` until the step `readRequest` sets it. */
-  task: Task<Scope> | undefined;
+  task: EndpointTask<Scope> | undefined;
   /** Makes the answer. It is called after all steps have accepted the request; a step may replace it. */
   answer: () => Promise<Response>;
-  readonly notes: Notes;
+  readonly notes: ExchangeNotes;
   /** True if the platform accepts the answer as a stream, of any length. */
   readonly streams: boolean;
   /** Aborts when the answer has been sent. All work of the request ends then, and its memory can be released. */
@@ -36,7 +36,7 @@ export interface Exchange<Scope> {
 }
 
 /** A validated request with its endpoint. */
-export interface Task<Scope> {
+export interface EndpointTask<Scope> {
   readonly endpoint: Endpoint<Scope>;
   readonly raw: RawRequest;
   readonly request: ValidRequest<Scope>;
@@ -47,9 +47,11 @@ export interface Task<Scope> {
 }
 
 /** Facts that are found while the request is handled. The steps that run after the answer (audit, log) use them. */
-export interface Notes {
+export interface ExchangeNotes {
   /** Name of the target of a write. `undefined` until the request is validated, or if it is not audited. */
   target: string | undefined;
+  /** Numbers of the targets of a write by outcome. `undefined` if it has one target or none of them was reached. */
+  outcomes: Readonly<Record<string, number>> | undefined;
   /** True if the request is a dry run or gets a stored answer again. */
   changesNothing: boolean;
   /** The error that ended a stream, if the stream itself reports it in its last line. */
@@ -77,7 +79,7 @@ export function openExchange<Scope>(
     destination: { error: new Error('It was not routed.') },
     task: undefined,
     answer: () => Promise.reject(new Error('It was not read.')),
-    notes: { target: undefined, changesNothing: false, failure: undefined },
+    notes: { target: undefined, outcomes: undefined, changesNothing: false, failure: undefined },
     streams,
     over: new AbortController(),
   };

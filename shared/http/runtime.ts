@@ -1,12 +1,12 @@
 import type { Audit } from '../base/audit.ts';
+import type { CallContext } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
 import type { Idempotency } from '../base/idempotency.ts';
 import type { Log } from '../base/log.ts';
-import type { Meter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry } from '../base/telemetry.ts';
-import type { Iso } from '../time/iso.ts';
-import type { Caller } from './caller.ts';
+import type { IsoFormatter } from '../time/iso.ts';
+import type { Caller } from './request/caller.ts';
 
 /** The dependencies of the pipeline, which the program provides. */
 export interface Runtime<Scope> {
@@ -22,7 +22,7 @@ export interface Runtime<Scope> {
   /** IANA name of the project time zone. */
   readonly timeZone: string;
   /** Formats times in that zone. It is shared by all requests, because it caches formatted times. */
-  readonly iso: Iso;
+  readonly iso: IsoFormatter;
   /** Base path of a custom domain in front of `/api`. It is empty if there is none. */
   readonly basePath: string;
   /** Web origins whose pages may read answers. `*` means all origins, an empty list none. */
@@ -39,9 +39,8 @@ export interface RequestFacts {
   readonly requestId: string;
   /** The caller. `undefined` on public endpoints only. */
   readonly caller: Caller | undefined;
-  readonly meter: Meter;
-  /** Aborts before the platform ends the function, early enough to send an answer. */
-  readonly signal: AbortSignal;
+  /** The time, the end and the counters of the request. It aborts before the platform ends the function, early enough to send an answer. */
+  readonly context: CallContext;
   readonly sourceIp: string;
   /** Name of the endpoint. */
   readonly endpoint: string;

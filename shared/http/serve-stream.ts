@@ -6,13 +6,13 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
-import type { Endpoint } from './endpoint.ts';
-import type { Response } from './response.ts';
+import type { Response } from './answer/response.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
 import type { Runtime } from './runtime.ts';
-import { answered, type Handler, responder, sendTraces, serve, stopWaitingMs } from './serve.ts';
+import { createResponder, type Handler, requestAnswered, sendTraces, serve, stopWaitingMs } from './serve.ts';
 
-type Whole = APIGatewayProxyResult | undefined;
-type StreamedHandler = ReturnType<typeof awslambda.streamifyResponse<APIGatewayProxyEvent, Whole>>;
+type WholeResponse = APIGatewayProxyResult | undefined;
+type StreamedHandler = ReturnType<typeof awslambda.streamifyResponse<APIGatewayProxyEvent, WholeResponse>>;
 
 /**
  * Makes a Lambda handler of endpoints that sends answers as streams. If it does not run on Lambda, or the runtime passes no stream
@@ -25,15 +25,15 @@ export function serveStreams<Scope>(
   const whole = serve(endpoints, runtime);
   // Other programs use this global too, so its function is checked.
   if (!('awslambda' in globalThis && 'streamifyResponse' in awslambda)) return whole;
-  const respond = responder(endpoints, runtime, { streams: true });
+  const respond = createResponder(endpoints, runtime, { streams: true });
   const handler = async (event: APIGatewayProxyEvent, stream: Writable | Context, context: Context) => {
     if (!('write' in stream)) return whole(event, stream);
     const sent = new AbortController();
     const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs), sent.signal);
     try {
-      await send(await respond(event, context), stream, signal);
+      await writeResponse(await respond(event, context), stream, signal);
     } finally {
-      sent.abort(answered);
+      sent.abort(requestAnswered);
       await sendTraces(runtime, context);
     }
     return undefined;
@@ -45,7 +45,7 @@ export function serveStreams<Scope>(
  * Writes a response to the stream as fast as the client reads it. An error is thrown, so that the runtime breaks the answer off. If the
  * client disconnects, the response ends.
  */
-async function send(response: Response, stream: Writable, signal: AbortSignal): Promise<void> {
+async function writeResponse(response: Response, stream: Writable, signal: AbortSignal): Promise<void> {
   const { statusCode, headers, body, rest } = response;
   const out = awslambda.HttpResponseStream.from(stream, { statusCode, headers });
   const pieces = rest?.[Symbol.asyncIterator]();
@@ -55,8 +55,8 @@ async function send(response: Response, stream: Writable, signal: AbortSignal): 
   // The status is sent with the first write, so something must be written even if the body is empty.
   out.write('');
   try {
-    for (const piece of body) await pass(piece, out, signal);
-    if (pieces) await passAll(pieces, out, signal);
+    for (const piece of body) await writeChunk(piece, out, signal);
+    if (pieces) await writeChunks(pieces, out, signal);
     out.end();
   } catch (error) {
     await pieces?.throw?.(error);
@@ -64,29 +64,29 @@ async function send(response: Response, stream: Writable, signal: AbortSignal): 
   }
 }
 
-async function passAll(pieces: AsyncIterator<Buffer>, out: Writable, signal: AbortSignal): Promise<void> {
+async function writeChunks(pieces: AsyncIterator<Buffer>, out: Writable, signal: AbortSignal): Promise<void> {
   for (let step = await pieces.next(); step.done !== true; step = await pieces.next())
-    await pass(step.value, out, signal);
+    await writeChunk(step.value, out, signal);
 }
 
-async function pass(piece: Buffer, out: Writable, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) throw late();
+async function writeChunk(piece: Buffer, out: Writable, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) throw deadlineError();
   if (out.write(piece) || out.destroyed) return;
   const cleanup = new AbortController();
   const over = { signal: AbortSignal.any([signal, cleanup.signal]) };
   try {
     await Promise.race([once(out, 'drain', over), once(out, 'close', over)]);
   } catch (error) {
-    throw isOver(signal) ? late() : error;
+    throw isAborted(signal) ? deadlineError() : error;
   } finally {
     cleanup.abort();
   }
 }
 
-function isOver({ aborted }: AbortSignal): boolean {
+function isAborted({ aborted }: AbortSignal): boolean {
   return aborted;
 }
 
-function late(): AppError {
-  return new AppError('deadline_exceeded', { detail: 'The answer was not taken in time.' });
+function deadlineError(): AppError {
+  return new AppError('deadline_exceeded', { detail: 'The caller did not read the answer in time.' });
 }

@@ -2,22 +2,22 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-lambda';
 
 import { AppError } from '../base/errors.ts';
-import { admit } from './admit.ts';
-import { answerOnce } from './answer-once.ts';
-import { audit } from './audit.ts';
-import { commonHeaders } from './common-headers.ts';
-import { compress } from './compress.ts';
-import { cors } from './cors.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Response, toLambdaResult } from './answer/response.ts';
+import { observeStreamEnd } from './answer/stream-end.ts';
+import type { Endpoint } from './endpoint/endpoint.ts';
 import { type Exchange, openExchange } from './exchange.ts';
-import { logRequest } from './log-request.ts';
-import { readRequest } from './read-request.ts';
-import { encoded, type Response } from './response.ts';
-import { revalidate } from './revalidate.ts';
-import { route } from './route.ts';
 import type { Runtime } from './runtime.ts';
-import { watchRest } from './watch-rest.ts';
-import { writeProblems } from './write-problems.ts';
+import { admit } from './steps/admit.ts';
+import { answerOnce } from './steps/answer-once.ts';
+import { audit } from './steps/audit.ts';
+import { commonHeaders } from './steps/common-headers.ts';
+import { compress } from './steps/compress.ts';
+import { cors } from './steps/cors.ts';
+import { logRequest } from './steps/log-request.ts';
+import { readRequest } from './steps/read-request.ts';
+import { revalidate } from './steps/revalidate.ts';
+import { route } from './steps/route.ts';
+import { writeProblems } from './steps/write-problems.ts';
 
 export type { RequestFacts, Runtime } from './runtime.ts';
 
@@ -25,7 +25,7 @@ export type { RequestFacts, Runtime } from './runtime.ts';
 export const stopWaitingMs = 500;
 
 /** Abort reason after an answer was sent. It is made only once: an error per request would keep its stack and so the whole answer. */
-export const answered = new Error('the request was answered');
+export const requestAnswered = new Error('the request was answered');
 
 export type Handler = (event: APIGatewayProxyEvent, context: Context) => Promise<APIGatewayProxyResult>;
 
@@ -37,10 +37,10 @@ export function serve<Scope>(
   endpoints: readonly Endpoint<Scope>[],
   runtime: () => Promise<Runtime<Scope>>,
 ): Handler {
-  const respond = responder(endpoints, runtime);
+  const respond = createResponder(endpoints, runtime);
   return async (event, context) => {
     try {
-      return encoded(await respond(event, context));
+      return toLambdaResult(await respond(event, context));
     } finally {
       await sendTraces(runtime, context);
     }
@@ -57,14 +57,14 @@ export async function sendTraces<Scope>(
 }
 
 /** Makes the chain of steps of `serve` without the conversion of the response for the platform. With `streams` it may return streams. */
-export function responder<Scope>(
+export function createResponder<Scope>(
   endpoints: readonly Endpoint<Scope>[],
   runtime: () => Promise<Runtime<Scope>>,
   { streams = false }: { readonly streams?: boolean } = {},
 ): (event: APIGatewayProxyEvent, context: Context) => Promise<Response> {
   const chain = middy<Exchange<Scope>, Response>({
     timeoutEarlyInMillis: stopWaitingMs,
-    timeoutEarlyResponse: refuseToWait,
+    timeoutEarlyResponse: throwDeadlineExceeded,
   })
     .use(route<Scope>(endpoints))
     .use(logRequest<Scope>())
@@ -81,18 +81,18 @@ export function responder<Scope>(
   return async (event, context) => {
     const exchange = openExchange(event, { runtime: await runtime(), streams });
     const over = () => {
-      exchange.over.abort(answered);
+      exchange.over.abort(requestAnswered);
     };
     const response = await chain(exchange, context).catch((error: unknown) => {
       over();
       throw error;
     });
     if (!response.rest) over();
-    else response.rest = watchRest(response.rest, over);
+    else response.rest = observeStreamEnd(response.rest, over);
     return response;
   };
 }
 
-function refuseToWait(): never {
+function throwDeadlineExceeded(): never {
   throw new AppError('deadline_exceeded', { detail: 'The answer was not ready in time.' });
 }

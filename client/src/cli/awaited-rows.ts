@@ -1,7 +1,7 @@
-import type { Condition } from './condition.ts';
+import type { RowTest } from './condition.ts';
 import { Failure } from './failure.ts';
 import { type Level, levelNames } from './level.ts';
-import { rowName, stateName } from './row-name.ts';
+import { rowName, stateNameOf } from './row-name.ts';
 import { valueText } from './value-text.ts';
 
 /** The largest number of rows that a message names. */
@@ -15,13 +15,13 @@ interface Known {
 
 /** Counts the rows that do not meet the condition of `--wait-for`, and keeps the names of the first ones. */
 export class AwaitedRows {
-  readonly #condition: Condition;
+  readonly #condition: RowTest;
   readonly #fields = new Set<string>();
   readonly #names: string[] = [];
   #unmet = 0;
   #rows = 0;
 
-  constructor(condition: Condition) {
+  constructor(condition: RowTest) {
     this.#condition = condition;
   }
 
@@ -60,14 +60,14 @@ export class AwaitedRows {
     const condition = this.#condition;
     if (condition.kind === 'field') return fieldText(row, condition.field) !== condition.value;
     // A host that was never checked has no problem, but it is not OK yet.
-    return condition.kind === 'ok' && (level !== 0 || stateName(row) === 'PENDING');
+    return condition.kind === 'ok' && (level !== 0 || stateNameOf(row) === 'PENDING');
   }
 
   #stateText(row: object, level: Level): string {
     const condition = this.#condition;
     return condition.kind === 'field'
       ? `${condition.field}=${fieldText(row, condition.field)}`
-      : (stateName(row) ?? levelNames[level]);
+      : (stateNameOf(row) ?? levelNames[level]);
   }
 }
 

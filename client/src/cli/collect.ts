@@ -2,7 +2,7 @@ import { type PageQuery, type Result, UnreadableAnswerError } from '../index.ts'
 import { ask } from './ask.ts';
 import type { Level } from './level.ts';
 import { nameFields } from './row-name.ts';
-import type { Looking } from './view.ts';
+import type { ViewContext } from './view.ts';
 
 interface Page<Row> {
   readonly data: readonly Row[];
@@ -13,14 +13,14 @@ interface Page<Row> {
   };
 }
 
-export interface PageWanted<Row> extends PageQuery {
+export interface PageParameters<Row> extends PageQuery {
   readonly limit: number;
   /** The only fields of the rows. */
   readonly fields?: (keyof Row & string)[];
 }
 
 /** Requests one page. The caller spreads `page` into the query. */
-export type AskPage<Row> = (page: PageWanted<Row>) => Promise<Result<Page<Row>>>;
+export type AskPage<Row> = (page: PageParameters<Row>) => Promise<Result<Page<Row>>>;
 
 interface Wanted<Row> {
   /** The most rows that are shown. */
@@ -45,7 +45,7 @@ const mostPages = 20_000;
 export async function collect<Row extends object>(
   askPage: AskPage<Row>,
   wanted: Wanted<Row>,
-  looking: Looking,
+  looking: ViewContext,
 ): Promise<readonly Row[]> {
   const { io, verdict } = looking;
   const rows: Row[] = [];
@@ -68,12 +68,12 @@ interface Reading<Row> {
   readonly rows: readonly Row[];
   readonly limit: number;
   readonly wanted: Wanted<Row>;
-  readonly looking: Looking;
+  readonly looking: ViewContext;
 }
 
 /** Yields pages until there are enough rows, or all if the verdict depends on them. `total` is Infinity if nobody counts. */
 async function* pagesOf<Row extends object>(askPage: AskPage<Row>, reading: Reading<Row>) {
-  let page: PageWanted<Row> = { limit: Math.min(pageSize, reading.limit) };
+  let page: PageParameters<Row> = { limit: Math.min(pageSize, reading.limit) };
   let seen = 0;
   for (let count = 0; count < mostPages; count += 1) {
     const { data, meta } = await ask(askPage(page), reading.looking.verdict);
@@ -98,7 +98,7 @@ function nextPage<Row extends object>({
   limit,
   wanted,
   looking: { verdict },
-}: Reading<Row>): Omit<PageWanted<Row>, 'cursor'> {
+}: Reading<Row>): Omit<PageParameters<Row>, 'cursor'> {
   const [first] = rows;
   if (rows.length < limit || !first) return { limit: Math.min(pageSize, limit - rows.length) };
   const { condition } = verdict;

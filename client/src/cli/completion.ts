@@ -35,7 +35,7 @@ export function completionScript(shell: string): string {
 }
 
 /** The questions that completion asks the API. */
-export interface Known {
+export interface KnownWords {
   readonly realms: () => Promise<readonly string[]>;
   /** Returns the conditions that the command line may wait for. */
   readonly conditions: (words: readonly string[]) => Promise<readonly string[]>;
@@ -45,7 +45,7 @@ export interface Known {
 export async function candidates(
   program: Command,
   words: readonly string[],
-  known: Known,
+  known: KnownWords,
 ): Promise<string[]> {
   const typed = words.at(-1) ?? '';
   const all =
@@ -57,7 +57,7 @@ export async function candidates(
 
 interface Typing {
   readonly typed: string;
-  readonly known: Known;
+  readonly known: KnownWords;
 }
 
 async function wordsAfter(

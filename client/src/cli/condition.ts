@@ -1,7 +1,7 @@
 import { Failure } from './failure.ts';
 
 /** The condition of `--wait-for`. `text` is the argument as it was typed. */
-export type Condition =
+export type RowTest =
   | { readonly kind: 'ok' | 'problem'; readonly text: string }
   | { readonly kind: 'field'; readonly text: string; readonly field: string; readonly value: string };
 
@@ -12,7 +12,7 @@ export type Condition =
 export function parseCondition(
   text: string | undefined,
   { hasStates }: { readonly hasStates: boolean },
-): Condition | undefined {
+): RowTest | undefined {
   if (text === undefined) return undefined;
   if (text === 'ok' || text === 'problem') {
     if (hasStates) return { kind: text, text };

@@ -2,10 +2,10 @@ import { Command, CommanderError } from 'commander';
 
 import type { Realmgate } from '../index.ts';
 import type { Io } from './io.ts';
-import { addLooks } from './looks.ts';
 import { addShowOptions, neverExit } from './options.ts';
-import { Verdict } from './verdict.ts';
-import type { Look } from './view.ts';
+import { ExitVerdict } from './verdict.ts';
+import type { ViewQuery } from './view.ts';
+import { addViewCommands } from './view-commands.ts';
 
 interface Asking {
   readonly connect: () => Realmgate;
@@ -16,13 +16,13 @@ interface Asking {
  * Returns the conditions that may follow `--wait-for` on this command line: `ok` and `problem` if there are states, and the fields of
  * the first row. It requests that row from the API. The list is empty if the words are not a command that shows something.
  */
-export async function conditionsOf(words: readonly string[], asking: Asking): Promise<string[]> {
+export async function completeConditions(words: readonly string[], asking: Asking): Promise<string[]> {
   let found: string[] = [];
   const program = addShowOptions(new Command()).configureOutput({
     writeOut: () => undefined,
     writeErr: () => undefined,
   });
-  addLooks(program, async (look) => {
+  addViewCommands(program, async (look) => {
     found = await conditionsOfLook(look, asking);
   });
   neverExit(program);
@@ -32,9 +32,9 @@ export async function conditionsOf(words: readonly string[], asking: Asking): Pr
   return found;
 }
 
-async function conditionsOfLook(look: Look, { connect, io }: Asking): Promise<string[]> {
+async function conditionsOfLook(look: ViewQuery, { connect, io }: Asking): Promise<string[]> {
   const states = look.hasStates ? ['ok', 'problem'] : [];
-  const { data } = await look.run({ client: connect(), io, verdict: new Verdict(), isSample: true });
+  const { data } = await look.run({ client: connect(), io, verdict: new ExitVerdict(), isSample: true });
   const row: unknown = Array.isArray(data) ? data[0] : data;
   const fields = typeof row === 'object' && row !== null ? Object.keys(row) : [];
   return [...states, ...fields.map((field) => `${field}=`)];

@@ -19,7 +19,7 @@ export const levelOf = (state: string | null | undefined): Level => levels[state
 /** The levels from best to worst. */
 const order: readonly Level[] = [0, 1, 3, 2];
 
-export function worst(all: readonly Level[]): Level {
+export function worstLevel(all: readonly Level[]): Level {
   return all.reduce<Level>(
     (worse, level) => (order.indexOf(level) > order.indexOf(worse) ? level : worse),
     0,

@@ -13,7 +13,7 @@ export interface LoginOptions {
 const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/;
 
 /** Asks for the password, logs in, and saves the tokens in a file that only this account of the machine can read. */
-export async function logIn(options: LoginOptions, io: Io): Promise<void> {
+export async function runLogIn(options: LoginOptions, io: Io): Promise<void> {
   const { url, userName } = whereAndWho(options, io.env);
   if (url.startsWith('http:') && !loopback.test(url)) {
     io.err(`${trimmed(url)} is not encrypted: others may read the password.`);

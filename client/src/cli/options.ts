@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 /** Returns a parser for a whole number that is at least `least`. Other texts are refused before anything is requested. */
-export function wholeNumber(least: number) {
+export function parseWholeNumber(least: number) {
   return (text: string): number => {
     const value = Number(text);
     if (/^\d{1,9}$/.test(text) && value >= least) return value;
@@ -15,7 +15,7 @@ export const serviceStates = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN', 'PENDING']
 /** The option `--states DOWN,UNREACHABLE`, in upper or lower case. */
 export function statesOption(states: readonly string[]): Option {
   const parse = (text: string): string[] =>
-    commaList(text).map((word) => {
+    parseCommaList(text).map((word) => {
       const found = states.find((state) => state === word.toUpperCase());
       if (found === undefined) throw new InvalidArgumentError(`The states are ${states.join(', ')}.`);
       return found;
@@ -23,7 +23,7 @@ export function statesOption(states: readonly string[]): Option {
   return new Option('--states <names>', `only these, a comma list of ${states.join(', ')}`).argParser(parse);
 }
 
-export const commaList = (text: string): string[] => text.split(',').filter((word) => word !== '');
+export const parseCommaList = (text: string): string[] => text.split(',').filter((word) => word !== '');
 
 /** Adds the options that all commands that show something share. */
 export function addShowOptions(program: Command): Command {
@@ -34,16 +34,18 @@ export function addShowOptions(program: Command): Command {
     .option('--no-color', 'no colours, as with NO_COLOR')
     .option('--watch', 'look again and again, until Ctrl-C')
     .addOption(
-      new Option('--every <seconds>', 'pause between two looks').argParser(wholeNumber(1)).default(5),
+      new Option('--every <seconds>', 'pause between two looks').argParser(parseWholeNumber(1)).default(5),
     )
     .option('--wait-for <condition>', 'look until it is met: ok, problem, or FIELD=VALUE of every row')
     .addOption(
-      new Option('--timeout <seconds>', 'longest time of --wait-for').argParser(wholeNumber(1)).default(300),
+      new Option('--timeout <seconds>', 'longest time of --wait-for')
+        .argParser(parseWholeNumber(1))
+        .default(300),
     );
 }
 
 export const limitOption = () =>
-  new Option('--limit <rows>', 'most rows').argParser(wholeNumber(1)).default(1000);
+  new Option('--limit <rows>', 'most rows').argParser(parseWholeNumber(1)).default(1000);
 
 export const sinceOption = (usual: string) =>
   new Option('--since <duration>', 'how far back: 90m, 24h, 7d').default(usual);

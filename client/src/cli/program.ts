@@ -1,17 +1,17 @@
 import { Argument, Command } from 'commander';
 
 import { candidates, completionScript } from './completion.ts';
-import { conditionsOf } from './conditions-of.ts';
+import { completeConditions } from './conditions-of.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
-import { logIn, type LoginOptions } from './login.ts';
+import { type LoginOptions, runLogIn } from './login.ts';
 import { loginFile } from './login-file.ts';
-import { addLooks } from './looks.ts';
 import { addShowOptions } from './options.ts';
 import { show, type ShowOptions } from './show.ts';
 import { packageVersion } from './version.ts';
-import type { Look } from './view.ts';
+import type { ViewQuery } from './view.ts';
+import { addViewCommands } from './view-commands.ts';
 import { namesOf } from './views/status.ts';
 
 /** Builds the whole command line. `ended` is called with the exit code of the command. */
@@ -30,7 +30,7 @@ export function buildProgram(io: Io, ended: (level: Level) => void): Command {
       },
     });
   addLogIn(program, io);
-  addLooks(program, async (look: Look) => {
+  addViewCommands(program, async (look: ViewQuery) => {
     const options = program.opts<ShowOptions & ConnectOptions>();
     ended(await show(look, { client: connect(options, io), io, options }));
   });
@@ -44,7 +44,7 @@ function addLogIn(program: Command, io: Io): void {
     .description('log in; the password is asked for, or read from standard input')
     .option('--user <name>', 'user name (REALMGATE_USER)')
     .action(async (options: Pick<LoginOptions, 'user'>) => {
-      await logIn({ ...program.opts<ConnectOptions>(), ...options }, io);
+      await runLogIn({ ...program.opts<ConnectOptions>(), ...options }, io);
     });
   program
     .command('logout')
@@ -70,7 +70,7 @@ function addCompletion(program: Command, io: Io): void {
       const connecting = () => connect(program.opts<ConnectOptions>(), io);
       const realms = () => namesOf({ client: connecting(), io: quiet });
       const conditions = (typed: readonly string[]) =>
-        conditionsOf(typed, { connect: connecting, io: quiet });
+        completeConditions(typed, { connect: connecting, io: quiet });
       const found = await candidates(program, words, { realms, conditions });
       if (found.length > 0) io.out(found.join('\n'));
     });

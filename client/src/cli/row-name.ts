@@ -8,7 +8,7 @@ export function rowName(row: object): string {
 }
 
 /** Returns the name of the state of a row, or `undefined` if it has none. */
-export const stateName = (row: object): string | undefined => text(row, 'state_name') ?? text(row, 'state');
+export const stateNameOf = (row: object): string | undefined => text(row, 'state_name') ?? text(row, 'state');
 
 function text(row: object, field: string): string | undefined {
   const value: unknown = Reflect.get(row, field);

@@ -1,12 +1,12 @@
 import { NoAnswerError, PartialAnswerError, ProblemError, type Realmgate } from '../index.ts';
-import { type Condition, parseCondition } from './condition.ts';
+import { parseCondition, type RowTest } from './condition.ts';
 import { Failure, NotFound } from './failure.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
 import { printable, printableJson } from './safe-text.ts';
 import { screenOf } from './screen.ts';
-import { isEngineFault, Verdict } from './verdict.ts';
-import type { Look, View } from './view.ts';
+import { ExitVerdict, isEngineFault } from './verdict.ts';
+import type { View, ViewQuery } from './view.ts';
 
 export interface ShowOptions {
   readonly json?: boolean | undefined;
@@ -28,11 +28,11 @@ interface Showing {
 
 interface Seen {
   readonly view: View;
-  readonly verdict: Verdict;
+  readonly verdict: ExitVerdict;
 }
 
 /** Looks once or repeatedly, prints the result and returns the exit code. */
-export async function show(look: Look, showing: Showing): Promise<Level> {
+export async function show(look: ViewQuery, showing: Showing): Promise<Level> {
   const { options } = showing;
   if (options.watch) return watch(look, showing);
   const condition = parseCondition(options.waitFor, look);
@@ -41,8 +41,8 @@ export async function show(look: Look, showing: Showing): Promise<Level> {
   return seen.verdict.level;
 }
 
-async function seenOnce(look: Look, { client, io }: Showing, condition?: Condition): Promise<Seen> {
-  const verdict = new Verdict(condition);
+async function seenOnce(look: ViewQuery, { client, io }: Showing, condition?: RowTest): Promise<Seen> {
+  const verdict = new ExitVerdict(condition);
   return { view: await look.run({ client, io, verdict }), verdict };
 }
 
@@ -55,7 +55,7 @@ function print({ view, verdict }: Seen, { io, options }: Showing): void {
 }
 
 /** Looks repeatedly until Ctrl-C. Errors are shown, and the look is repeated. */
-async function watch(look: Look, showing: Showing): Promise<never> {
+async function watch(look: ViewQuery, showing: Showing): Promise<never> {
   const { io, options } = showing;
   for (;;) {
     try {
@@ -77,7 +77,7 @@ const isPassing = (error: unknown): error is Error =>
   (error instanceof ProblemError && error.status >= 500);
 
 /** Looks repeatedly until the condition is met. Throws Failure, which says what is missing, if the time is over. */
-async function awaited(look: Look, showing: Showing, condition: Condition): Promise<Seen> {
+async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): Promise<Seen> {
   const { io, options } = showing;
   const until = performance.now() + options.timeout * 1000;
   for (;;) {
@@ -103,7 +103,7 @@ const errorText = (error: Error): string =>
   error instanceof ProblemError ? `${error.message} (${error.code})` : error.message;
 
 /** Returns an error that may go away. Throws the others: an object that does not exist may appear, but a refused request stays refused. */
-function notYet(error: unknown, { kind }: Condition): Error {
+function notYet(error: unknown, { kind }: RowTest): Error {
   // An engine that does not answer is a problem, so that the wait ends here.
   if (kind === 'problem' && isEngineFault(error)) throw error;
   const isMissing =

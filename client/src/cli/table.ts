@@ -1,7 +1,7 @@
 import { printable } from './safe-text.ts';
 import type { Screen } from './screen.ts';
 
-export interface Column<Row> {
+export interface ScreenColumn<Row> {
   readonly title: string;
   readonly cell: (row: Row) => string | number | null | undefined;
   /** The state that gives the cell its colour. */
@@ -10,7 +10,11 @@ export interface Column<Row> {
 }
 
 /** Returns aligned columns under their titles. The last column is cut at the width of the terminal. */
-export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[], screen: Screen): string[] {
+export function renderTable<Row>(
+  columns: readonly ScreenColumn<Row>[],
+  rows: readonly Row[],
+  screen: Screen,
+): string[] {
   if (rows.length === 0) return ['(none)'];
   const cells = rows.map((row) => columns.map((column) => cellText(column.cell(row))));
   const titles = columns.map(({ title }) => title.toUpperCase());
@@ -22,7 +26,7 @@ export function table<Row>(columns: readonly Column<Row>[], rows: readonly Row[]
 }
 
 interface Layout<Row> {
-  readonly columns: readonly Column<Row>[];
+  readonly columns: readonly ScreenColumn<Row>[];
   readonly widths: readonly number[];
   readonly screen: Screen;
   readonly row: Row | undefined;

@@ -19,19 +19,19 @@ function durationMs(text: string): number {
 }
 
 /** Returns the time so long ago as `YYYY-MM-DDThh:mm:ssZ`. */
-export function ago(duration: string, now = Date.now()): string {
+export function timeAgo(duration: string, now = Date.now()): string {
   return new Date(now - durationMs(duration)).toISOString().replace(/\.\d+Z$/, 'Z');
 }
 
 /** Returns how long ago a time was, in its largest unit: `3d`, `12m`. */
-export function age(instant: string | null | undefined, now = Date.now()): string {
+export function ageText(instant: string | null | undefined, now = Date.now()): string {
   const seconds = Math.floor((now - Date.parse(instant ?? '')) / 1000);
   if (!Number.isFinite(seconds)) return '-';
-  return inWords(Math.max(0, seconds));
+  return durationText(Math.max(0, seconds));
 }
 
 /** Returns a duration such as `3d`, `12m`, `5s`. */
-export function inWords(seconds: number): string {
+export function durationText(seconds: number): string {
   const [unit, size] = (
     [
       ['d', 86_400],

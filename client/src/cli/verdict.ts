@@ -1,7 +1,7 @@
 import { type MissingRealm, missingRealms, ProblemError } from '../index.ts';
 import { AwaitedRows } from './awaited-rows.ts';
-import type { Condition } from './condition.ts';
-import { type Level, worst } from './level.ts';
+import type { RowTest } from './condition.ts';
+import { type Level, worstLevel } from './level.ts';
 
 /** The `meta` of an answer, as far as it decides about exit codes. */
 export interface AnswerMeta {
@@ -12,8 +12,8 @@ export interface AnswerMeta {
  * Decides the exit code of one look, and whether `--wait-for` is met, from all answers and all rows, even those that are not shown. The
  * result is never OK by default: without an answer, without a row, or with a realm that did not answer, it is not OK (docs/adr/0081).
  */
-export class Verdict {
-  readonly condition: Condition | undefined;
+export class ExitVerdict {
+  readonly condition: RowTest | undefined;
   readonly #missing = new Map<string, MissingRealm>();
   readonly #awaited: AwaitedRows | undefined;
   #rows = 0;
@@ -23,7 +23,7 @@ export class Verdict {
   #notice: string | undefined;
   #hidden = 0;
 
-  constructor(condition?: Condition) {
+  constructor(condition?: RowTest) {
     this.condition = condition;
     this.#awaited = condition && new AwaitedRows(condition);
   }
@@ -48,7 +48,7 @@ export class Verdict {
   /** Records a row. */
   see(row: object, level: Level): void {
     this.#rows += 1;
-    this.#level = worst([this.#level, level]);
+    this.#level = worstLevel([this.#level, level]);
     this.#awaited?.see(row, level);
   }
 
@@ -64,7 +64,7 @@ export class Verdict {
 
   /** The exit code. */
   get level(): Level {
-    return worst([this.#level, ...this.#doubts()]);
+    return worstLevel([this.#level, ...this.#doubts()]);
   }
 
   #doubts(): Level[] {

@@ -1,10 +1,10 @@
 import type { components, Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { type AskPage, collect, eitherKind, type PageWanted } from '../collect.ts';
+import { type AskPage, collect, eitherKind, type PageParameters } from '../collect.ts';
 import type { Level } from '../level.ts';
-import { type Column, table } from '../table.ts';
-import { ago, inWords } from '../times.ts';
-import type { Look, Looking } from '../view.ts';
+import { renderTable, type ScreenColumn } from '../table.ts';
+import { durationText, timeAgo } from '../times.ts';
+import type { ViewContext, ViewQuery } from '../view.ts';
 
 type Row = Partial<components['schemas']['HostAvailabilityRow']>;
 
@@ -14,7 +14,7 @@ export interface AvailabilityWanted {
   readonly threshold?: number | undefined;
 }
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly ScreenColumn<Row>[] = [
   {
     title: 'availability',
     cell: ({ availability_percent: percent }) =>
@@ -27,14 +27,18 @@ const columns: readonly Column<Row>[] = [
     cell: ({ known_percent: percent }) => (percent === undefined ? null : `${percent.toFixed(1)} %`),
     isNumber: true,
   },
-  { title: 'down', cell: ({ seconds }) => (seconds ? inWords(seconds.down) : null), isNumber: true },
+  { title: 'down', cell: ({ seconds }) => (seconds ? durationText(seconds.down) : null), isNumber: true },
   { title: 'outages', cell: ({ outages }) => outages?.count, isNumber: true },
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'host', cell: ({ host_name }) => host_name },
 ];
 
 /** Shows the availability of the hosts of a realm or multirealm, or of one host. The level is CRITICAL if a host is below the threshold. */
-export const availabilityLook = (realm_name: string, wanted: AvailabilityWanted, host?: string): Look => {
+export const availabilityLook = (
+  realm_name: string,
+  wanted: AvailabilityWanted,
+  host?: string,
+): ViewQuery => {
   const { since, limit, threshold } = wanted;
   const states =
     threshold === undefined
@@ -43,7 +47,7 @@ export const availabilityLook = (realm_name: string, wanted: AvailabilityWanted,
   return {
     hasStates: states !== undefined,
     async run(looking) {
-      const range = { time_from: ago(since), ...(threshold !== undefined && { threshold }) };
+      const range = { time_from: timeAgo(since), ...(threshold !== undefined && { threshold }) };
       const rows =
         host === undefined
           ? await collect(
@@ -52,7 +56,7 @@ export const availabilityLook = (realm_name: string, wanted: AvailabilityWanted,
               looking,
             )
           : await ofHost(looking, { realm_name, host }, range);
-      return { data: rows, lines: (screen) => table(columns, rows, screen) };
+      return { data: rows, lines: (screen) => renderTable(columns, rows, screen) };
     },
   };
 };
@@ -70,7 +74,7 @@ interface Range {
 
 function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<Row> {
   const path = { realm_name };
-  return eitherKind<PageWanted<Row>, { data: Row[]; meta: components['schemas']['Meta'] }>(
+  return eitherKind<PageParameters<Row>, { data: Row[]; meta: components['schemas']['Meta'] }>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/hosts/availability/', {
         params: { path, query: { ...range, ...page } },
@@ -83,7 +87,7 @@ function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<R
 }
 
 async function ofHost(
-  { client, verdict }: Looking,
+  { client, verdict }: ViewContext,
   path: { readonly realm_name: string; readonly host: string },
   query: Range,
 ): Promise<readonly Row[]> {

@@ -1,9 +1,9 @@
 import { type MissingRealm, NoAnswerError, ProblemError } from '../../index.ts';
-import { type Level, levelNames, worst } from '../level.ts';
+import { type Level, levelNames, worstLevel } from '../level.ts';
 import { printable } from '../safe-text.ts';
-import { isEngineFault, missingLine, type Verdict } from '../verdict.ts';
-import type { Look, View } from '../view.ts';
-import { doubtAbout, levelOfDoubt, type Overview, overviewOf, sumOf } from './overview.ts';
+import { type ExitVerdict, isEngineFault, missingLine } from '../verdict.ts';
+import type { View, ViewQuery } from '../view.ts';
+import { findDoubt, levelOfDoubt, type Overview, overviewOf, sumOf } from './overview.ts';
 
 /** The thresholds of a check, as in monitoring plugins: a number is too high if it is greater than its threshold. */
 export interface Thresholds {
@@ -14,7 +14,7 @@ export interface Thresholds {
 }
 
 /** Checks one realm or multirealm like a monitoring plugin: it prints one line with performance data. */
-export const checkRealmLook = (realm: string, thresholds: Thresholds): Look => ({
+export const checkRealmLook = (realm: string, thresholds: Thresholds): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const { verdict } = looking;
@@ -40,7 +40,7 @@ function judgedOverview(overview: Overview, thresholds: Thresholds): Finding {
   const { hosts, services } = overview;
   const unhandled = sumOf(hosts.unhandled, services.unhandled);
   const { warningUnhandled, criticalUnhandled, warningDown, criticalDown } = thresholds;
-  const level = worst([
+  const level = worstLevel([
     judged(unhandled, warningUnhandled, criticalUnhandled),
     judged(hosts.down, warningDown, criticalDown),
     levelOfDoubt(overview),
@@ -54,7 +54,7 @@ function judgedOverview(overview: Overview, thresholds: Thresholds): Finding {
     figure('services_unknown', services.unknown, { max: services.total }),
   ];
   const words =
-    doubtAbout(overview) ??
+    findDoubt(overview) ??
     `${unhandled} unhandled, ${hosts.down} of ${hosts.total} hosts down, ${services.critical} of ${services.total} services critical`;
   return { level, words, figures, counts: { hosts, services } };
 }
@@ -72,10 +72,13 @@ interface Answer extends Finding {
 }
 
 /** Returns the view. Its state is that of the verdict, which also counts the realms that did not answer. */
-function seen(verdict: Verdict, { realm, level, words, missing = [], figures = [], counts }: Answer): View {
+function seen(
+  verdict: ExitVerdict,
+  { realm, level, words, missing = [], figures = [], counts }: Answer,
+): View {
   const silent = missing.map((one) => `${missingLine(one)}, `).join('');
   const facts = { realm, missing: missing.map((one) => one.realm), ...counts };
-  const found = worst([level, missing.length > 0 ? 2 : 0]);
+  const found = worstLevel([level, missing.length > 0 ? 2 : 0]);
   verdict.see({ state: levelNames[found], ...facts }, found);
   const state = levelNames[verdict.level];
   // A vertical bar starts the performance data, so the text may not contain one.

@@ -1,10 +1,10 @@
 import { levelOf } from '../level.ts';
-import { type Column, table } from '../table.ts';
-import { age } from '../times.ts';
+import { renderTable, type ScreenColumn } from '../table.ts';
+import { ageText } from '../times.ts';
 import type { View } from '../view.ts';
 
 /** The fields of a host or a service that are shown. */
-export interface Shown {
+export interface CheckableRow {
   readonly realm?: string;
   readonly host_name?: string;
   readonly description?: string | null;
@@ -15,9 +15,9 @@ export interface Shown {
   readonly output?: string | null;
 }
 
-const columns: readonly Column<Shown>[] = [
+const columns: readonly ScreenColumn<CheckableRow>[] = [
   { title: 'state', cell: ({ state_name }) => state_name, state: ({ state_name }) => state_name },
-  { title: 'for', cell: ({ last_state_change }) => age(last_state_change), isNumber: true },
+  { title: 'for', cell: ({ last_state_change }) => ageText(last_state_change), isNumber: true },
   { title: 'handled', cell: handling },
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'host', cell: ({ host_name }) => host_name },
@@ -26,20 +26,20 @@ const columns: readonly Column<Shown>[] = [
 ];
 const hostColumns = columns.filter(({ title }) => title !== 'service');
 
-function handling({ acknowledged, in_downtime }: Shown): string {
+function handling({ acknowledged, in_downtime }: CheckableRow): string {
   return [acknowledged ? 'ack' : '', in_downtime ? 'downtime' : ''].filter((word) => word !== '').join(' ');
 }
 
 /** Reads the level of a row from the name of its state. */
-export const byState = {
+export const sortByState = {
   fields: ['state_name'],
-  levelOf: ({ state_name }: Shown) => levelOf(state_name),
+  levelOf: ({ state_name }: CheckableRow) => levelOf(state_name),
 } as const;
 
-export const hostsView = (rows: readonly Shown[]): View => viewOf(rows, hostColumns);
-export const servicesView = (rows: readonly Shown[]): View => viewOf(rows, columns);
+export const hostsView = (rows: readonly CheckableRow[]): View => viewOf(rows, hostColumns);
+export const servicesView = (rows: readonly CheckableRow[]): View => viewOf(rows, columns);
 
-const viewOf = (rows: readonly Shown[], shown: readonly Column<Shown>[]): View => ({
+const viewOf = (rows: readonly CheckableRow[], shown: readonly ScreenColumn<CheckableRow>[]): View => ({
   data: rows,
-  lines: (screen) => table(shown, rows, screen),
+  lines: (screen) => renderTable(shown, rows, screen),
 });

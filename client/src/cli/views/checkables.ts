@@ -1,10 +1,10 @@
 import type { components, Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { type AskPage, collect, eitherKind, type PageWanted } from '../collect.ts';
+import { type AskPage, collect, eitherKind, type PageParameters } from '../collect.ts';
 import { NotFound } from '../failure.ts';
 import type { hostStates, serviceStates } from '../options.ts';
-import type { Look, Looking } from '../view.ts';
-import { byState, hostsView, servicesView, type Shown } from './checkable-table.ts';
+import type { ViewContext, ViewQuery } from '../view.ts';
+import { type CheckableRow, hostsView, servicesView, sortByState } from './checkable-table.ts';
 import { hostsAndServices } from './hosts-and-services.ts';
 
 type HostRow = components['schemas']['HostStatusWithMacrosRow'];
@@ -20,7 +20,7 @@ export type HostsWanted = Wanted<(typeof hostStates)[number]>;
 export type ServicesWanted = Wanted<(typeof serviceStates)[number]>;
 
 /** Shows the hosts of a realm or multirealm. */
-export const hostsLook = (realm_name: string, wanted: HostsWanted): Look => ({
+export const hostsLook = (realm_name: string, wanted: HostsWanted): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const { client } = looking;
@@ -36,7 +36,7 @@ export const hostsLook = (realm_name: string, wanted: HostsWanted): Look => ({
           params: { path, query: { ...filters, ...page } },
         }),
     );
-    const rows = await collect(askPage, { limit: wanted.limit, states: byState }, looking);
+    const rows = await collect(askPage, { limit: wanted.limit, states: sortByState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, wanted.group);
     return hostsView(rows);
   },
@@ -52,7 +52,7 @@ function filtersOf<State>({ states, query, unhandled }: Wanted<State>) {
 
 /** Throws NotFound if no hostgroup has the name. Does nothing without a name. */
 async function checkGroup(
-  { client, verdict }: Looking,
+  { client, verdict }: ViewContext,
   realm_name: string,
   group: string | undefined,
 ): Promise<void> {
@@ -68,7 +68,7 @@ async function checkGroup(
 }
 
 /** Shows the services of a realm or multirealm, or of one of its hosts. */
-export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: string): Look => ({
+export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: string): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const { group, limit } = wanted;
@@ -77,7 +77,7 @@ export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: 
       host === undefined
         ? hostsAndServices(looking.client, realm_name, { ...filters, kind: ['service'] })
         : ofHost(looking.client, { realm_name, host }, filters);
-    const rows = await collect(askPage, { limit, states: byState }, looking);
+    const rows = await collect(askPage, { limit, states: sortByState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, group);
     return servicesView(rows);
   },
@@ -91,8 +91,8 @@ const ofHost = (
   client: Realmgate,
   path: { readonly realm_name: string; readonly host: string },
   filters: Filters,
-): AskPage<Shown> =>
-  eitherKind<PageWanted<Shown>, ServicesAnswer>(
+): AskPage<CheckableRow> =>
+  eitherKind<PageParameters<CheckableRow>, ServicesAnswer>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/host/{host}/services/', {
         params: { path, query: { ...filters, ...page } },
@@ -104,6 +104,6 @@ const ofHost = (
   );
 
 interface ServicesAnswer {
-  readonly data: readonly Shown[];
+  readonly data: readonly CheckableRow[];
   readonly meta: components['schemas']['Meta'];
 }

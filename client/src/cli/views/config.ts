@@ -2,13 +2,13 @@ import type { components } from '../../index.ts';
 import { ask } from '../ask.ts';
 import { type AskPage, collect } from '../collect.ts';
 import { printable } from '../safe-text.ts';
-import { type Column, table } from '../table.ts';
+import { renderTable, type ScreenColumn } from '../table.ts';
 import { valueText } from '../value-text.ts';
-import type { Look } from '../view.ts';
+import type { ViewQuery } from '../view.ts';
 
 type Row = components['schemas']['HostConfigRow'];
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly ScreenColumn<Row>[] = [
   { title: 'status', cell: ({ status }) => status },
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'host', cell: ({ host_name }) => host_name },
@@ -23,7 +23,7 @@ interface ConfigWanted {
 }
 
 /** Shows the configured hosts: those of the engine, or with `pending` those that the engine does not have yet. */
-export const configListLook = (realm_name: string, { pending, limit }: ConfigWanted): Look => ({
+export const configListLook = (realm_name: string, { pending, limit }: ConfigWanted): ViewQuery => ({
   hasStates: false,
   async run(looking) {
     const { client, verdict } = looking;
@@ -34,12 +34,12 @@ export const configListLook = (realm_name: string, { pending, limit }: ConfigWan
         : client.GET('/api/config/realm/{realm_name}/hosts/active/', { params: { path, query } });
     if (pending) verdict.acceptEmpty();
     const rows = await collect(askPage, { limit }, looking);
-    return { data: rows, lines: (screen) => table(columns, rows, screen) };
+    return { data: rows, lines: (screen) => renderTable(columns, rows, screen) };
   },
 });
 
 /** Shows the whole configuration of one host. */
-export const configHostLook = (realm_name: string, host_name: string): Look => ({
+export const configHostLook = (realm_name: string, host_name: string): ViewQuery => ({
   hasStates: false,
   async run({ client, verdict }) {
     const call = client.GET('/api/config/realm/{realm_name}/hosts/{host_name}/', {

@@ -1,8 +1,8 @@
 import type { components } from '../../index.ts';
 import { type AskPage, collect, eitherKind } from '../collect.ts';
-import { type Column, table } from '../table.ts';
-import { ago } from '../times.ts';
-import type { Look, Looking } from '../view.ts';
+import { renderTable, type ScreenColumn } from '../table.ts';
+import { timeAgo } from '../times.ts';
+import type { ViewContext, ViewQuery } from '../view.ts';
 
 type Row = components['schemas']['MonitoringEventRow'];
 
@@ -20,7 +20,7 @@ const everything = {
   flapping_filter: true,
 };
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly ScreenColumn<Row>[] = [
   { title: 'time', cell: ({ time }) => time },
   { title: 'kind', cell: ({ kind }) => kind },
   { title: 'state', cell: ({ state_name }) => state_name, state: ({ state_name }) => state_name },
@@ -31,23 +31,23 @@ const columns: readonly Column<Row>[] = [
 ];
 
 /** Shows the monitoring events of a realm, a multirealm or a host of a realm, newest first. A list without events is OK. */
-export const eventsLook = (realm_name: string, { since, limit, host }: EventsWanted): Look => ({
+export const eventsLook = (realm_name: string, { since, limit, host }: EventsWanted): ViewQuery => ({
   hasStates: false,
   async run(looking) {
-    const filters = { ...everything, time_from: ago(since) };
+    const filters = { ...everything, time_from: timeAgo(since) };
     looking.verdict.acceptEmpty();
     const ask =
       host === undefined
         ? ofRealm(looking, realm_name, filters)
         : ofHost(looking, { realm_name, host }, filters);
     const rows = await collect(ask, { limit }, looking);
-    return { data: rows, lines: (screen) => table(columns, rows, screen) };
+    return { data: rows, lines: (screen) => renderTable(columns, rows, screen) };
   },
 });
 
 type Filters = typeof everything & { readonly time_from: string };
 
-const ofRealm = ({ client }: Looking, realm_name: string, filters: Filters): AskPage<Row> =>
+const ofRealm = ({ client }: ViewContext, realm_name: string, filters: Filters): AskPage<Row> =>
   eitherKind(
     (page) =>
       client.GET('/api/events/realms/{realm_name}/monitoring/', {
@@ -61,7 +61,7 @@ const ofRealm = ({ client }: Looking, realm_name: string, filters: Filters): Ask
 
 const ofHost =
   (
-    { client }: Looking,
+    { client }: ViewContext,
     path: { readonly realm_name: string; readonly host: string },
     filters: Filters,
   ): AskPage<Row> =>

@@ -1,9 +1,9 @@
 import type { components } from '../../index.ts';
 import { type AskPage, collect } from '../collect.ts';
 import { sparkline } from '../sparkline.ts';
-import { type Column, table } from '../table.ts';
-import { ago } from '../times.ts';
-import type { Look } from '../view.ts';
+import { renderTable, type ScreenColumn } from '../table.ts';
+import { timeAgo } from '../times.ts';
+import type { ViewQuery } from '../view.ts';
 
 type Row = components['schemas']['MetricSeriesRow'];
 
@@ -16,7 +16,7 @@ export interface MetricsWanted {
 
 const slots = 32;
 
-const columns: readonly Column<Row>[] = [
+const columns: readonly ScreenColumn<Row>[] = [
   { title: 'service', cell: ({ service }) => service },
   { title: 'measurement', cell: ({ measurement }) => measurement },
   { title: 'last', cell: ({ stats, unit }) => figure(stats?.last, unit), isNumber: true },
@@ -38,13 +38,13 @@ export const metricsLook = (
   realm_name: string,
   host: string,
   { since, service, measurements, limit }: MetricsWanted,
-): Look => ({
+): ViewQuery => ({
   hasStates: false,
   async run(looking) {
     const query = {
       // The parameter is a comma list, so a backslash precedes commas and backslashes in the name.
       host_name: [host.replaceAll('\\', '\\\\').replaceAll(',', '\\,')],
-      time_from: ago(since),
+      time_from: timeAgo(since),
       // A condition of `--wait-for` applies to all series.
       size: looking.verdict.condition ? 10_000 : limit,
       max_points: 128,
@@ -56,6 +56,6 @@ export const metricsLook = (
         params: { path: { realm_name }, query: { ...query, ...page } },
       });
     const rows = await collect(ask, { limit }, looking);
-    return { data: rows, lines: (screen) => table(columns, rows, screen) };
+    return { data: rows, lines: (screen) => renderTable(columns, rows, screen) };
   },
 });

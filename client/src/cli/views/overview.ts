@@ -2,11 +2,11 @@ import { type components, type MissingRealm, missingRealms } from '../../index.t
 import { ask } from '../ask.ts';
 import { eitherKind } from '../collect.ts';
 import type { Level } from '../level.ts';
-import type { Looking } from '../view.ts';
+import type { ViewContext } from '../view.ts';
 
 export type Overview = components['schemas']['Overview'];
 
-export interface OverviewFound {
+export interface OverviewResult {
   readonly data: Overview;
   /** The members of a multirealm that are missing in the figures. */
   readonly missing: readonly MissingRealm[];
@@ -14,9 +14,9 @@ export interface OverviewFound {
 
 /** Returns the figures of a realm or multirealm. */
 export async function overviewOf(
-  { client, verdict }: Pick<Looking, 'client' | 'verdict'>,
+  { client, verdict }: Pick<ViewContext, 'client' | 'verdict'>,
   realm_name: string,
-): Promise<OverviewFound> {
+): Promise<OverviewResult> {
   const params = { path: { realm_name } };
   const askEither = eitherKind(
     () => client.GET('/api/status/realms/{realm_name}/', { params }),
@@ -27,14 +27,14 @@ export async function overviewOf(
 }
 
 /** Returns UNKNOWN if the figures do not prove that all is well, and OK if they do. */
-export const levelOfDoubt = (overview: Overview): Level => (doubtAbout(overview) === undefined ? 0 : 3);
+export const levelOfDoubt = (overview: Overview): Level => (findDoubt(overview) === undefined ? 0 : 3);
 
 /**
  * Returns the reason why the figures do not prove that all is well, or `undefined` if they do. The reason is that there are no hosts
  * and no services, or that an engine reported an impossible number, which is null. If a member reported it, its figures are missing in
  * the total.
  */
-export function doubtAbout(overview: Overview): string | undefined {
+export function findDoubt(overview: Overview): string | undefined {
   const { hosts, services, members = [] } = overview;
   const odd = [overview, ...members].find((one) =>
     [...Object.values(one.hosts), ...Object.values(one.services)].includes(null),

@@ -1,8 +1,8 @@
 import type { Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
 import { type AskPage, collect } from '../collect.ts';
-import type { Look, Looking } from '../view.ts';
-import { byState, servicesView } from './checkable-table.ts';
+import type { ViewContext, ViewQuery } from '../view.ts';
+import { servicesView, sortByState } from './checkable-table.ts';
 import { type HostOrService, type HostOrServiceFilters, hostsAndServices } from './hosts-and-services.ts';
 import { levelOfDoubt, overviewOf } from './overview.ts';
 
@@ -15,14 +15,14 @@ interface ProblemsWanted {
 }
 
 /** Shows the problems of one realm or multirealm, or of all standard realms. */
-export const problemsLook = ({ limit, all }: ProblemsWanted, name?: string): Look => ({
+export const problemsLook = ({ limit, all }: ProblemsWanted, name?: string): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const filters = { state_name: [...problemStates], ...(!all && { unhandled: true }) };
     // A list without problems is OK, unless there is no host or service that could have one.
     if (await hasRows(looking, name)) looking.verdict.acceptEmpty();
     const askPage = problemsIn(looking.client, filters, name);
-    const rows = await collect(askPage, { limit, states: byState }, looking);
+    const rows = await collect(askPage, { limit, states: sortByState }, looking);
     return servicesView([...rows].sort(bySeverity));
   },
 });
@@ -37,7 +37,7 @@ const problemsIn = (
         client.GET('/api/status/realms/service-status/', { params: { query: { ...filters, ...page } } })
     : hostsAndServices(client, realm_name, filters);
 
-async function hasRows(looking: Looking, name: string | undefined): Promise<boolean> {
+async function hasRows(looking: ViewContext, name: string | undefined): Promise<boolean> {
   if (name !== undefined) return levelOfDoubt((await overviewOf(looking, name)).data) === 0;
   const askPage = problemsIn(looking.client, {}, undefined);
   const { data } = await ask(askPage({ limit: 1, fields: ['realm'] }), looking.verdict);

@@ -1,10 +1,10 @@
 import { type MissingRealm, ProblemError } from '../../index.ts';
 import { collect, eachOf } from '../collect.ts';
-import { type Level, levelNames, worst } from '../level.ts';
-import { type Column, table } from '../table.ts';
-import { missingLine, Verdict } from '../verdict.ts';
-import type { Look, Looking } from '../view.ts';
-import { doubtAbout, levelOfDoubt, type Overview, overviewOf, sumOf } from './overview.ts';
+import { type Level, levelNames, worstLevel } from '../level.ts';
+import { renderTable, type ScreenColumn } from '../table.ts';
+import { ExitVerdict, missingLine } from '../verdict.ts';
+import type { ViewContext, ViewQuery } from '../view.ts';
+import { findDoubt, levelOfDoubt, type Overview, overviewOf, sumOf } from './overview.ts';
 
 interface RealmStatus {
   readonly realm: string;
@@ -17,7 +17,7 @@ interface RealmStatus {
 }
 
 /** Shows the state of one realm or multirealm, or of all that the caller sees. */
-export const statusLook = (name?: string): Look => ({
+export const statusLook = (name?: string): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const { io, verdict, isSample } = looking;
@@ -33,25 +33,25 @@ export const statusLook = (name?: string): Look => ({
     for (const status of data) verdict.see(status, levelNumber(status.state));
     return {
       data: name === undefined ? data : data[0],
-      lines: (screen) => table(columns, data, screen),
+      lines: (screen) => renderTable(columns, data, screen),
     };
   },
 });
 
 /** Returns the names of all realms that the caller sees. */
-export async function namesOf({ client, io }: Pick<Looking, 'client' | 'io'>): Promise<string[]> {
+export async function namesOf({ client, io }: Pick<ViewContext, 'client' | 'io'>): Promise<string[]> {
   const askPage = (page: { readonly limit: number; readonly cursor?: string }) =>
     client.GET('/api/stats/realms/', { params: { query: { ...page, fields: ['realm'] } } });
   // Names are not states, so they are counted by a verdict of their own.
-  const rows = await collect(askPage, { limit: 10_000 }, { client, io, verdict: new Verdict() });
+  const rows = await collect(askPage, { limit: 10_000 }, { client, io, verdict: new ExitVerdict() });
   return rows.flatMap(({ realm }) => (realm === undefined ? [] : [realm]));
 }
 
-async function statusOf(looking: Looking, realm: string): Promise<RealmStatus> {
+async function statusOf(looking: ViewContext, realm: string): Promise<RealmStatus> {
   try {
     const { data, missing } = await overviewOf(looking, realm);
     const { hosts, services } = data;
-    const level = worst([levelOf(data), missing.length > 0 ? 2 : 0]);
+    const level = worstLevel([levelOf(data), missing.length > 0 ? 2 : 0]);
     const unhandled = sumOf(hosts.unhandled, services.unhandled);
     const error = errorOf(data, missing);
     return {
@@ -72,7 +72,7 @@ async function statusOf(looking: Looking, realm: string): Promise<RealmStatus> {
 
 function errorOf(overview: Overview, missing: readonly MissingRealm[]): string | undefined {
   if (missing.length > 0) return missing.map(missingLine).join('; ');
-  return doubtAbout(overview);
+  return findDoubt(overview);
 }
 
 /** Returns the level of a realm. Only unhandled problems count. */
@@ -88,7 +88,7 @@ const levelNumber = (name: RealmStatus['state']): Level => {
   return numbers[name];
 };
 
-const columns: readonly Column<RealmStatus>[] = [
+const columns: readonly ScreenColumn<RealmStatus>[] = [
   { title: 'realm', cell: ({ realm }) => realm },
   { title: 'state', cell: ({ state }) => state, state: ({ state }) => state },
   { title: 'unhandled', cell: ({ unhandled }) => unhandled, isNumber: true },

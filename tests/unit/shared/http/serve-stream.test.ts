@@ -10,7 +10,7 @@ import {
   metadataDelimiter,
   provideRuntimeGlobal,
 } from '../../../../platform/gateway/stream-answers.ts';
-import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
+import { defineEndpoint } from '../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { serveStreams } from '../../../../shared/http/serve-stream.ts';
 import { RowList } from '../../../../shared/rows/row-list.ts';
@@ -36,7 +36,7 @@ function handlerOf(rows: number) {
     summary: 'Rows',
     list: { sort: [], ties: [] },
     returns: z.array(z.strictObject({ text: z.string() })),
-    handle(_request, { signal }) {
+    handle(_request, { context: { signal } }) {
       seen.signals.push(signal);
       return Promise.resolve({ data: new RowList<{ text: string }>(parts(), rows) });
     },

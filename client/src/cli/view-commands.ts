@@ -1,0 +1,134 @@
+import type { Command } from 'commander';
+
+import {
+  hostStates,
+  limitOption,
+  parseCommaList,
+  parseWholeNumber,
+  serviceStates,
+  sinceOption,
+  statesOption,
+} from './options.ts';
+import type { ViewQuery } from './view.ts';
+import { availabilityLook, type AvailabilityWanted } from './views/availability.ts';
+import { checkRealmLook, type Thresholds } from './views/check.ts';
+import { hostsLook, type HostsWanted, servicesLook, type ServicesWanted } from './views/checkables.ts';
+import { configHostLook, configListLook } from './views/config.ts';
+import { eventsLook, type EventsWanted } from './views/events.ts';
+import { metricsLook, type MetricsWanted } from './views/metrics.ts';
+import { problemsLook } from './views/problems.ts';
+import { statusLook } from './views/status.ts';
+
+/** Runs a look and shows its result. */
+type Shows = (look: ViewQuery) => Promise<void>;
+
+/** Adds the commands that only read. */
+export function addViewCommands(program: Command, shows: Shows): void {
+  addStates(program, shows);
+  addPast(program, shows);
+  addConfig(program, shows);
+  addCheck(program, shows);
+}
+
+function addStates(program: Command, shows: Shows): void {
+  program
+    .command('status')
+    .description('figures of a realm or multirealm, or of all that you see')
+    .argument('[realm]')
+    .action((realm?: string) => shows(statusLook(realm)));
+  program
+    .command('problems')
+    .description('hosts and services with problems that nobody handles')
+    .argument('[realm]')
+    .option('--all', 'also what is acknowledged or in downtime')
+    .addOption(limitOption())
+    .action((realm: string | undefined, { all, limit }: { readonly all?: boolean; readonly limit: number }) =>
+      shows(problemsLook({ limit, all }, realm)),
+    );
+  listCommand(program.command('hosts'), 'hosts of a realm or multirealm')
+    .addOption(statesOption(hostStates))
+    .argument('<realm>')
+    .action((realm: string, wanted: HostsWanted) => shows(hostsLook(realm, wanted)));
+  listCommand(program.command('services'), 'services of a realm or multirealm, or of one host there')
+    .addOption(statesOption(serviceStates))
+    .argument('<realm>')
+    .argument('[host]')
+    .action((realm: string, host: string | undefined, wanted: ServicesWanted) =>
+      shows(servicesLook(realm, wanted, host)),
+    );
+}
+
+function listCommand(command: Command, description: string): Command {
+  return command
+    .description(description)
+    .option('--query <text>', 'a text in names, address or output')
+    .option('--group <hostgroup>', 'only hosts of this hostgroup')
+    .option('--unhandled', 'only problems that nobody handles')
+    .addOption(limitOption());
+}
+
+function addPast(program: Command, shows: Shows): void {
+  program
+    .command('events')
+    .description('what happened in a realm, a multirealm or to a host of a realm, newest first')
+    .argument('<realm>')
+    .option('--host <name>', 'only this host and its services')
+    .addOption(sinceOption('24h'))
+    .addOption(limitOption().default(100))
+    .action((realm: string, wanted: EventsWanted) => shows(eventsLook(realm, wanted)));
+  program
+    .command('availability')
+    .description('availability of the hosts of a realm or multirealm, or of one host')
+    .argument('<realm>')
+    .argument('[host]')
+    .option('--threshold <percent>', 'CRITICAL where a host has less', parseWholeNumber(0))
+    .addOption(sinceOption('7d'))
+    .addOption(limitOption())
+    .action((realm: string, host: string | undefined, wanted: AvailabilityWanted) =>
+      shows(availabilityLook(realm, wanted, host)),
+    );
+  program
+    .command('metrics')
+    .description('what was measured of a host, as lines of small bars')
+    .argument('<realm>')
+    .argument('<host>')
+    .argument('[service]')
+    .option('--measurements <names>', 'only these, a comma list', parseCommaList)
+    .addOption(sinceOption('24h'))
+    .addOption(limitOption().default(50))
+    .action((realm: string, host: string, ...[service, wanted]: [string | undefined, MetricsWanted]) =>
+      shows(metricsLook(realm, host, { ...wanted, service })),
+    );
+}
+
+function addConfig(program: Command, shows: Shows): void {
+  program
+    .command('config')
+    .description('hosts of a realm as they are configured, or all about one')
+    .argument('<realm>')
+    .argument('[host]')
+    .option('--pending', 'those that the engine does not have yet')
+    .addOption(limitOption())
+    .action(
+      (
+        realm: string,
+        host: string | undefined,
+        wanted: { readonly pending?: boolean; readonly limit: number },
+      ) => shows(host === undefined ? configListLook(realm, wanted) : configHostLook(realm, host)),
+    );
+}
+
+function addCheck(program: Command, shows: Shows): void {
+  const number = parseWholeNumber(0);
+  program
+    .command('check')
+    .description('check plugins: one line with performance data, and an exit code')
+    .command('realm')
+    .description('too many problems in a realm or multirealm; more than the number is too many')
+    .argument('<realm>')
+    .option('--warning-unhandled <number>', 'unhandled problems', number, 0)
+    .option('--critical-unhandled <number>', 'unhandled problems', number)
+    .option('--warning-down <number>', 'hosts that are down', number)
+    .option('--critical-down <number>', 'hosts that are down', number)
+    .action((realm: string, thresholds: Thresholds) => shows(checkRealmLook(realm, thresholds)));
+}

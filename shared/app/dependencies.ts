@@ -1,0 +1,76 @@
+import { type Clock, systemClock } from '../base/clock.ts';
+import { type Config, readConfig } from '../base/config.ts';
+import { createLog, type Log } from '../base/log.ts';
+import type { MetricsSink } from '../base/metrics.ts';
+import type { Telemetry } from '../base/telemetry.ts';
+import type { OpenQueue } from '../queue/queue.ts';
+import { createSecrets, type Secrets } from '../security/secrets.ts';
+import { createTable, type Table } from '../store/table.ts';
+import { isoClock, type IsoFormatter } from '../time/iso.ts';
+
+/** The settings and services that every function depends on. */
+export interface Dependencies {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** `undefined` means those of the platform (`platform-metrics.ts`). */
+  readonly metrics?: MetricsSink | undefined;
+  readonly table: Table;
+  readonly secrets: Secrets;
+  readonly iso: IsoFormatter;
+  /** Opens a queue in place of SQS. `undefined` means that SQS is used. */
+  readonly openQueue?: OpenQueue | undefined;
+  /** `undefined` means that traces and metrics are not exported. */
+  readonly telemetry?: Telemetry | undefined;
+}
+
+/** The external services of a function. Tests pass fakes. */
+export type ExternalServices = Pick<
+  Dependencies,
+  'clock' | 'log' | 'metrics' | 'table' | 'secrets' | 'openQueue' | 'telemetry'
+>;
+
+/** Connects to nothing yet: the clients are created at their first call. */
+export function createDependencies(
+  config: Config = readConfig(),
+  world: Partial<ExternalServices> = {},
+): Dependencies {
+  return {
+    config,
+    clock: world.clock ?? systemClock,
+    log: world.log ?? createLog(config.logLevel),
+    metrics: world.metrics,
+    table: world.table ?? createTable({ tableName: config.tableName }),
+    secrets: world.secrets ?? createSecrets(),
+    iso: isoClock(config.timeZone),
+    openQueue: world.openQueue,
+    telemetry: world.telemetry,
+  };
+}
+
+let ofProcess: Dependencies | undefined;
+
+/**
+ * Makes all functions of this process use these dependencies from now on. A program that serves the functions outside of Lambda needs
+ * it. `undefined` restores the default.
+ */
+export function useDependencies(dependencies: Dependencies | undefined): void {
+  ofProcess = dependencies;
+}
+
+/** Returns the dependencies of the functions of this process. */
+export function currentDependencies(): Dependencies {
+  return ofProcess ?? createDependencies();
+}
+
+/** Returns a function that calls `make` once for each set of dependencies and keeps its value, so that several parts share it. */
+export function shareInstance<T extends object>(
+  make: (dependencies: Dependencies) => T,
+): (dependencies: Dependencies) => T {
+  const instances = new WeakMap<Dependencies, T>();
+  return (dependencies) => {
+    const value = instances.get(dependencies) ?? make(dependencies);
+    instances.set(dependencies, value);
+    return value;
+  };
+}

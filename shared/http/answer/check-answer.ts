@@ -1,0 +1,80 @@
+import * as z from 'zod';
+
+import { ByteWriter } from '../../base/byte-writer.ts';
+import { AppError } from '../../base/errors.ts';
+import type { RowTable } from '../../rows/row-table.ts';
+import { dryRunSchema } from '../endpoint/dry-run.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Exchange } from '../exchange.ts';
+
+const sampleSize = 5;
+
+interface CheckedAnswer {
+  readonly data: unknown;
+  /** The only fields that the caller requested. `undefined` means all fields. */
+  readonly shown: readonly string[] | undefined;
+  readonly dryRun: boolean;
+}
+
+/** Validates an answer against its schema. On a fault, `all` fails the request; `sample` counts it, logs a warning and sends the answer. */
+export function checkAnswer<Scope>(
+  { runtime, requestId }: Exchange<Scope>,
+  endpoint: Endpoint<Scope>,
+  answer: CheckedAnswer,
+): void {
+  const fault = findAnswerFault(endpoint, answer, runtime.checkAnswers === 'all' ? Infinity : sampleSize);
+  if (fault === undefined) return;
+  if (runtime.checkAnswers === 'all') {
+    throw new AppError('answer_fault', {
+      detail: `${endpoint.name} broke its own schema: ${fault}`,
+    });
+  }
+  runtime.metrics.count('AnswerFault', endpoint.name);
+  runtime.log.warn('answer.fault', { endpoint: endpoint.name, fault, request_id: requestId });
+}
+
+/** Makes a function that validates the rows of each table of a list before they are sent: all rows, or the first rows of the list only. */
+export function checkRows<Scope>(
+  exchange: Exchange<Scope>,
+  endpoint: Endpoint<Scope>,
+  shown: readonly string[] | undefined,
+): (table: RowTable) => void {
+  let left = exchange.runtime.checkAnswers === 'all' ? Infinity : sampleSize;
+  return (table) => {
+    const count = Math.min(left, table.count);
+    if (count === 0) return;
+    if (left !== Infinity) left = 0;
+    checkAnswer(exchange, endpoint, { data: writtenRows(table, count, shown), shown, dryRun: false });
+  };
+}
+
+function writtenRows(table: RowTable, count: number, fields: readonly string[] | undefined): unknown {
+  const out = new ByteWriter();
+  const writer = table.writer(out, fields);
+  for (let row = 0; row < count; row += 1) {
+    if (row > 0) out.ascii(',');
+    writer.write(row);
+  }
+  return JSON.parse(`[${Buffer.concat(out.take()).toString()}]`);
+}
+
+function findAnswerFault<Scope>(
+  endpoint: Endpoint<Scope>,
+  { data, shown, dryRun }: CheckedAnswer,
+  rows: number,
+): string | undefined {
+  const returns = dryRun ? dryRunSchema(endpoint) : endpoint.returns;
+  const isList = returns instanceof z.ZodArray && Array.isArray(data);
+  const checked = isList
+    ? z.array(rowSchema(returns.element, shown)).safeParse(data.slice(0, rows))
+    : returns.safeParse(data);
+  const issue = checked.error?.issues[0];
+  return issue && `${issue.path.join('.')}: ${issue.message}`;
+}
+
+/** Returns the schema of a row without the fields that the caller did not request. */
+function rowSchema(row: z.core.SomeType, shown: readonly string[] | undefined): z.core.SomeType {
+  if (!shown || !(row instanceof z.ZodObject)) return row;
+  const fields = Object.entries(row.shape).filter(([field]) => shown.includes(field));
+  return z.strictObject(Object.fromEntries(fields));
+}

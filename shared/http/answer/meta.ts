@@ -1,0 +1,28 @@
+import type { AnyAnswer, Endpoint } from '../endpoint/endpoint.ts';
+import type { Exchange } from '../exchange.ts';
+import type { PagingMeta } from '../list/paging.ts';
+import { noticeOf } from './notice.ts';
+
+interface MetaSource<Scope> {
+  readonly endpoint: Endpoint<Scope>;
+  readonly answer: AnyAnswer;
+  readonly paging: PagingMeta | undefined;
+  /** Names of the realms that did not answer in full. */
+  readonly failed: readonly string[];
+}
+
+/** Returns the `meta` of an answer as JSON text. */
+export function writeMeta<Scope>(
+  { runtime, requestId, meter }: Exchange<Scope>,
+  { endpoint, answer, paging, failed }: MetaSource<Scope>,
+): string {
+  return JSON.stringify({
+    generated_at: runtime.iso(runtime.clock() / 1000),
+    timezone: runtime.timeZone,
+    request_id: requestId,
+    ...paging,
+    summary: answer.summary,
+    notice: noticeOf(answer, meter),
+    ...(endpoint.sources && answer.sources ? { partial: failed.length > 0, sources: answer.sources } : {}),
+  });
+}

@@ -1,0 +1,115 @@
+import { failedRealms } from '../../base/failed-realms.ts';
+import type { Exchange } from '../exchange.ts';
+import { documentHeaders, documentText } from '../format/document-answer.ts';
+import type { Format } from '../format/format.ts';
+import { partialCsvLine, partialFileName } from '../format/partial-csv.ts';
+import { type RequestedRows, requestedRows } from '../list/list-rows.ts';
+import type { PagingMeta } from '../list/paging.ts';
+import {
+  gatherRows,
+  type RowTextFormat,
+  type RowTexts,
+  streamThresholdBytes,
+  writeCsvRows,
+  writeRows,
+} from '../list/row-texts.ts';
+import { dataOf, successStatusesOf } from './answer.ts';
+import { checkAnswer, checkRows } from './check-answer.ts';
+import type { HandledRequest } from './handled-request.ts';
+import { writeMeta } from './meta.ts';
+import { noticeOf } from './notice.ts';
+import { nextLink, replyHeaders } from './reply-headers.ts';
+import { replyStream } from './reply-stream.ts';
+import { encodeBody, type Response } from './response.ts';
+
+/** Makes the response of an answer, before revalidation, compression and the check of its size. Long lists are sent as a stream. */
+export async function reply<Scope>(
+  exchange: Exchange<Scope>,
+  handled: HandledRequest<Scope>,
+): Promise<Response> {
+  const { endpoint, request, answer } = handled;
+  const failed = failedRealms(answer.sources ?? [], request.strict);
+  const lastLine = partialCsvLine(failed, request.partialRow);
+  const fileName =
+    'fileName' in answer && answer.fileName ? partialFileName(answer.fileName, failed) : undefined;
+  if (request.format !== undefined && request.format !== 'json') {
+    const notice = noticeOf(answer, exchange.meter);
+    const text = encodeBody(documentText(answer, request.format, { lastLine, notice }));
+    return replyWhole(exchange, handled, { format: request.format, text, fileName });
+  }
+  const rows = await requestedRows(exchange, handled);
+  if (rows) return replyRows(exchange, handled, rows);
+  const data = dataOf(answer);
+  checkAnswer(exchange, endpoint, { data, shown: undefined, dryRun: request.dryRun });
+  const paging = Array.isArray(data) ? { count: data.length } : undefined;
+  return replyWhole(exchange, handled, {
+    format: 'json',
+    text: encodeBody(JSON.stringify(data)),
+    paging,
+    fileName,
+  });
+}
+
+async function replyRows<Scope>(
+  exchange: Exchange<Scope>,
+  handled: HandledRequest<Scope>,
+  asked: RequestedRows,
+): Promise<Response> {
+  const { rows, format, shown, paging } = asked;
+  const check = checkRows(exchange, handled.endpoint, shown);
+  if (format === 'csv') {
+    const { count, text } = await writeCsvRows(asked, { ...handled, check });
+    const fileName = asked.byteOrderMark ? fileNameOf(handled) : undefined;
+    return replyWhole(exchange, handled, { format, paging: paging ?? { count }, text, fileName });
+  }
+  const parts = writeRows(rows, { form: format, fields: shown, check });
+  const gathered = await gatherRows(
+    parts,
+    exchange.streams && asked.mayStream ? streamThresholdBytes : Infinity,
+  );
+  const { more, count } = gathered;
+  if (more) return replyStream(exchange, handled, { ...gathered, more, form: format });
+  const text = listText(format, gathered);
+  return replyWhole(exchange, handled, { format, text, paging: paging ?? { count } });
+}
+
+function fileNameOf<Scope>({ endpoint, request, answer }: HandledRequest<Scope>): string {
+  const failed = failedRealms(answer.sources ?? [], request.strict);
+  return partialFileName(`${endpoint.name.replaceAll('.', '-')}.csv`, failed);
+}
+
+function listText(form: RowTextFormat, { pieces, count }: RowTexts): readonly Buffer[] {
+  if (form === 'json') return [...encodeBody('['), ...pieces, ...encodeBody(']')];
+  return [...pieces, ...encodeBody(count > 0 ? '\n' : '')];
+}
+
+/** The text of a complete answer in the caller's format. */
+interface WholeText {
+  readonly format: Format;
+  readonly text: readonly Buffer[];
+  readonly paging?: PagingMeta | undefined;
+  /** File name of the answer. `undefined` if it is not a file. */
+  readonly fileName?: string | undefined;
+}
+
+function replyWhole<Scope>(
+  exchange: Exchange<Scope>,
+  handled: HandledRequest<Scope>,
+  { format, text, paging, fileName }: WholeText,
+): Response {
+  const { endpoint, request, answer } = handled;
+  const failed = failedRealms(answer.sources ?? [], request.strict);
+  const described = { format, text, paging, notice: noticeOf(answer, exchange.meter), failed };
+  const meta = () => writeMeta(exchange, { ...handled, ...described });
+  return {
+    statusCode: answer.status ?? successStatusesOf(endpoint)[0],
+    headers: {
+      ...replyHeaders(endpoint, described),
+      ...nextLink(exchange, paging?.next_cursor),
+      ...((endpoint.document ?? fileName) && documentHeaders(format, fileName)),
+      ...answer.headers,
+    },
+    body:
+      format === 'json' ? [...encodeBody('{"data":'), ...text, ...encodeBody(`,"meta":${meta()}}`)] : text,
+  };
+}

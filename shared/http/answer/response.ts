@@ -1,0 +1,33 @@
+import type { APIGatewayProxyResult } from 'aws-lambda';
+
+/** The response of the chain of steps. Its body is a list of buffers until it is sent. */
+export interface Response extends Pick<APIGatewayProxyResult, 'statusCode' | 'headers'> {
+  /** UTF-8 text, or compressed bytes if the header Content-Encoding is set. */
+  body: readonly Buffer[];
+  /** Stream that follows the body. `undefined` if the response is complete or the platform does not accept streams. */
+  rest?: AsyncIterable<Buffer> | undefined;
+}
+
+export function encodeBody(text: string): readonly Buffer[] {
+  return [Buffer.from(text)];
+}
+
+export function lengthOf(body: readonly Buffer[]): number {
+  return body.reduce((sum, { length }) => sum + length, 0);
+}
+
+export function joinBody(body: readonly Buffer[]): string {
+  return bytesOf(body).toString();
+}
+
+/** Converts a response without a stream to the result of a Lambda function. */
+export function toLambdaResult({ body, statusCode, headers = {} }: Response): APIGatewayProxyResult {
+  const response = { statusCode, headers };
+  if (headers['Content-Encoding'] === undefined) return { ...response, body: joinBody(body) };
+  return { ...response, body: bytesOf(body).toString('base64'), isBase64Encoded: true };
+}
+
+function bytesOf(body: readonly Buffer[]): Buffer {
+  const [only] = body;
+  return only && body.length === 1 ? only : Buffer.concat(body);
+}

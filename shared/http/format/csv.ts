@@ -1,0 +1,70 @@
+import { stringify } from 'csv-stringify/sync';
+
+import { isRow, type Row } from '../../rows/row-table.ts';
+
+export interface CsvOptions {
+  readonly lineEnd?: '\n' | '\r\n';
+  /** First cell of an additional last line, whose other cells are empty. `undefined` means no additional line. */
+  readonly lastLine?: string | undefined;
+}
+
+/**
+ * Writes rows as CSV, one line for each row. The fields of an object are columns with dotted names. A list is joined by commas, or
+ * written as JSON if it holds lists or objects. An unknown value is an empty cell. If the schema does not name the fields of an object,
+ * its columns are taken from the rows.
+ */
+export function toCsv(
+  rows: readonly Row[],
+  columns: readonly string[],
+  { lineEnd = '\n', lastLine }: CsvOptions = {},
+): string {
+  const flat = rows.map((row) => flatten(row));
+  const names = [...new Set(flat.flatMap((row) => Object.keys(row)))];
+  const within = (column: string) => names.filter((name) => name.startsWith(`${column}.`));
+  const wanted = columns.flatMap((column) => {
+    const inner = within(column);
+    return inner.length > 0 ? inner : [column];
+  });
+  const options = { record_delimiter: lineEnd, cast: { boolean: String, string: guardFormulas } };
+  const text = stringify(flat, { ...options, header: true, columns: wanted });
+  if (lastLine === undefined) return text;
+  return `${text}${stringify([wanted.map((_, place) => (place === 0 ? lastLine : ''))], options)}`;
+}
+
+/** Characters at which spreadsheets of some locales split a cell, and line ends, at which some end a quoted cell. */
+const separators = /([;|\t\r\n])/;
+/** Characters that begin a formula, also in their full-width forms. */
+const formulaSigns = new Set('=+-@\uFF1D\uFF0B\uFF0D\uFF20');
+/** Characters that spreadsheets skip in front of a formula: blanks, control characters, byte order marks and characters without width. */
+const ignoredPrefix = /^[\s\p{Cc}\p{Cf}"]+/u;
+
+/**
+ * Puts an apostrophe in front of parts that a spreadsheet would run as a formula, because the output of checks comes from monitored
+ * hosts. Numbers behind a separator are not changed, as in performance data (`5;-10;20`).
+ */
+function guardFormulas(text: string): string {
+  const parts = text.split(separators);
+  return parts
+    .map((part, index) =>
+      isFormula(part) && (index === 0 || Number.isNaN(Number(part))) ? `'${part}` : part,
+    )
+    .join('');
+}
+
+function isFormula(text: string): boolean {
+  return formulaSigns.has(text.replace(ignoredPrefix, '').charAt(0));
+}
+
+function flatten(row: Row, prefix = ''): Record<string, unknown> {
+  const flat: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(row)) {
+    if (isRow(value)) Object.assign(flat, flatten(value, `${prefix}${field}.`));
+    else flat[prefix + field] = Array.isArray(value) ? joined(value) : value;
+  }
+  return flat;
+}
+
+function joined(list: readonly unknown[]): string {
+  const isNested = list.some((item) => typeof item === 'object' && item !== null);
+  return isNested ? JSON.stringify(list) : list.join();
+}

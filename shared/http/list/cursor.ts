@@ -1,0 +1,71 @@
+import * as z from 'zod';
+
+import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
+import type { Key, SortKey } from '../../rows/keys.ts';
+import { orderOf } from '../../rows/page.ts';
+import type { KeyType, KeyTypes } from './row.ts';
+
+/** The sort order of a list, for its cursors. */
+export interface CursorOrder {
+  /** Id of the order. Equal orders have equal ids; a cursor with another id is refused. */
+  readonly id: string;
+  /** Returns true if the keys can belong to a row: their number is right, and each has the type of its field or is null. */
+  fits(keys: readonly Key[]): boolean;
+}
+
+export function cursorOrder(
+  sort: readonly SortKey[],
+  ties: readonly string[],
+  types?: KeyTypes,
+): CursorOrder {
+  const keys = orderOf(sort, ties);
+  return {
+    id: keys.map(({ field, descending }) => (descending ? `-${field}` : field)).join(),
+    fits: (values) =>
+      values.length === keys.length &&
+      keys.every(({ field }, index) => isOfType(values[index] ?? null, types?.get(field))),
+  };
+}
+
+function isOfType(key: Key, type: KeyType | undefined): boolean {
+  if (type === 'integer') return key === null || Number.isSafeInteger(key);
+  return key === null || type === undefined || typeof key === type;
+}
+
+/** Maximum length of a cursor in characters. It has room for three names of 255 characters; a longer cursor would not fit into a URL. */
+export const maxCursorLength = 6000;
+
+/** Content of a cursor: the id of the sort order and the keys of the last row. It stays valid if rows are added or deleted. */
+const cursorContent = once(() =>
+  z.tuple([z.string(), z.array(z.union([z.string(), z.number(), z.boolean(), z.null()]))]),
+);
+
+export function writeCursor(order: CursorOrder, keys: readonly Key[]): string {
+  return Buffer.from(JSON.stringify([order.id, keys])).toString('base64url');
+}
+
+/** Returns the keys in a cursor. Throws if it was not made by this API or, if `order` is given, belongs to another sort order. */
+export function readCursor(cursor: string, order?: CursorOrder): readonly Key[] {
+  const read = cursorContent().safeParse(parse(cursor));
+  if (!read.success) throw refusal('is not one that this API has given');
+  const [id, keys] = read.data;
+  if (order && id !== order.id) throw refusal('belongs to another sort');
+  if (order && !order.fits(keys)) throw refusal('is not one that this API has given');
+  return keys;
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(message: string): AppError {
+  return new AppError('invalid_cursor', {
+    detail: `The query parameter cursor ${message}`,
+    faults: [{ in: 'query', field: 'cursor', message }],
+  });
+}

@@ -1,0 +1,193 @@
+/** Filters of a list: query parameters for each field of its rows, and `q`. They are derived from the schema of the answer. */
+import * as z from 'zod';
+
+import type { Condition, Predicate } from '../../base/condition.ts';
+import { AppError } from '../../base/errors.ts';
+import { once } from '../../base/once.ts';
+import { readPatterns } from '../../base/pattern.ts';
+import { renamedWordsOf } from '../../base/renamed.ts';
+import type { DateExpression } from '../../time/date-expression.ts';
+import { type ProjectTime, resolveDate } from '../../time/resolve.ts';
+import { date } from '../parameters/dates.ts';
+import { booleanParameter, commaList, oneOfWords } from '../parameters/fields.ts';
+
+/** Makes the condition of a filter parameter. It needs the present time, because a date can be relative to it. */
+type Filter = (present: ProjectTime) => Condition;
+type Parameters = Record<string, z.ZodType<Filter | undefined>>;
+
+const longestText = 1000;
+const text = once(() =>
+  z
+    .string()
+    .max(longestText)
+    .regex(/^[^\x00-\x1f\x7f]*$/, { error: 'must not have control characters' }),
+);
+
+interface FilterOptions {
+  /** Names of the endpoint's other parameters. A filter of the same name is left out. */
+  readonly taken: readonly string[];
+  /** Fields that together are unique in the list. */
+  readonly ties: readonly string[];
+}
+
+/** Returns the schema of the filter parameters of a list, without those whose names are taken. */
+export function filterQuery(returns: z.ZodType, { taken, ties }: FilterOptions): z.ZodObject<Parameters> {
+  const row = returns instanceof z.ZodArray ? returns.element : undefined;
+  const fields: [string, unknown][] = row instanceof z.ZodObject ? Object.entries(row.shape) : [];
+  const named = fields.map(([field, schema]) => ({ field, schema: unwrapSchema(schema) }));
+  const searched = named.filter((one) => isSearched(one, ties)).map(({ field }) => field);
+  const parameters = [
+    ...named.flatMap(({ field, schema }) => parametersOf(field, schema).map(deprecatedLike(schema))),
+    ...(searched.length > 0 ? [['q', searchOf(searched)] as const] : []),
+  ];
+  const first = new Map([...parameters].reverse());
+  for (const name of taken) first.delete(name);
+  return z.object(Object.fromEntries([...first].reverse()));
+}
+
+/** Converts parsed filter parameters to conditions on rows. Throws if a date is outside the supported years. */
+export function resolveFilters(
+  read: Readonly<Record<string, Filter | undefined>>,
+  present: ProjectTime,
+): Condition[] {
+  return Object.values(read).flatMap((filter) => (filter ? [filter(present)] : []));
+}
+
+function unwrapSchema(schema: unknown): unknown {
+  const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional;
+  return isWrapped ? unwrapSchema(schema.unwrap()) : schema;
+}
+
+/** Returns true if `q` searches the field. The realm of a row is searched only if the rows are realms. */
+function isSearched(
+  { field, schema }: { readonly field: string; readonly schema: unknown },
+  ties: readonly string[],
+): boolean {
+  if (field === 'realm') return ties.length === 1 && ties[0] === field;
+  return schema instanceof z.ZodString && field !== 'perf_data';
+}
+
+function searchOf(fields: readonly string[]) {
+  return text()
+    .transform((value): Filter => () => ({ search: fields, text: value }))
+    .optional()
+    .describe(`text that one of ${fields.join(', ')} holds, in any case of letters`);
+}
+
+type Entry = readonly [name: string, schema: z.ZodType<Filter | undefined>];
+
+function parametersOf(field: string, schema: unknown): Entry[] {
+  if (schema instanceof z.ZodISODateTime) return times(field);
+  if (schema instanceof z.ZodString) return [[field, texts(field, 'the value is one of these')]];
+  if (schema instanceof z.ZodArray && unwrapSchema(schema.element) instanceof z.ZodString)
+    return [[field, texts(field, 'with any of these in it')]];
+  if (schema instanceof z.ZodEnum) return [[field, words(field, schema)]];
+  if (schema instanceof z.ZodBoolean) return [[field, flags(field)]];
+  return schema instanceof z.ZodNumber ? numbers(field, schema) : [];
+}
+
+/** Marks the filters of a deprecated field as deprecated. */
+const deprecatedLike =
+  (field: unknown) =>
+  ([name, schema]: Entry): Entry => {
+    const isDeprecated = field instanceof z.ZodType && field.meta()?.deprecated === true;
+    return [name, isDeprecated ? schema.meta({ ...schema.meta(), deprecated: true }) : schema];
+  };
+
+function filterOn(field: string, predicate: Predicate): Filter {
+  return () => ({ field, predicate });
+}
+
+function texts(field: string, about: string) {
+  return z
+    .preprocess((value): unknown => (Array.isArray(value) ? value : [value]), z.array(text()))
+    .transform((values) => {
+      const patterns = values.flatMap(readPatterns);
+      return patterns.length === 0 ? undefined : filterOn(field, { kind: 'text', patterns });
+    })
+    .optional()
+    .describe(`${about}; a star stands for any characters; a backslash before a comma or star for that one`);
+}
+
+function words(field: string, schema: z.ZodEnum) {
+  const newWords = renamedWordsOf(schema);
+  const oldNames = [...newWords].map(
+    ([old, now]) => `; \`${old}\` is the old name of \`${now}\`, for one release`,
+  );
+  return commaList(oneOfWords([...schema.options.map(String), ...newWords.keys()]))
+    .transform((values) =>
+      oneOf(
+        field,
+        values.map((value) => newWords.get(value) ?? value),
+      ),
+    )
+    .optional()
+    .describe(`any of these, in any case of letters${oldNames.join('')}`);
+}
+
+function flags(field: string) {
+  return booleanParameter
+    .transform((value) => oneOf(field, [value]))
+    .optional()
+    .describe('true: only rows of which this is so; false: only those of which it is not');
+}
+
+/** Largest number that a filter accepts. Numbers in rows are never larger, as the API document states. */
+const maxNumeral = 999_999_999_999_999;
+
+function numeralOf(schema: z.ZodNumber) {
+  const isWhole = schema.format === 'safeint';
+  const wanted = isWhole
+    ? z.int({ error: wrongNumber('must be a whole number') })
+    : z.number({ error: wrongNumber('must be a number') });
+  return z.preprocess((value) => {
+    const isNumeral = typeof value === 'string' && /^-?\d{1,20}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/.test(value);
+    return isNumeral ? Number(value) : value;
+  }, wanted.min(-maxNumeral).max(maxNumeral));
+}
+
+/** Makes an error map that replaces the message for a wrong type only. Messages about bounds stay. */
+function wrongNumber(message: string): z.core.$ZodErrorMap {
+  return ({ code }) => (code === 'invalid_type' || code === 'invalid_format' ? message : undefined);
+}
+
+function numbers(field: string, schema: z.ZodNumber): Entry[] {
+  const numeral = numeralOf(schema);
+  const values = commaList(numeral).transform((wanted) => oneOf(field, wanted));
+  const least = numeral.transform((value) => filterOn(field, { kind: 'range', least: value }));
+  const greatest = numeral.transform((value) => filterOn(field, { kind: 'range', most: value }));
+  return [
+    [field, values.optional().describe('the value is one of these')],
+    [`${field}_min`, least.optional().describe('the smallest value')],
+    [`${field}_max`, greatest.optional().describe('the largest value')],
+  ];
+}
+
+function oneOf(field: string, values: readonly (string | number | boolean)[]): Filter | undefined {
+  return values.length === 0 ? undefined : filterOn(field, { kind: 'oneOf', values });
+}
+
+/** Makes the filters of a time. Both bounds together are the range [after, before). A day without a time means its beginning. */
+function times(field: string): Entry[] {
+  const bound = (name: string, predicate: (ms: number) => Predicate) =>
+    date()
+      .transform((expression): Filter => {
+        return (present) => ({ field, predicate: predicate(instantOf(name, expression, present)) });
+      })
+      .optional();
+  const [after, before] = [`${field}_after`, `${field}_before`];
+  return [
+    [after, bound(after, (from) => ({ kind: 'time', from })).describe('at this time or later')],
+    [before, bound(before, (ms) => ({ kind: 'time', before: ms })).describe('before this time')],
+  ];
+}
+
+function instantOf(name: string, expression: DateExpression, present: ProjectTime): number {
+  const instant = resolveDate(expression, 'from', present);
+  if (instant) return instant.ms;
+  const message = 'must be between 1970 and 9999';
+  throw new AppError('invalid_request', {
+    detail: `The query parameter ${name} ${message}`,
+    faults: [{ in: 'query', field: name, message }],
+  });
+}

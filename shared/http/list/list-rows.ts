@@ -1,0 +1,92 @@
+import { filterRows } from '../../rows/filter.ts';
+import { joinTables } from '../../rows/join-tables.ts';
+import { keysOf, orderOf, pageOf } from '../../rows/page.ts';
+import { RowList, tablesIn } from '../../rows/row-list.ts';
+import { objectTable, rowsOf, type RowTable } from '../../rows/row-table.ts';
+import { selectRows } from '../../rows/select-rows.ts';
+import { dataOf } from '../answer/answer.ts';
+import type { HandledRequest } from '../answer/handled-request.ts';
+import type { Exchange } from '../exchange.ts';
+import { type ListFormat, listFormats, selectFormat } from '../format/format.ts';
+import { backendPage } from './backend-page.ts';
+import { cursorOrder, writeCursor } from './cursor.ts';
+import type { ListOptions, ListRequest } from './list-request.ts';
+import type { PagingMeta } from './paging.ts';
+
+/** The rows that the caller requested, and the format in which they are written. */
+export interface RequestedRows extends Pick<ListRequest, 'shown' | 'columns' | 'byteOrderMark'> {
+  readonly rows: RowList;
+  readonly format: ListFormat;
+  /** Paging for `meta`. `undefined` if all rows of the list are written; they are counted while they are written. */
+  readonly paging: PagingMeta | undefined;
+  /** True if the rows may be sent as a stream. */
+  readonly mayStream: boolean;
+}
+
+/** Selects, sorts and cuts the rows of an answer as the caller requested. Returns `undefined` if the answer is not a list. */
+export async function requestedRows<Scope>(
+  { headers }: Exchange<Scope>,
+  handled: HandledRequest<Scope>,
+): Promise<RequestedRows | undefined> {
+  const { list, page } = handled.request;
+  const asked = list ?? page;
+  const arranged = asked && (await (page ? pageOfBackend(handled) : ownRows(handled)));
+  if (!arranged) return undefined;
+  const { shown, columns, byteOrderMark } = asked;
+  const format = selectFormat({ asked: asked.format, formats: listFormats, headers });
+  return { shown, columns, byteOrderMark, format, ...arranged };
+}
+
+type ArrangedRows = Pick<RequestedRows, 'rows' | 'paging' | 'mayStream'>;
+
+function pageOfBackend<Scope>({
+  endpoint,
+  request,
+  answer,
+}: HandledRequest<Scope>): ArrangedRows | undefined {
+  if (!endpoint.page || !request.page) return undefined;
+  const { rows, paging } = backendPage(answer, request.page, endpoint.page);
+  return { rows: RowList.of(objectTable(rowsOf(rows))), paging, mayStream: false };
+}
+
+/** Filters, sorts and cuts the rows of a list. If the caller requests the whole list, it is returned unchanged. */
+async function ownRows<Scope>({
+  endpoint,
+  request: { list: request },
+  answer,
+}: HandledRequest<Scope>): Promise<ArrangedRows | undefined> {
+  const data = dataOf(answer);
+  const list = Array.isArray(data) ? RowList.of(objectTable(rowsOf(data))) : data;
+  if (!(list instanceof RowList) || !endpoint.list || !request) return undefined;
+  if (isWholeList(request)) return { rows: list, paging: undefined, mayStream: list === data };
+  const all = joinTables(await tablesIn(list));
+  // Rows that the engine left out belong to other pages: they are counted in the total.
+  const leftOut = Math.max(0, (list.total ?? 0) - all.count);
+  const { table, paging } = arrangeRows(filterRows(all, request.where), request, endpoint.list);
+  const total = paging.total === undefined ? {} : { total: paging.total + leftOut };
+  return { rows: RowList.of(table), paging: { ...paging, ...total }, mayStream: false };
+}
+
+function isWholeList({ where, sort, limit, after }: ListRequest): boolean {
+  return where.length + sort.length === 0 && limit === undefined && after === undefined;
+}
+
+function arrangeRows(
+  table: RowTable,
+  request: ListRequest,
+  { ties }: ListOptions,
+): { readonly table: RowTable; readonly paging: PagingMeta } {
+  const { sort, limit, after } = request;
+  const isPaged = limit !== undefined || after !== undefined;
+  if (!isPaged && sort.length === 0) return { table, paging: { count: table.count } };
+  const { rows, next } = pageOf(table, request, ties);
+  const page = selectRows(table, rows);
+  if (!isPaged) return { table: page, paging: { count: page.count } };
+  const last = next.length === 0 ? undefined : rows.at(-1);
+  const cursor =
+    last === undefined
+      ? null
+      : writeCursor(cursorOrder(sort, ties), keysOf(table, last, orderOf(sort, ties)));
+  const paging = { count: page.count, total: table.count, limit: limit ?? null, next_cursor: cursor };
+  return { table: page, paging };
+}

@@ -1,0 +1,8 @@
+/** The part of an answer's `meta` that describes a list. */
+export interface PagingMeta {
+  readonly count: number;
+  /** Number of rows of all pages. It is missing, like `limit` and `next_cursor`, if the caller did not request a page. */
+  readonly total?: number;
+  readonly limit?: number | null;
+  readonly next_cursor?: string | null;
+}

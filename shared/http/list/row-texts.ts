@@ -1,0 +1,116 @@
+import { ByteWriter } from '../../base/byte-writer.ts';
+import { failedRealms } from '../../base/failed-realms.ts';
+import type { RowList } from '../../rows/row-list.ts';
+import { objectsOf, type Row, type RowTable } from '../../rows/row-table.ts';
+import type { HandledRequest } from '../answer/handled-request.ts';
+import { encodeBody } from '../answer/response.ts';
+import { toCsv } from '../format/csv.ts';
+import { csvColumns } from '../format/csv-columns.ts';
+import { csvFile } from '../format/document-answer.ts';
+import { partialCsvLine } from '../format/partial-csv.ts';
+import type { RequestedRows } from './list-rows.ts';
+
+/** Text format of rows: a JSON list, or one line for each row. */
+export type RowTextFormat = 'json' | 'ndjson';
+
+/** The text of some rows, and their number. */
+export interface RowTexts {
+  readonly pieces: readonly Buffer[];
+  readonly count: number;
+}
+
+interface RowWriting {
+  readonly form: RowTextFormat;
+  /** The only fields to write, in this order. `undefined` means all fields. */
+  readonly fields: readonly string[] | undefined;
+  /** Is called with each table before its rows are written. It throws if they must not be sent. */
+  readonly check: (table: RowTable) => void;
+}
+
+/** Approximate length of one part, in bytes. */
+const partBytes = 512 * 1024;
+
+/** Yields the text of rows in parts. A comma or a line end separates the rows. */
+export async function* writeRows(
+  { tables }: RowList,
+  { form, fields, check }: RowWriting,
+): AsyncGenerator<RowTexts> {
+  const out = new ByteWriter();
+  const separator = form === 'json' ? ',' : '\n';
+  let isFirst = true;
+  for await (const table of tables) {
+    check(table);
+    const writer = table.writer(out, fields);
+    let count = 0;
+    for (let row = 0; row < table.count; row += 1) {
+      if (!isFirst) out.ascii(separator);
+      isFirst = false;
+      writer.write(row);
+      count += 1;
+      if (out.length < partBytes) continue;
+      yield { pieces: out.take(), count };
+      count = 0;
+    }
+    if (count > 0) yield { pieces: out.take(), count };
+  }
+}
+
+/**
+ * Length of the text that is collected before a stream begins, in bytes. A shorter answer, up to about 5,000 services, is sent as a whole
+ * and has an ETag.
+ */
+export const streamThresholdBytes = 4 * 1024 * 1024;
+
+export interface GatheredRows extends RowTexts {
+  /** Iterator over the remaining parts. `undefined` if there are none. */
+  readonly more: AsyncIterator<RowTexts> | undefined;
+}
+
+/** Collects parts until they have `mostBytes` bytes or there are no more. */
+export async function gatherRows(parts: AsyncIterator<RowTexts>, mostBytes: number): Promise<GatheredRows> {
+  const pieces: Buffer[] = [];
+  let [count, bytes] = [0, 0];
+  for (;;) {
+    const step = await parts.next();
+    if (step.done === true) return { pieces, count, more: undefined };
+    pieces.push(...step.value.pieces);
+    count += step.value.count;
+    bytes += step.value.pieces.reduce((sum, { length }) => sum + length, 0);
+    if (bytes >= mostBytes) return { pieces, count, more: parts };
+  }
+}
+
+export interface CsvText {
+  readonly text: readonly Buffer[];
+  readonly count: number;
+}
+
+interface CsvWriting<Scope> extends HandledRequest<Scope> {
+  readonly check: (table: RowTable) => void;
+}
+
+/** Writes the rows as CSV. A last line about missing realms is added if the caller wants it. With a byte order mark, it is a file. */
+export async function writeCsvRows<Scope>(
+  { rows: { tables }, shown, columns, byteOrderMark }: RequestedRows,
+  { check, ...handled }: CsvWriting<Scope>,
+): Promise<CsvText> {
+  const rows: Row[] = [];
+  const fields = new Set<string>();
+  for await (const table of tables) {
+    check(table);
+    const written = shown ?? table.fields;
+    for (const field of table.count === 0 ? [] : written) fields.add(field);
+    for (const row of objectsOf(table, shown)) rows.push(row);
+  }
+  const named = csvColumns(handled.endpoint.returns, columns ?? (fields.size > 0 ? [...fields] : undefined));
+  const text = textOf({ rows, columns: named, byteOrderMark }, lastLineIn(handled));
+  return { text: encodeBody(text), count: rows.length };
+}
+
+function lastLineIn<Scope>({ request, answer }: HandledRequest<Scope>) {
+  return partialCsvLine(failedRealms(answer.sources ?? [], request.strict), request.partialRow);
+}
+
+function textOf(table: Parameters<typeof csvFile>[0], lastLine: Parameters<typeof csvFile>[1]): string {
+  return table.byteOrderMark ? csvFile(table, lastLine) : toCsv(table.rows, table.columns, { lastLine });
+}

@@ -1,0 +1,30 @@
+import * as z from 'zod';
+
+/** Returns the field names of a list's rows from the schema of the answer. The result is empty if the rows are not objects. */
+export function fieldNamesOfRows(returns: z.ZodType): readonly string[] {
+  if (!(returns instanceof z.ZodArray)) return [];
+  const row = returns.element;
+  return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
+}
+
+/** JSON type of a sort key. An `integer` is within the safe integers of JavaScript. */
+export type KeyType = 'string' | 'number' | 'integer' | 'boolean';
+export type KeyTypes = ReadonlyMap<string, KeyType>;
+
+/** Returns the types of the fields of a list's rows. A field that can have several types is left out. */
+export function keyTypesOf(returns: z.ZodType): KeyTypes {
+  const row = returns instanceof z.ZodArray ? returns.element : undefined;
+  if (!(row instanceof z.ZodObject)) return new Map();
+  const types = Object.entries(row.shape).map(([field, schema]) => [field, keyTypeOf(schema)] as const);
+  return new Map(types.flatMap(([field, type]) => (type === undefined ? [] : [[field, type] as const])));
+}
+
+function keyTypeOf(schema: unknown): KeyType | undefined {
+  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return keyTypeOf(schema.unwrap());
+  if (schema instanceof z.ZodNumber) return 'number';
+  if (schema instanceof z.ZodBoolean) return 'boolean';
+  return textual.some((kind) => schema instanceof kind) ? 'string' : undefined;
+}
+
+/** Schemas whose values are sorted as text. Objects and lists are sorted by their JSON text. */
+const textual = [z.ZodString, z.ZodStringFormat, z.ZodEnum, z.ZodArray, z.ZodObject];

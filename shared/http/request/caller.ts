@@ -1,0 +1,59 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+
+/**
+ * The roles of callers in ascending order; each role may do everything that those before it may. The specification has "normal" and
+ * "admin" callers; `operator` is a role between them.
+ */
+export const roles = ['viewer', 'operator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+/** The lowest role that may use an endpoint. `public` means that no authentication is needed. */
+export type LowestRole = 'public' | Role;
+
+export interface Caller {
+  readonly userName: string;
+  /** Time at which the user was created. It distinguishes the user from an earlier user of the same name. */
+  readonly userCreatedAt: string;
+  readonly role: Role;
+  readonly sessionId: string;
+  /** The API key of a program that authenticated with a key in place of a token. */
+  readonly key?: CallerKey;
+}
+
+export interface CallerKey {
+  readonly id: string;
+  /** The key is limited to these realms of its owner. `undefined` means all of them. */
+  readonly realms: readonly z.output<ReturnType<typeof keyRealm>>[] | undefined;
+}
+
+const keyRealm = once(() => z.object({ name: z.string(), creation_id: z.string().optional() }));
+
+/** Schema of the values that the authorizer of this API puts into the gateway's request context. */
+const authorizerContext = once(() =>
+  z.object({
+    user_name: z.string().min(1),
+    user_created_at: z.string().min(1),
+    role: z.enum(roles),
+    session_id: z.string().min(1),
+    key_id: z.string().min(1).optional(),
+    key_realms: z
+      .string()
+      .transform((text) => z.array(keyRealm()).parse(JSON.parse(text)))
+      .optional(),
+  }),
+);
+
+/** Returns the caller, or `undefined` if no authorizer authenticated one. */
+export function readCaller(authorizer: unknown): Caller | undefined {
+  const read = authorizerContext().safeParse(authorizer);
+  if (!read.success) return undefined;
+  const { user_name, user_created_at, role, session_id, key_id: id, key_realms: realms } = read.data;
+  const caller = { userName: user_name, userCreatedAt: user_created_at, role, sessionId: session_id };
+  return id === undefined ? caller : { ...caller, key: { id, realms } };
+}
+
+export function hasRole(caller: Caller, least: Role): boolean {
+  return roles.indexOf(caller.role) >= roles.indexOf(least);
+}

@@ -1,0 +1,117 @@
+/** Query parameters that the pipeline adds to an endpoint because of its kind of answer or its options. */
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import type { ProjectTime } from '../../time/resolve.ts';
+import { dryRunQuery } from '../endpoint/dry-run.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { fieldNames } from '../format/csv-columns.ts';
+import { type DocumentFormat, type DocumentOptions, documentQuery } from '../format/document-answer.ts';
+import { selectFormat } from '../format/format.ts';
+import {
+  type BackendPageOptions,
+  type BackendPageRequest,
+  pageQuery,
+  readPageRequest,
+} from '../list/backend-page.ts';
+import { readCursor } from '../list/cursor.ts';
+import { filterQuery, resolveFilters } from '../list/filters.ts';
+import { type ListOptions, listQuery, type ListRequest, readListRequest } from '../list/list-request.ts';
+import { keyTypesOf } from '../list/row.ts';
+import type { FaultList } from './fault-list.ts';
+import { sourcesQuery } from './sources-query.ts';
+
+type Facts = Pick<Endpoint<never>, 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'returns'>;
+
+const empty = once(() => z.object({}));
+
+/** Returns the schemas of the query parameters that the pipeline adds to an endpoint. The API document uses them too. */
+export function pipelineQuery(spec: Facts) {
+  const shared = {
+    dryRun: spec.audit ? dryRunQuery() : empty(),
+    list: spec.list ? listQuery(fieldNames(spec.returns), spec.list.sort) : empty(),
+    page: spec.page ? pageQuery(fieldNames(spec.returns), spec.page) : empty(),
+    document: spec.document ? documentQuery(spec.document) : empty(),
+    sources: sourcesQuery(spec),
+  };
+  const taken = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
+  return { ...shared, filters: filtersOf(spec, taken) };
+}
+
+/** Returns the schema of the filters. It is empty if the answer is not a list. */
+function filtersOf({ list, returns }: Facts, taken: readonly string[]) {
+  return list
+    ? filterQuery(returns, { taken, ties: list.ties })
+    : filterQuery(z.never(), { taken, ties: [] });
+}
+
+interface PipelineQueryPart {
+  readonly schemas: ReturnType<typeof pipelineQuery>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly faults: FaultList;
+  readonly present: ProjectTime;
+  /** Headers of the request by lower-case name. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Reads the query parameters that the pipeline adds to an endpoint. */
+export function readPipelineQuery(spec: Facts, part: PipelineQueryPart) {
+  const { query, faults } = part;
+  return {
+    dryRun: spec.audit !== undefined && faults.read('query', dryRunQuery(), query)?.dry_run === true,
+    sources: readSources(part),
+    list: spec.list && readList(spec.list, spec.returns, part),
+    page: spec.page && readPage(spec.page, part),
+    format: spec.document && readFormat(spec.document, part),
+  };
+}
+
+function readSources({ schemas, query, faults }: PipelineQueryPart) {
+  const read: { readonly strict?: boolean; readonly partial_row?: boolean } | undefined = faults.read(
+    'query',
+    schemas.sources,
+    query,
+  );
+  return { strict: read?.strict === true, partialRow: read?.partial_row === true };
+}
+
+function readList(
+  options: ListOptions,
+  returns: z.ZodType,
+  part: PipelineQueryPart,
+): ListRequest | undefined {
+  const { schemas, query, faults, present } = part;
+  const asked = faults.read('query', schemas.list, query);
+  const filters = faults.read('query', schemas.filters, query) ?? {};
+  const where = faults.attempt(() => resolveFilters(filters, present)) ?? [];
+  const reading = { ties: options.ties, where, types: keyTypesOf(returns) };
+  const list = asked && faults.attempt(() => readListRequest(asked, reading));
+  if (list) return list;
+  if (!asked) checkCursor(part);
+  return undefined;
+}
+
+function readPage(options: BackendPageOptions, part: PipelineQueryPart): BackendPageRequest | undefined {
+  const { schemas, query, faults } = part;
+  const asked = faults.read('query', schemas.page, query);
+  if (asked) return faults.attempt(() => readPageRequest(asked, options));
+  checkCursor(part);
+  return undefined;
+}
+
+/** Validates the cursor although other parameters have faults, so that the caller gets all faults in one answer. */
+function checkCursor({ query: { cursor }, faults }: PipelineQueryPart): void {
+  if (typeof cursor === 'string') faults.attempt(() => readCursor(cursor));
+}
+
+function readFormat(
+  { formats }: DocumentOptions,
+  { schemas, query, faults, headers }: PipelineQueryPart,
+): DocumentFormat {
+  const read: { readonly format?: DocumentFormat | undefined } | undefined = faults.read(
+    'query',
+    schemas.document,
+    query,
+  );
+  return selectFormat({ asked: read?.format, formats, headers });
+}

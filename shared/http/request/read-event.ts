@@ -1,0 +1,128 @@
+import type { APIGatewayProxyEvent } from 'aws-lambda';
+
+import { AppError, type Fault } from '../../base/errors.ts';
+import type { RawRequest } from '../endpoint/endpoint.ts';
+import { findBodyShapeFault } from './body-shape.ts';
+import { describeJsonFaultPosition } from './json-fault-position.ts';
+
+const bodyLimit = 1_000_000;
+
+interface BodyOptions {
+  /** True if a JSON body is accepted with any media type. */
+  readonly anyMediaType?: boolean;
+}
+
+/** Reads the parts of a request from the gateway's event. `params` are the decoded path parameters of the router. */
+export function readEvent(
+  event: APIGatewayProxyEvent,
+  params: Readonly<Record<string, string>>,
+  { anyMediaType = false }: BodyOptions = {},
+): RawRequest {
+  const headers = headersOf(event);
+  let body: { readonly value: unknown } | undefined;
+  return {
+    params,
+    query: queryOf(event),
+    headers,
+    hasBody: hasBody(event),
+    body: () => {
+      body ??= { value: bodyOf(event, anyMediaType ? undefined : headers['content-type']) };
+      return body.value;
+    },
+  };
+}
+
+/**
+ * Returns the headers by lower-case name. The values of a repeated header are joined by commas (RFC 9110, 5.3). They are collected in a
+ * map, because callers choose the names and an object would treat `__proto__` differently.
+ */
+export function headersOf(event: APIGatewayProxyEvent): Readonly<Record<string, string>> {
+  const headers = new Map<string, string>();
+  for (const [name, value] of Object.entries(nullable(event.headers))) {
+    if (value !== undefined) headers.set(name.toLowerCase(), value);
+  }
+  for (const [name, values] of Object.entries(nullable(event.multiValueHeaders))) {
+    if (values && values.length > 0) headers.set(name.toLowerCase(), values.join(', '));
+  }
+  return Object.fromEntries(headers);
+}
+
+/**
+ * Returns the part of the caller's URL in front of `/api`. The gateway takes its stage off `path` and leaves it in the context's path;
+ * behind a custom domain the two are the same. serverless-offline leaves the stage in the path of the resource alone.
+ */
+export function callersBasePath(
+  { path, resource, requestContext }: APIGatewayProxyEvent,
+  basePath: string,
+): string {
+  const asSent = requestContext.path;
+  const routed = path.slice(basePath.length);
+  if (!asSent.endsWith(routed)) return basePath;
+  const stage = asSent === path ? requestContext.resourcePath.slice(0, -resource.length) : '';
+  return `${stage}${asSent.slice(0, asSent.length - routed.length)}`;
+}
+
+/** Returns all values of each query parameter. The single-value form of the event is only a fallback: it has the last of several values. */
+export function queryOf(event: APIGatewayProxyEvent): Readonly<Record<string, readonly string[]>> {
+  const query = new Map<string, readonly string[]>();
+  for (const [name, value] of Object.entries(nullable(event.queryStringParameters))) {
+    if (value !== undefined) query.set(name, [value]);
+  }
+  for (const [name, values] of Object.entries(nullable(event.multiValueQueryStringParameters))) {
+    if (values && values.length > 0) query.set(name, values);
+  }
+  return Object.fromEntries(query);
+}
+
+/** Replaces null by an empty object. The gateway sends null if there are no headers or parameters, although the types exclude it. */
+function nullable<T extends object>(value: T | null | undefined): Partial<T> {
+  return value ?? {};
+}
+
+function hasBody({ body }: APIGatewayProxyEvent): boolean {
+  return (body ?? '') !== '';
+}
+
+function bodyOf(event: APIGatewayProxyEvent, contentType: string | undefined): unknown {
+  if (event.body === null || !hasBody(event)) return undefined;
+  refuseOtherMedia(contentType);
+  const bytes = Buffer.from(event.body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (bytes.length > bodyLimit) {
+    throw new AppError('request_too_large', {
+      detail: `A request body may have ${bodyLimit} bytes; this one has ${bytes.length}.`,
+    });
+  }
+  const value = parsed(decodeUtf8(bytes));
+  const fault = findBodyShapeFault(value);
+  if (fault !== undefined) throw malformedBody(fault);
+  return value;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw malformedBody(`is not JSON${describeJsonFaultPosition(text)}`, cause);
+  }
+}
+
+function refuseOtherMedia(contentType: string | undefined): void {
+  if (contentType === undefined || /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i.test(contentType.trim()))
+    return;
+  throw new AppError('unsupported_media_type', {
+    detail: 'The body must be application/json.',
+  });
+}
+
+function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch (cause) {
+    throw malformedBody('is not UTF-8 text', cause);
+  }
+}
+
+function malformedBody(message: string, cause?: unknown): AppError {
+  const fault: Fault = { in: 'body', field: '', message };
+  return new AppError('malformed_body', { detail: `The body ${message}`, faults: [fault], cause });
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod';
+
+import { unknownWord } from '../../base/near-miss.ts';
+import { once } from '../../base/once.ts';
+import { isAbsentWhenEmpty } from '../endpoint/dry-run.ts';
+import type {
+  AnyAnswer,
+  AuditDeclaration,
+  Endpoint,
+  EndpointRequest,
+  Lazy,
+  RawRequest,
+  RequestRule,
+} from '../endpoint/endpoint.ts';
+import { sharedHeaders } from '../endpoint/idempotency-key.ts';
+import type { DocumentFormat } from '../format/document-answer.ts';
+import type { BackendPageRequest } from '../list/backend-page.ts';
+import { FaultList } from './fault-list.ts';
+import { pipelineQuery, readPipelineQuery } from './pipeline-query.ts';
+
+interface UntypedRequest extends EndpointRequest<unknown, unknown, unknown, unknown> {
+  readonly page?: BackendPageRequest | undefined;
+  readonly format?: DocumentFormat | undefined;
+}
+
+/** An endpoint without the types of its schemas. The schemas guarantee at run time that the values are valid. */
+export interface UntypedEndpoint<Scope> extends Omit<
+  Endpoint<Scope>,
+  'read' | 'rules' | 'audit' | 'beforeRepeat'
+> {
+  readonly rules?: readonly RequestRule<UntypedRequest>[];
+  readonly audit?: AuditDeclaration<UntypedRequest>;
+  readonly beforeRepeat?: (request: UntypedRequest, scope: Scope) => Promise<unknown>;
+  /** The property is a method because the types of methods are compared less strictly: each kind of answer adds other properties. */
+  handle(request: UntypedRequest, scope: Scope): Promise<AnyAnswer>;
+}
+
+type Schemas = 'params' | 'query' | 'headers' | 'body' | 'returns';
+
+/** An `UntypedEndpoint` as it is defined: each schema may be a function that makes it. */
+export interface UntypedEndpointSpec<Scope> extends Omit<UntypedEndpoint<Scope>, Schemas> {
+  readonly params?: Lazy<z.ZodObject>;
+  readonly query?: Lazy<z.ZodObject>;
+  readonly headers?: Lazy<z.ZodObject>;
+  readonly body?: Lazy<z.ZodType>;
+  readonly returns: Lazy<z.ZodType>;
+}
+
+const empty = once(() => z.object({}));
+
+/** Makes the function that validates requests of an endpoint and throws all faults in one error. The first request makes its schemas. */
+export function requestReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['read'] {
+  let read: Endpoint<Scope>['read'] | undefined;
+  return (raw, present) => (read ??= preparedReader(spec))(raw, present);
+}
+
+function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['read'] {
+  const shared = pipelineQuery(spec);
+  const { params = empty(), query: ownQuery = empty(), headers = empty(), rules = [] } = spec;
+  const keyed = sharedHeaders(spec);
+  const names = [ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape));
+  return (raw, present) => {
+    const faults = new FaultList(raw);
+    refuseUnknown(raw, names, faults);
+    const query = queryOf(raw);
+    const own = {
+      params: faults.read('path', params, raw.params),
+      query: faults.read('query', ownQuery, query),
+    };
+    const { sources, ...options } = readPipelineQuery(spec, {
+      schemas: shared,
+      query,
+      faults,
+      present,
+      headers: raw.headers,
+    });
+    const request = {
+      ...own,
+      ...options,
+      headers: faults.read('header', headers, raw.headers),
+      body: readBody(spec, raw, faults),
+      idempotencyKey: faults.read('header', keyed, raw.headers)?.['idempotency-key'],
+    };
+    checkNames(rules, new Set(Object.keys(query)), faults);
+    faults.refuse();
+    checkRules(rules, request, faults);
+    return {
+      ...options,
+      ...sources,
+      target: spec.audit?.target(request),
+      idempotencyKey: request.idempotencyKey,
+      beforeRepeat: async (scope) => spec.beforeRepeat?.(request, scope),
+      run: (scope) => spec.handle(request, scope),
+    };
+  };
+}
+
+function refuseUnknown(raw: RawRequest, parameters: readonly string[], faults: FaultList): void {
+  const names = new Set(parameters);
+  for (const field of Object.keys(raw.query).filter((name) => !names.has(name))) {
+    faults.add('unknown_parameter', () => {
+      return { in: 'query', field, message: unknownWord(field, { called: 'Parameters', words: parameters }) };
+    });
+  }
+}
+
+/** Returns the query parameters: a single value as a string, several values as a list. */
+function queryOf(raw: RawRequest): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(raw.query).flatMap(([field, values]) => {
+    const texts = isAbsentWhenEmpty(field) ? values.filter((value) => value !== '') : values;
+    return texts.length === 0 ? [] : [[field, texts.length === 1 ? texts[0] : texts] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+/**
+ * Validates the body. A body that is not JSON is a fault, and so is a body for an endpoint that accepts none. A body that is too large or
+ * has another media type is not added to the other faults: its error is thrown at once.
+ */
+function readBody<Scope>({ body }: UntypedEndpoint<Scope>, raw: RawRequest, faults: FaultList): unknown {
+  if (body) return faults.attempt(() => faults.read('body', body, raw.body()));
+  if (raw.hasBody)
+    faults.add('body_not_allowed', { in: 'body', field: '', message: 'is not taken by this endpoint' });
+  return undefined;
+}
+
+function checkNames(
+  rules: readonly RequestRule<UntypedRequest>[],
+  names: ReadonlySet<string>,
+  faults: FaultList,
+): void {
+  for (const rule of rules) {
+    const fault = rule.checkNames?.(names);
+    if (fault) faults.add(rule.code, fault);
+  }
+}
+
+function checkRules(
+  rules: readonly RequestRule<UntypedRequest>[],
+  request: UntypedRequest,
+  faults: FaultList,
+): void {
+  for (const rule of rules) {
+    const fault = rule.check?.(request);
+    if (fault) faults.add(rule.code, fault);
+  }
+  faults.refuse();
+}

@@ -1,0 +1,97 @@
+import { AppError } from '../../base/errors.ts';
+import type { Endpoint } from '../endpoint/endpoint.ts';
+import { bySpecificity, expandPath, matchPath, type PathStep, segmentsOf, stepsOf } from './paths.ts';
+import { findSimilarPath } from './similar-path.ts';
+
+interface Route<Scope> {
+  readonly endpoint: Endpoint<Scope>;
+  readonly steps: readonly PathStep[];
+  readonly fixed: Readonly<Record<string, string>>;
+}
+
+/** The result of routing: an endpoint, the methods of the path (for OPTIONS), or an error. */
+export type RouteResult<Scope> =
+  | { readonly endpoint: Endpoint<Scope>; readonly params: Readonly<Record<string, string>> }
+  | { readonly allow: string }
+  | { readonly error: unknown };
+
+export interface RouteRequest {
+  readonly method: string;
+  /** Path of the request: percent-encoded, with or without the final slash. */
+  readonly path: string;
+  readonly basePath: string;
+}
+
+export type Router<Scope> = (wanted: RouteRequest) => RouteResult<Scope>;
+
+/** Makes a router. It matches only the request's path and ignores the gateway's match, because greedy routes lose the final slash. */
+export function createRouter<Scope>(endpoints: readonly Endpoint<Scope>[]): Router<Scope> {
+  const routes: Route<Scope>[] = endpoints
+    .flatMap((endpoint) =>
+      expandPath(endpoint.path).map(({ path, fixed }) => ({ endpoint, steps: stepsOf(path), fixed })),
+    )
+    .sort((a, b) => bySpecificity(a.steps, b.steps));
+  return (wanted) => {
+    try {
+      return findRoute(routes, wanted);
+    } catch (error) {
+      return { error };
+    }
+  };
+}
+
+function findRoute<Scope>(
+  routes: readonly Route<Scope>[],
+  { method, path, basePath }: RouteRequest,
+): RouteResult<Scope> {
+  const segments = segmentsOf(path, basePath) ?? [];
+  const methods = new Set<string>();
+  let here: readonly PathStep[] | undefined;
+  for (const { endpoint, steps, fixed } of routes) {
+    const params = matchPath(segments, steps);
+    if (!params) continue;
+    // Fixed words have priority: `hosts/create/` never means a host with that name, not even for other methods (OpenAPI 3.1, paths).
+    if (here && bySpecificity(here, steps) !== 0) break;
+    here = steps;
+    const methodsHere = methodsOf(endpoint);
+    if (methodsHere.includes(method)) return { endpoint, params: { ...params, ...fixed } };
+    for (const one of methodsHere) methods.add(one);
+  }
+  return refusal(method, methods, () => pathNotFound(segments, { routes, method }));
+}
+
+interface PathMatches<Scope> {
+  readonly routes: readonly Route<Scope>[];
+  readonly method: string;
+}
+
+function pathNotFound<Scope>(segments: readonly string[], { routes, method }: PathMatches<Scope>): AppError {
+  const withMethod = routes.filter(({ endpoint }) => methodsOf(endpoint).includes(method));
+  const meant = findSimilarPath(
+    segments,
+    withMethod.map(({ steps }) => steps),
+  );
+  const hint = meant === undefined ? ':' : `; did you mean '${meant}'?`;
+  return new AppError('path_not_found', {
+    detail: `There is nothing at this path${hint} GET /api/ lists the paths to begin at.`,
+  });
+}
+
+/** Returns the methods of an endpoint. HEAD is allowed only if the answer to GET may be stored, because other GETs may have effects. */
+function methodsOf<Scope>({ method, cache }: Endpoint<Scope>): readonly string[] {
+  return method === 'GET' && cache !== 'no-store' ? ['GET', 'HEAD'] : [method];
+}
+
+function refusal(
+  method: string,
+  methods: ReadonlySet<string>,
+  notFound: () => AppError,
+): { readonly allow: string } {
+  if (methods.size === 0) throw notFound();
+  const allow = [...methods, 'OPTIONS'].join(', ');
+  if (method === 'OPTIONS') return { allow };
+  throw new AppError('method_not_allowed', {
+    detail: `This path does not know the method ${method}.`,
+    headers: { Allow: allow },
+  });
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { toCsv } from '../../../../../shared/http/format/csv.ts';
+import { csvColumns, fieldNames } from '../../../../../shared/http/format/csv-columns.ts';
+
+const rows = z.array(
+  z.object({
+    name: z.string(),
+    counts: z.object({ up: z.int(), time: z.object({ s: z.int() }).optional() }).nullable(),
+    macros: z.record(z.string(), z.string()).nullable(),
+    parents: z.array(z.object({ host: z.string() })),
+  }),
+);
+
+describe('the columns of CSV', () => {
+  it('are the fields of each object that the schema knows, and the fields themselves', () => {
+    expect(csvColumns(rows)).toEqual(['name', 'counts.up', 'counts.time.s', 'macros', 'parents']);
+    expect(csvColumns(rows, ['parents', 'counts', 'macros'])).toEqual([
+      ...['parents', 'counts.up', 'counts.time.s', 'macros'],
+    ]);
+  });
+
+  it('can be asked for beside the fields', () => {
+    const parts = ['counts.up', 'counts.time.s'];
+    expect(fieldNames(rows)).toEqual(['name', 'counts', 'macros', 'parents', ...parts]);
+  });
+});
+
+describe('CSV', () => {
+  it('has the columns of an object that is null in all rows', () => {
+    const nothing = { name: 'a', counts: null, macros: null, parents: [] };
+    expect(toCsv([nothing], csvColumns(rows))).toBe('name,counts.up,counts.time.s,macros,parents\na,,,,\n');
+  });
+
+  it('has a column for each name of an object whose names no schema has', () => {
+    const table = [{ macros: { OS: 'linux' } }, { macros: null }, { macros: { RACK: '=1+1' } }];
+    expect(toCsv(table, ['macros'])).toBe("macros.OS,macros.RACK\nlinux,\n,\n,'=1+1\n");
+  });
+
+  it('has a list of objects, or of lists, as JSON in one cell, and no formula among the cells', () => {
+    const table = [{ parents: [{ host: 'a' }, { host: 'b' }], points: [[1, null]], groups: ['=a', 'b'] }];
+    expect(toCsv(table, ['parents', 'points', 'groups'])).toBe(
+      `parents,points,groups\n"[{""host"":""a""},{""host"":""b""}]","[[1,null]]","'=a,b"\n`,
+    );
+  });
+
+  it.each([
+    ['a sign of a formula', '=1+1', "'=1+1"],
+    ['a text with a minus', '-x', "'-x"],
+    ['a full-width sign', '\uFF1D1', "'\uFF1D1"],
+    ['a semicolon', 'ok;=1+1', "ok;'=1+1"],
+    ['a semicolon and blanks', 'ok; \u00A0@SUM(A1)', "ok;' \u00A0@SUM(A1)"],
+    ['a pipe', 'ok|+1+cmd', "ok|'+1+cmd"],
+    ['a blank', ' =1+1', "' =1+1"],
+    ['a tab', '\t=1+1', "\t'=1+1"],
+    ['a line break', 'ok\n=1+1', "ok\n'=1+1"],
+    ['a no-break space', '\u00A0=1+1', "'\u00A0=1+1"],
+    ['a byte order mark', '\uFEFF=1+1', "'\uFEFF=1+1"],
+    ['a mark without width', '\u200B\u0001=1+1', "'\u200B\u0001=1+1"],
+    ['a quote', 'ok;"=1+1', 'ok;\'"=1+1'],
+  ])('runs no formula behind %s', (_, text, guarded) => {
+    const [, cell = ''] = /^cell\n"?([^]*?)"?\n$/.exec(toCsv([{ cell: text }], ['cell'])) ?? [];
+    expect(cell.replaceAll('""', '"')).toBe(guarded);
+  });
+
+  it('leaves alone what is no formula', () => {
+    const texts = [
+      'rta=12.380ms;3000;5000;0',
+      'load=5;-10;+20;0',
+      "it's; a = b",
+      'a-b',
+      '',
+      'x'.repeat(100_000),
+    ];
+    for (const text of texts) expect(toCsv([{ cell: text }], ['cell'])).toBe(`cell\n${text}\n`);
+    expect(toCsv([{ cell: -5 }], ['cell'])).toBe('cell\n-5\n');
+  });
+
+  it('runs no formula in the name of a column', () => {
+    expect(toCsv([{ macros: { 'A;=1+1': 'x' } }], ['macros'])).toBe("macros.A;'=1+1\nx\n");
+  });
+});
