@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
+import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import { rows, text } from '../../connectors/status-query/index.ts';
+import { rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { attempt } from '../directory/attempt.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { hasEngine } from '../directory/realm.ts';
 import { compare } from '../fields/order.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { hasEngine } from '../record/realm.ts';
 
 /** A program that gathers data for a realm. */
 export interface Collector {
@@ -72,7 +72,7 @@ function recorded(record: RealmRecord): Collector[] {
 /** Returns the nodes that check together. Only Icinga 2 has a table of them; other engines return none. */
 export async function nodesOf(realm: OpenRealm): Promise<Collector[]> {
   if (!(await realm.status.has('endpoints', 'name'))) return [];
-  const nodes = await realm.status.ask(rows('endpoints', { name: text('name'), node: text('node') }));
+  const nodes = await realm.status.ask(rowQuery('endpoints', { name: text('name'), node: text('node') }));
   return nodes.flatMap(({ name, node }): Collector[] =>
     name === null
       ? []

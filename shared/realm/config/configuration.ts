@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../base/once.ts';
 import { renamed } from '../../base/renamed.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import type { Iso } from '../../time/iso.ts';
+import type { IsoFormatter } from '../../time/iso.ts';
 import { realmType } from './realm-fields.ts';
 
 const text = once(() => z.string().nullable());
@@ -21,7 +21,7 @@ export const realmConfiguration = once(() =>
       section: z.string(),
       activated: z.boolean(),
       origin: texts(),
-      members: texts().describe('of a multirealm, the realms that its answers hold; else empty'),
+      members: texts().describe('the realms in the answers of a multirealm; empty for other realms'),
       host_groups: text(),
       backend_technology: z.enum(['search', 'time-series']).nullable(),
       search_backend: z.int().nullable(),
@@ -60,7 +60,7 @@ export const wholeRealmConfiguration = once(() =>
  * Returns the parts of a realm's record that may be shown: no certificates and no passwords. A new field is hidden until it is
  * added here.
  */
-export function configurationOf(record: RealmRecord, iso: Iso): RealmConfiguration {
+export function configurationOf(record: RealmRecord, iso: IsoFormatter): RealmConfiguration {
   return {
     realm: record.name,
     kind: record.type,
@@ -98,7 +98,7 @@ export function configurationOf(record: RealmRecord, iso: Iso): RealmConfigurati
 /** Returns the whole configuration for users who may change it. Sending it back loses nothing. */
 export function wholeConfigurationOf(
   record: RealmRecord,
-  iso: Iso,
+  iso: IsoFormatter,
 ): z.output<ReturnType<typeof wholeRealmConfiguration>> {
   return {
     ...configurationOf(record, iso),
@@ -111,7 +111,7 @@ export function wholeConfigurationOf(
 const userInfo = /(\/\/)[^/?#]*@/;
 
 /** Returns the time in ISO 8601, or null if it cannot be parsed: a record that was written by hand may hold any text. */
-function isoOrNull(written: string | undefined, iso: Iso): string | null {
+function isoOrNull(written: string | undefined, iso: IsoFormatter): string | null {
   const ms = Date.parse(written ?? '');
   return Number.isNaN(ms) ? null : iso(ms / 1000);
 }

@@ -1,7 +1,14 @@
 import type { EngineNames, HostDefinition } from '../../connectors/import-tool/index.ts';
 import { parseNames } from '../../connectors/import-tool/index.ts';
-import { anyOf, contains, equals, rows, type Table, text } from '../../connectors/status-query/index.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import {
+  anyOf,
+  contains,
+  equals,
+  rowQuery,
+  type TableName,
+  text,
+} from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 
 /** Returns which names in a definition the realm's engine knows. A hostgroup realm's limit does not hide names here. */
 export async function engineNames(realm: OpenRealm, host: HostDefinition): Promise<EngineNames> {
@@ -16,7 +23,7 @@ export async function engineNames(realm: OpenRealm, host: HostDefinition): Promi
 
 /** Returns whether the realm's engine has a host of that name, and the hosts that have it as a parent. */
 export async function engineTies(realm: OpenRealm, hostName: string) {
-  const children = rows('hosts', { name: text('name') }).where(contains('parents', hostName));
+  const children = rowQuery('hosts', { name: text('name') }).where(contains('parents', hostName));
   const [hosts, names] = await Promise.all([
     knownAmong(realm, 'hosts', [hostName]),
     realm.status.ask(children.map((row) => row.name ?? '')),
@@ -27,11 +34,11 @@ export async function engineTies(realm: OpenRealm, hostName: string) {
 /** Returns those of the names that a table of the realm's engine has. */
 async function knownAmong(
   realm: OpenRealm,
-  table: Table,
+  table: TableName,
   names: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (names.length === 0) return new Set();
-  const query = rows(table, { name: text('name') }).where(
+  const query = rowQuery(table, { name: text('name') }).where(
     anyOf(...names.map((name) => equals('name', name))),
   );
   return new Set(await realm.status.ask(query.map((row) => row.name ?? '')));

@@ -1,11 +1,11 @@
 import { isSameAddress } from '../../base/address.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
+import type { ToolPlace } from '../directory/tool-places.ts';
+import type { ConfiguredHost, HostDefinition } from '../open-realm/import-tools.ts';
 import { unknownHost } from '../status/hosts.ts';
 import { engineNames, engineTies } from './engine-names.ts';
 import { engineHost } from './host-config.ts';
-import type { ConfiguredHost, HostDefinition } from './import-tools.ts';
-import type { ToolPlace } from './tool-places.ts';
 
 export interface ChangeOptions {
   /** True verifies everything that can be verified and changes nothing. */
@@ -127,7 +127,7 @@ function noticeOf(isInEngine: boolean | null): Removal {
   return {
     notice: isInEngine
       ? 'The engine knows the host until it loads its configuration again.'
-      : 'Whether the engine still knows the host could not be asked.',
+      : 'It is not known whether the engine still has the host.',
   };
 }
 

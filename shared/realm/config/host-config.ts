@@ -8,19 +8,19 @@ import {
   customVariables,
   equals,
   type Filter,
-  matches,
-  rows,
+  matchesPattern,
+  rowQuery,
   text,
 } from '../../connectors/status-query/index.ts';
-import { hostsShown, limitHosts } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byKey } from '../fields/order.ts';
+import { hostsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
+import type { ConfiguredHost } from '../open-realm/import-tools.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { hostDetails, hostFields } from '../status/hosts.ts';
 import { withToolTemplates } from './host-templates.ts';
-import type { ConfiguredHost } from './import-tools.ts';
 
 const fields = {
   realm: hostFields.realm,
@@ -151,8 +151,8 @@ async function spellingsOf(
 ): Promise<readonly string[]> {
   const canonical = canonicalAddress(address);
   if (!address.includes(':')) return [address];
-  const query = rows('hosts', { address: text('address'), address6: text('address6') }).where(
-    anyOf(...columns.map((name) => matches(name, ':'))),
+  const query = rowQuery('hosts', { address: text('address'), address6: text('address6') }).where(
+    anyOf(...columns.map((name) => matchesPattern(name, ':'))),
     ...limitHosts(realm),
   );
   const addresses = (await realm.status.ask(query)).flatMap((host) => [

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { NULL_WORD, NULL_WORD_MESSAGE, parseNames } from '../../connectors/import-tool/index.ts';
-import { faultOfName, hostAddress, hostName, nameFacts, nameList, oneLine } from './host-grammar.ts';
+import { faultOfName, hostAddress, hostNameSchema, nameFacts, nameList, oneLine } from './host-grammar.ts';
 import { serviceExclude, serviceOverrides } from './service-rules.ts';
 
 const LEAST_MINUTES = 0.01;
@@ -55,7 +55,7 @@ const serviceFields = once(() => ({
 export const hostDefinition = once(() =>
   z
     .strictObject({
-      host_name: hostName(),
+      host_name: hostNameSchema(),
       address: hostAddress().describe('IPv4 or IPv6 address, or host name'),
       business_impact: z.int().min(0).max(5).optional(),
       check_interval: minutes().optional().describe('minutes; 0: no regular checks (not on Icinga 2)'),

@@ -33,7 +33,7 @@ export const listedNameFacts = { pattern: nameFacts.pattern.replace(/\+\$$/, '*$
 export const nameListFacts = { pattern: listedNameFacts.pattern.replace(',', '') };
 
 /** A host name (1-255 characters) that every engine can store and every path can reach. */
-export const hostName = once(() =>
+export const hostNameSchema = once(() =>
   z
     .string()
     .superRefine((name, context) => {

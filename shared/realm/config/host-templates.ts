@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import type { ConfiguredHost } from './import-tools.ts';
+import type { ConfiguredHost } from '../open-realm/import-tools.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 
 interface HostWithTemplates {
   readonly host_name: string;

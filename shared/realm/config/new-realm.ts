@@ -4,10 +4,10 @@ import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { withMembers } from './member-names.ts';
 import { realmFields } from './realm-fields.ts';
-import { type Given, membersRule, realmRules, typeOfFields } from './realm-rules.ts';
+import { membersRule, type RealmFields, realmRules, typeOfFields } from './realm-rules.ts';
 
 /** Makes a rule run even if single fields have faults, so that all faults are reported at once. */
-const always = { when: ({ value }: { readonly value: unknown }) => isGiven(value) };
+const always = { when: ({ value }: { readonly value: unknown }) => isRecordOfFields(value) };
 
 const ruled = once(() =>
   realmRules.reduce(
@@ -50,6 +50,6 @@ export function realmFrom(fields: NewRealm): RealmRecord {
   };
 }
 
-function isGiven(value: unknown): value is Given {
+function isRecordOfFields(value: unknown): value is RealmFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

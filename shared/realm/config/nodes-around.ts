@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { collectorsOf } from './collectors.ts';
 
 /** A node around a realm's engine: its import tool or a satellite (spec 4.4). */
@@ -11,7 +11,10 @@ export const nodeSchema = once(() =>
       realm: z.string(),
       kind: z.enum(['import_tool', 'satellite']),
       name: z.string(),
-      address: z.string().nullable().describe('where it is known: engines do not tell those of their nodes'),
+      address: z
+        .string()
+        .nullable()
+        .describe('address; null: not known, because engines do not report the addresses of their nodes'),
     })
     .meta({ id: 'EngineNode' }),
 );

@@ -4,9 +4,10 @@ import { isSameAddress } from '../../base/address.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { type HostVariables, parseNames, readHostVariables } from '../../connectors/import-tool/index.ts';
-import { anyOf, equals, rows, text } from '../../connectors/status-query/index.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { demandEngine } from '../directory/realm.ts';
+import { anyOf, equals, rowQuery, text } from '../../connectors/status-query/index.ts';
+import type { ConfiguredHost } from '../open-realm/import-tools.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { demandEngine } from '../record/realm.ts';
 import { unknownHost } from '../status/hosts.ts';
 import {
   type EngineHost,
@@ -16,7 +17,6 @@ import {
   hostsNamed,
   pendingHost,
 } from './host-config.ts';
-import type { ConfiguredHost } from './import-tools.ts';
 
 /** One host, with data from both the engine and the import tool. */
 export interface OneHostConfig extends HostConfig {
@@ -85,7 +85,7 @@ export async function findHosts(
 /** Returns the host names that the engine knows, out of `among` or of all. A hostgroup realm's limit does not hide names here. */
 async function namesKnown(realm: OpenRealm, among?: readonly string[]): Promise<Set<string>> {
   if (among?.length === 0) return new Set();
-  const all = rows('hosts', { host_name: text('name') });
+  const all = rowQuery('hosts', { host_name: text('name') });
   const query = among ? all.where(anyOf(...among.map((name) => equals('name', name)))) : all;
   return new Set((await realm.status.ask(query)).map((row) => row.host_name ?? ''));
 }

@@ -39,7 +39,7 @@ const ipOrHostName = once(() =>
     .meta({ format: 'host-address' }),
 );
 
-/** A name that a path can reach (1-128 characters). The patterns are part of the API document (see `http/fields.ts`). */
+/** A name that a path can reach (1-128 characters). The patterns are part of the API document (see `http/parameters/fields.ts`). */
 const realmName = once(() =>
   z
     .string()
@@ -76,7 +76,7 @@ function extension<T extends z.ZodType>(field: T): T {
 /** The fields that say how the engine is reached. */
 const engineFields = once(() => ({
   monitoring_ip: blankable(ipOrHostName()).describe("IP or host name of the engine's status-query interface"),
-  monitoring_port: blankable(port()).describe('its TCP port'),
+  monitoring_port: blankable(port()).describe('TCP port of the engine'),
   monitoring_socket: blankable(text()).describe(
     "path of the engine's unix socket, in place of monitoring_ip and monitoring_port",
   ),
@@ -92,7 +92,7 @@ const ofAnswers = once(() =>
     .unknown()
     .transform(() => undefined)
     .optional()
-    .meta({ readOnly: true, description: 'of answers; ignored' }),
+    .meta({ readOnly: true, description: 'present in answers; ignored in requests' }),
 );
 
 const memberNames = once(() => blankable(z.array(realmName()).max(longest.members)));
@@ -105,7 +105,7 @@ export const realmFields = once(() =>
     activated: blankable(z.boolean()),
     backend_technology: blankable(z.enum(['search', 'time-series'])),
     collectd: blankable(text()),
-    created_at: blankable(instant()).describe('ISO 8601; the time of its creation where it is not given'),
+    created_at: blankable(instant()).describe('ISO 8601; the time of its creation if it is not given'),
     search_backend: blankable(z.int().min(0).max(999_999_999)).describe('id of a registered search backend'),
     search_logger_resources: blankable(texts()),
     host_groups: blankable(line()).describe('comma list: every answer is limited to these hostgroups'),

@@ -1,15 +1,15 @@
 import { AppError, type Fault } from '../../base/errors.ts';
-import { membersFirst } from '../../store/members-first.ts';
+import { sortMembersFirst } from '../../store/members-first.ts';
 import type { ReferenceField } from '../../store/realm-references.ts';
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
-import { unknownRealm } from '../directory/realm.ts';
+import { unknownRealm } from '../record/realm.ts';
 import { withMembers } from './member-names.ts';
 import { type NewRealm, type RealmChange, realmFrom } from './new-realm.ts';
 import { changed } from './realm-change.ts';
 import { faultsOfReferences, type Membership, type Registered } from './realm-references.ts';
 import { refuseOthers } from './realm-tag.ts';
 
-export interface WriteOptions {
+export interface RecordWriteOptions {
   /** True verifies everything and changes nothing. */
   readonly dryRun?: boolean;
   /** An If-Match header. The write only happens if the realm has one of these tags (`tagOf`). */
@@ -27,16 +27,16 @@ export interface RealmRecords {
   /** Returns the realm as the table has it now, without the cache. */
   find(name: string): Promise<RealmRecord>;
   /** Creates a realm. Throws `realm_exists`, or `unknown_reference` with one fault for each named object that does not exist. */
-  create(realm: NewRealm, options?: Pick<WriteOptions, 'dryRun'>): Promise<RealmRecord>;
+  create(realm: NewRealm, options?: Pick<RecordWriteOptions, 'dryRun'>): Promise<RealmRecord>;
   /** Creates realms that may be members of each other. Nothing is written if one of them is invalid. */
   createAll(realms: readonly NewRealm[]): Promise<void>;
   /** Changes a realm. Throws the errors of `create`, `invalid_request` for contradictions, and `precondition_failed`. */
-  change(name: string, change: RealmChange, options?: WriteOptions): Promise<RealmRecord>;
+  change(name: string, change: RealmChange, options?: RecordWriteOptions): Promise<RealmRecord>;
   /**
    * Removes a realm. Throws `precondition_failed`, and `realm_in_use` if a multirealm would be left without members. The same
    * write ends the grants of the realm and its memberships in multirealms.
    */
-  remove(name: string, options?: WriteOptions): Promise<Removal>;
+  remove(name: string, options?: RecordWriteOptions): Promise<Removal>;
 }
 
 export interface RealmRecordsParts extends Registered {
@@ -56,7 +56,7 @@ export function createRealmRecords(parts: RealmRecordsParts): RealmRecords {
     },
     async createAll(wanted) {
       await refuseNew(wanted, parts);
-      for (const realm of membersFirst(wanted)) await parts.realms.create(realmFrom(realm));
+      for (const realm of sortMembersFirst(wanted)) await parts.realms.create(realmFrom(realm));
     },
     change: (name, given, options = {}) =>
       insist(name, () => change(name, { wanted: withMembers(given), options, parts })),
@@ -82,7 +82,7 @@ async function refuseNew(wanted: readonly NewRealm[], parts: RealmRecordsParts):
 
 interface Changing {
   readonly wanted: RealmChange;
-  readonly options: WriteOptions;
+  readonly options: RecordWriteOptions;
   readonly parts: RealmRecordsParts;
 }
 
@@ -149,7 +149,7 @@ function holdersOf(name: string, records: readonly RealmRecord[]): string[] {
 
 function refuse(faults: readonly Fault[]): void {
   if (faults.length === 0) return;
-  const detail = `The realm names what does not exist: ${faults.map(({ message }) => message).join(', ')}.`;
+  const detail = `The realm refers to objects that do not exist: ${faults.map(({ message }) => message).join(', ')}.`;
   throw new AppError('unknown_reference', { detail, faults });
 }
 

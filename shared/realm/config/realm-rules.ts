@@ -5,11 +5,11 @@ export interface RealmRule {
   /** The field that the fault names. */
   readonly field: string;
   readonly message: string;
-  broken(realm: Given): boolean;
+  broken(realm: RealmFields): boolean;
 }
 
 /** The fields of a realm as they were given, also those of a wrong type: a rule ignores these, so that no fault is reported twice. */
-export type Given = Readonly<Record<string, unknown>>;
+export type RealmFields = Readonly<Record<string, unknown>>;
 
 /** The rule that applies to a change as well. The other rules apply to the record that results from the change. */
 export const membersRule: RealmRule = {
@@ -102,7 +102,7 @@ export const realmRules: readonly RealmRule[] = [
  * Returns the type that follows from the fields: members make a multirealm, host groups a hostgroup realm, neither a standard
  * realm.
  */
-export function typeOfFields(realm: Given): 'standard' | 'hostgroup' | 'multirealm' {
+export function typeOfFields(realm: RealmFields): 'standard' | 'hostgroup' | 'multirealm' {
   if (isMultirealm(realm)) return 'multirealm';
   return has(realm, 'host_groups') ? 'hostgroup' : 'standard';
 }
@@ -119,31 +119,31 @@ function ofMembersOnly(field: string): RealmRule {
  * Returns true if the field has a value. A missing field, an empty list and `false` mean the same, because our own answers have
  * these values.
  */
-function has(realm: Given, field: string): boolean {
+function has(realm: RealmFields, field: string): boolean {
   const value = realm[field];
   return value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0);
 }
 
-function isMultirealm(realm: Given): boolean {
+function isMultirealm(realm: RealmFields): boolean {
   return has(realm, 'members') || has(realm, 'realms');
 }
 
-function isOn(realm: Given): boolean {
+function isOn(realm: RealmFields): boolean {
   return has(realm, 'monitoring_tls');
 }
 
-function hasTcp(realm: Given): boolean {
+function hasTcp(realm: RealmFields): boolean {
   return has(realm, 'monitoring_ip') && has(realm, 'monitoring_port');
 }
 
 /** Returns true if the fields contain a part of a TCP address and no other way to reach an engine. */
-function wantsTcp(realm: Given): boolean {
+function wantsTcp(realm: RealmFields): boolean {
   if (isMultirealm(realm) || has(realm, 'monitoring_socket')) return false;
   return ['monitoring_ip', 'monitoring_port', 'monitoring_tls', 'monitoring_tls_ca'].some((field) =>
     has(realm, field),
   );
 }
 
-function isEngineless(realm: Given): boolean {
+function isEngineless(realm: RealmFields): boolean {
   return !isMultirealm(realm) && !has(realm, 'monitoring_socket') && !wantsTcp(realm);
 }

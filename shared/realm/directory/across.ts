@@ -13,14 +13,14 @@ import type { RealmRecord } from '../../store/realms.ts';
 const atOnce = 1000;
 
 /** The answer of one realm. */
-export interface Part<T> {
+export interface RealmAnswer<T> {
   readonly realm: string;
   readonly value: T;
 }
 
 /** The answers of many realms, and the status of each realm. */
-export interface Parts<T> {
-  readonly parts: readonly Part<T>[];
+export interface RealmAnswers<T> {
+  readonly parts: readonly RealmAnswer<T>[];
   readonly sources: readonly Source[];
 }
 
@@ -38,7 +38,7 @@ export async function across<T>(
   realms: readonly RealmRecord[],
   ask: (realm: RealmRecord) => Promise<T>,
   { clock, onFault }: AcrossOptions,
-): Promise<Parts<T>> {
+): Promise<RealmAnswers<T>> {
   const settled = await gather(realms, atOnce, async (realm) => {
     const started = clock();
     const result = await ask(realm).then(

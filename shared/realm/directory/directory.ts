@@ -1,10 +1,10 @@
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
 import { matchesReference, type Reference } from '../../store/reference.ts';
 import { compare } from '../fields/order.ts';
-import { membersOnly, otherType, type RealmType, typeOf, unknownRealm } from './realm.ts';
-import { engineOf } from './shared-engines.ts';
+import { membersOnly, otherType, type RealmType, realmTypeOf, unknownRealm } from '../record/realm.ts';
+import { engineOf } from '../record/shared-engines.ts';
 
-export { existingNames } from '../../store/reference.ts';
+export { namesOfExisting as existingNames } from '../../store/reference.ts';
 
 /** The realms that a caller may see, by name. `all` is for administrators. */
 export type Visibility = 'all' | ReadonlyMap<string, Reference>;
@@ -52,7 +52,7 @@ export function createDirectory(
     configured,
     async find(type, name) {
       const record = await called(name);
-      if (typeOf(record) !== type) throw otherType(record);
+      if (realmTypeOf(record) !== type) throw otherType(record);
       return record;
     },
     async single(name) {

@@ -1,19 +1,24 @@
+import { type CallContext, limitTime, longestWaitMs } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { Meter } from '../../base/meter.ts';
-import { longestWaitMs, timeLimit } from '../../base/time-limit.ts';
 import { busy } from '../../connectors/status-query/index.ts';
 import { importTools } from '../../store/import-tools.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { bindTool } from '../config/import-tools.ts';
-import { createToolPlaces, type ToolPlaces } from '../config/tool-places.ts';
-import { across, type Parts } from './across.ts';
-import { ofCategory } from './category.ts';
-import { type Choice, type Chosen, createChoice, type Question, type Shares } from './choice.ts';
+import { bindTool } from '../open-realm/import-tools.ts';
+import { type Opening, type OpenRealm, openRealm } from '../open-realm/open.ts';
+import { ofCategory } from '../record/category.ts';
+import { isAsked, onlyAPart, type RealmType, standardOnly } from '../record/realm.ts';
+import { sharedEngines, widestRealms } from '../record/shared-engines.ts';
+import { across, type RealmAnswers } from './across.ts';
 import type { Directory } from './directory.ts';
-import { bind, type Opening, type OpenRealm, openRealm } from './open.ts';
-import { isAsked, onlyAPart, type RealmType, standardOnly } from './realm.ts';
-import { sharedEngines, widestRealms } from './shared-engines.ts';
+import {
+  createSelection,
+  type RealmParts,
+  type RealmQuery,
+  type RealmSelection,
+  type SelectedRealms,
+} from './selection.ts';
+import { createToolPlaces, type ToolPlaces } from './tool-places.ts';
 
 /** The part of a path that names realms. */
 export interface RealmScope {
@@ -32,9 +37,14 @@ export interface Demand {
 }
 
 /** One realm that was selected by name. */
-export interface OneRealm extends Choice {
+export interface OneRealm extends RealmSelection {
   /** Opens the realm. Throws `realm_not_found` if the caller may not see it. `deadlineMs` replaces the usual deadline of a query. */
   open(options?: { readonly deadlineMs: number }): Promise<OpenRealm>;
+}
+
+interface NamedOptions {
+  readonly engineless?: boolean;
+  readonly deadlineMs?: number;
 }
 
 /** The realms of one request, with its caller, its deadline and its meter. */
@@ -44,23 +54,23 @@ export interface Realms extends ToolPlaces {
   one(name: string, demand?: Demand): OneRealm;
   /**
    * Selects that realm, or each member of that multirealm that has an engine. With `engineless`, members without an engine are
-   * included.
+   * included. `deadlineMs` replaces the usual deadline of each realm.
    */
-  named(scope: RealmScope, options?: { readonly engineless?: boolean }): Choice;
+  named(scope: RealmScope, options?: NamedOptions): RealmSelection;
   /** Selects every standard realm that the caller may see and that has an engine. */
-  standard(): Choice;
+  standard(): RealmSelection;
   /** Selects every standard or hostgroup realm that the caller may see and that has an engine. */
-  visible(): Choice;
+  visible(): RealmSelection;
   /**
    * Selects the realms for a summary of the whole fleet: the standard realms, and the hostgroup realms of engines for which the
    * caller sees no standard realm. If a category is given, only realms with that `section` are selected.
    */
-  summarized(category: string | undefined): Choice;
+  summarized(category: string | undefined): RealmSelection;
   /** Selects those of the given realms that have an engine. The directory must have returned them. */
-  these(records: readonly RealmRecord[]): Choice;
+  these(records: readonly RealmRecord[]): RealmSelection;
 }
 
-export interface RealmsOptions extends Omit<Opening, 'limit' | 'meter'> {
+export interface RealmsOptions extends Omit<Opening, 'context'> {
   readonly clock: Clock;
   readonly deadlineMs: number;
   readonly log: Log;
@@ -68,8 +78,7 @@ export interface RealmsOptions extends Omit<Opening, 'limit' | 'meter'> {
 
 export interface RequestBounds {
   readonly requestId: string;
-  readonly signal: AbortSignal;
-  readonly meter: Meter;
+  readonly context: CallContext;
   /** True if the caller does not accept partial answers. */
   readonly strict: boolean;
 }
@@ -77,8 +86,16 @@ export interface RequestBounds {
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
   const { ask, open, openTool } = openers(options, bounds);
   const { strict } = bounds;
-  const choose = (chosen: () => Promise<Chosen>, noRealm = 'You see no realm that has an engine.') =>
-    createChoice(chosen, { open, ask, strict, noRealm, clock: options.clock });
+  const choose = (
+    chosen: () => Promise<SelectedRealms>,
+    noRealm = 'You see no realm that has an engine.',
+    deadlineMs?: number,
+  ) =>
+    createSelection(chosen, {
+      open: (record) => open(record, deadlineMs),
+      ask: (records, question) => ask(records, question, deadlineMs),
+      ...{ strict, noRealm, clock: options.clock },
+    });
   const all = async () => (await directory.all()).filter(isAsked);
   const standard = async () => (await all()).filter(isStandard);
   return {
@@ -87,12 +104,10 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       const find = () => demanded(directory, name, demand);
       return { ...choose(find), open: async (wanted) => open(await find(), wanted?.deadlineMs) };
     },
-    named: ({ realm_type, realm_name }, { engineless = false } = {}) =>
-      choose(async () => {
-        const record = await directory.find(realm_type, realm_name);
-        if (realm_type !== 'multirealms') return record;
-        return (await directory.members(record)).filter((member) => engineless || isAsked(member));
-      }, 'The multirealm has no member that could be asked.'),
+    named: (scope, wanted) => {
+      const noMember = 'The multirealm has no member that could be asked.';
+      return choose(() => namedRealms(directory, scope, wanted), noMember, wanted?.deadlineMs);
+    },
     standard: () =>
       choose(standard, 'You see no standard realm, and this answer holds standard realms only.'),
     visible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
@@ -107,6 +122,16 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       strict,
     }),
   };
+}
+
+async function namedRealms(
+  directory: Directory,
+  { realm_type, realm_name }: RealmScope,
+  { engineless = false }: NamedOptions = {},
+) {
+  const record = await directory.find(realm_type, realm_name);
+  if (realm_type !== 'multirealms') return record;
+  return (await directory.members(record)).filter((member) => engineless || isAsked(member));
 }
 
 async function demanded(directory: Directory, name: string, demand: Demand): Promise<RealmRecord> {
@@ -124,37 +149,36 @@ function isStandard({ type }: RealmRecord): boolean {
  * Returns the functions that open and query realms. Each realm has its own time limit. A realm that did not get its turn within
  * `longestWaitMs` fails as busy.
  */
-function openers(options: RealmsOptions, { signal, meter, requestId }: RequestBounds) {
+function openers(options: RealmsOptions, { context, requestId }: RequestBounds) {
   const { clock, tools } = options;
   const open = (record: RealmRecord, deadlineMs = options.deadlineMs) =>
-    openRealm(record, { ...options, meter, limit: timeLimit(deadlineMs, signal) });
-  const openAmongOthers = (record: RealmRecord) =>
-    openRealm(record, {
-      ...options,
-      meter,
-      limit: timeLimit(options.deadlineMs, signal),
-      amongOthers: true,
-    });
+    openRealm(record, { ...options, context: limitTime(deadlineMs, context) });
+  const openAmongOthers = (record: RealmRecord, deadlineMs: number) =>
+    openRealm(record, { ...options, context: limitTime(deadlineMs, context), amongOthers: true });
   const onFault = (realm: string, error: unknown) => {
     options.log.error('realm.failed', { realm, request_id: requestId, error });
   };
   return {
     open,
-    ask: async <T>(asked: readonly RealmRecord[], question: Question<T>): Promise<Shares<T> & Parts<T>> => {
+    ask: async <T>(
+      asked: readonly RealmRecord[],
+      question: RealmQuery<T>,
+      deadlineMs = options.deadlineMs,
+    ): Promise<RealmParts<T> & RealmAnswers<T>> => {
       const started = clock();
       const shared = new Map(sharedEngines(asked).flatMap((each) => each.map((record) => [record, each])));
       const sharing = (record: RealmRecord) => shared.get(record) ?? [record];
       const askOne = async (record: RealmRecord) => {
         if (clock() - started >= longestWaitMs) throw busy(record.name);
-        return question(openAmongOthers(record), sharing(record));
+        return question(openAmongOthers(record, deadlineMs), sharing(record));
       };
       return { ...(await across(asked, askOne, { clock, onFault })), asked };
     },
     openTool: async (address: string) => {
       const registered = await tools.find(address);
       if (!registered) throw importTools.missing(address);
-      const bound = bind({ meter, limit: timeLimit(options.deadlineMs, signal) });
-      return bindTool(registered.address, await tools.open(registered, undefined), bound);
+      const tool = await tools.open(registered, undefined);
+      return bindTool(tool, { address: registered.address, context: limitTime(options.deadlineMs, context) });
     },
   };
 }

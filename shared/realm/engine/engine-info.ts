@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
+import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { always, counts, type EngineFacts } from '../../connectors/status-query/index.ts';
 import { nodesOf } from '../config/collectors.ts';
-import { attempt } from '../directory/attempt.ts';
-import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { demandEngine } from '../directory/realm.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { demandEngine } from '../record/realm.ts';
 
 /** Returns the schemas of facts that only the engine can report. */
 function engineFacts() {
@@ -20,14 +20,14 @@ function engineFacts() {
 
   return {
     kind: z.enum(['icinga2', 'naemon', 'shinken', 'checkmk', 'nagios', 'unknown']).nullable(),
-    cache: z.enum(['lmd']).nullable().describe('what answers in place of the engine'),
+    cache: z.enum(['lmd']).nullable().describe('the cache that answers in place of the engine; null: none'),
     program_version: word,
     livestatus_version: word,
     program_start: instant,
     uptime_s: count,
     last_command_check: instant,
     last_log_rotation: instant,
-    pid: count.describe('of its process, on its machine'),
+    pid: count.describe('process id of the engine, on its machine'),
     execute_host_checks: flag,
     execute_service_checks: flag,
     accept_passive_host_checks: flag,
@@ -53,8 +53,8 @@ export const engineInfoSchema = once(() =>
       reachable: z.boolean(),
       code: z.string().nullable().describe('why it is not, as the code of a problem'),
       error: z.string().nullable().describe('the same for a person'),
-      latency_ms: z.int().describe('of the answer, or of the failure'),
-      import_tool: z.string().nullable().describe('its registered address'),
+      latency_ms: z.int().describe('time until the answer or the failure'),
+      import_tool: z.string().nullable().describe('registered address of the import tool'),
       ...engineFacts(),
     })
     .meta({ id: 'EngineInfo' }),

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import { command, type EngineFacts, type EngineKind } from '../../connectors/status-query/index.ts';
+import { buildCommand, type EngineFacts, type EngineKind } from '../../connectors/status-query/index.ts';
 import type { RestartClaim, RestartClaimStore } from '../../store/restart-claims.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { engineOf } from '../directory/shared-engines.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { engineOf } from '../record/shared-engines.ts';
 
 /** A restart that was confirmed. */
 export interface Restart {
@@ -65,7 +65,7 @@ export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restar
       if (!isMine) return confirmed(realm, before, { clock, waitMs });
       try {
         await sleep(wholeSecondMs);
-        await realm.status.send(command(restartOf(kind)));
+        await realm.status.send(buildCommand(restartOf(kind)));
         return await confirmed(realm, before, { clock, waitMs });
       } finally {
         await claims.release(engine);
@@ -141,6 +141,6 @@ async function programStart(realm: OpenRealm): Promise<number | null> {
 
 function notConfirmed(realm: string, waitMs: number): AppError {
   return new AppError('restart_not_confirmed', {
-    detail: `The engine of realm '${realm}' took the restart, but was not seen to come back within ${waitMs} ms.`,
+    detail: `The engine of realm '${realm}' accepted the restart, but did not answer again within ${waitMs} ms.`,
   });
 }

@@ -12,9 +12,9 @@ import {
   equals,
   type Filter,
 } from '../../connectors/status-query/index.ts';
-import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { demandEngine } from '../directory/realm.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { demandEngine } from '../record/realm.ts';
 
 /** The result of one check of a realm. */
 export interface Check {

@@ -1,15 +1,15 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
-import { always, counts, rows, text } from '../../connectors/status-query/index.ts';
+import { always, counts, rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { IndexedHost, WatchStore } from '../../store/realm-watches.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { StateHistory } from '../../store/state-history.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { isAsked } from '../directory/realm.ts';
 import type { Realms } from '../directory/realms.ts';
 import { byKey } from '../fields/order.ts';
-import { keepStates, seeStates } from '../history/seen-states.ts';
+import { readStateChanges, storeStates } from '../history/sources/state-changes.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { isAsked } from '../record/realm.ts';
 
 /** The result of one run. `down` holds the names of the realms whose engines did not answer. */
 export interface WatchReport {
@@ -117,14 +117,14 @@ async function lookAt(
   const last = keepsItsStates(record) ? await states.head(realm) : undefined;
   const observation = await attempt(realms, record, async (open) => ({
     hosts: isStandard(record) ? await hostsOf(open) : [],
-    states: keepsItsStates(record) ? await seeStates(open, last, now) : undefined,
+    states: keepsItsStates(record) ? await readStateChanges(open, last, now) : undefined,
   }));
   if (typeof observation === 'string') {
     if (isStandard(record)) await store.saveDown(realm, observation);
     return { realm: record.name };
   }
   const { hosts } = observation;
-  if (observation.states) await keepStates(states, realm, observation.states);
+  if (observation.states) await storeStates(states, realm, observation.states);
   // A hostgroup realm only has states: its hosts are in the index of its engine's standard realm.
   if (isStandard(record)) await store.saveUp({ realm, services, hosts });
   return { realm: record.name, hosts: hosts.length, services: isStandard(record) ? services : 0 };
@@ -154,7 +154,7 @@ async function attempt<T>(
 }
 
 async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {
-  const hosts = await realm.status.ask(rows('hosts', { name: text('name'), address: text('address') }));
+  const hosts = await realm.status.ask(rowQuery('hosts', { name: text('name'), address: text('address') }));
   const indexed = hosts.flatMap(({ name, address }): IndexedHost[] =>
     name === null ? [] : [[name, address === '' ? null : address]],
   );

@@ -1,19 +1,18 @@
-import { prepared, type Source } from '../../base/byte-writer.ts';
+import { type ByteSource, type ByteWriter, prepared } from '../../base/byte-writer.ts';
 import { once } from '../../base/once.ts';
-import { flag, integer } from '../../connectors/status-query/index.ts';
-import type { CellSource, WriteField, Writing } from './cell-writer.ts';
+import { flag, integer, type ValueWriter } from '../../connectors/status-query/index.ts';
+import type { RowColumn } from '../../rows/row-column.ts';
+import type { CellSource, Writing } from './field-writer.ts';
 import type { MadeSource } from './made-writer.ts';
-import { SmallCells } from './small-cells.ts';
 
 type SomeCells = MadeSource | CellSource;
 
 /** One of several neighbouring fields whose cells are all flags or integers. Most rows have the same values in them. */
-export interface Part {
+export interface SmallField {
   /** The JSON text in front of the value, the same in all rows. */
   readonly before: string;
   readonly source: SomeCells;
-  /** Returns the value of the field in a row. */
-  readonly read: (row: number) => unknown;
+  readonly values: RowColumn;
 }
 
 /** Returns true if all cells of the field are flags or integers. Most of these (states, numbers of attempts) are small numbers. */
@@ -23,40 +22,36 @@ export function isSmall(source: SomeCells): boolean {
   return source.kind === 'integer' || source.kind === 'flag';
 }
 
-/**
- * Returns a function that writes neighbouring small fields. The JSON text of each combination of cells is made once and then
- * copied.
- */
-export function blockWriter(parts: readonly Part[], writing: Writing): WriteField {
-  const { cells, out } = writing;
-  const columns = new Set(
-    parts.flatMap(({ source }) => (source.kind === 'made' ? Object.keys(source.columns) : [source.column])),
-  );
-  const small = new SmallCells(
-    cells,
-    [...columns].map(cells.place).filter((at) => at >= 0),
-  );
-  const texts: Source[] = [];
-  const textOf = (row: number) =>
-    parts.map(({ before, read }) => before + JSON.stringify(read(row))).join('');
-  const writeUnusual = once(() => unusualWriter(parts, writing));
-  return (row, slot) => {
-    const kind = small.kind(slot);
-    if (kind < 0) writeUnusual()(row, slot);
-    else out.prepared((texts[kind] ??= prepared(textOf(row))));
-  };
-}
+/** Writes neighbouring small fields. The JSON text of each combination of cells is made once and then copied. */
+export class BlockWriter implements ValueWriter {
+  readonly #fields: readonly SmallField[];
+  readonly #out: ByteWriter;
+  readonly #groups: { group(row: number): number };
+  readonly #texts: ByteSource[] = [];
+  readonly #unusual: () => readonly ValueWriter[];
 
-/** Writes each field by itself, so that a large number in one cell does not make the other fields slower. */
-function unusualWriter(parts: readonly Part[], writing: Writing): WriteField {
-  const { out } = writing;
-  const [only] = parts;
-  if (only && parts.length === 1)
-    return (row) => {
-      out.text(only.before + JSON.stringify(only.read(row)));
-    };
-  const writers = parts.map((part) => blockWriter([part], writing));
-  return (row, slot) => {
-    for (const write of writers) write(row, slot);
-  };
+  constructor(fields: readonly SmallField[], writing: Writing) {
+    const { cells, out } = writing;
+    const columns = new Set(
+      fields.flatMap(({ source }) =>
+        source.kind === 'made' ? Object.keys(source.columns) : [source.column],
+      ),
+    );
+    this.#fields = fields;
+    this.#out = out;
+    this.#groups = cells.groups([...columns].map(cells.column).filter((column) => column >= 0));
+    this.#unusual = once(() => fields.map((field) => new BlockWriter([field], writing)));
+  }
+
+  write(row: number): void {
+    const group = this.#groups.group(row);
+    if (group >= 0) this.#out.prepared((this.#texts[group] ??= prepared(this.#textOf(row))));
+    else if (this.#fields.length === 1) this.#out.text(this.#textOf(row));
+    // Each field is written by itself, so that a large number in one cell does not make the other fields slower.
+    else for (const writer of this.#unusual()) writer.write(row);
+  }
+
+  #textOf(row: number): string {
+    return this.#fields.map(({ before, values }) => before + JSON.stringify(values.value(row))).join('');
+  }
 }

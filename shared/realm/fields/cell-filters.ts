@@ -1,5 +1,5 @@
 /** Translates a caller's predicate on a one-cell field into a filter for the engine. The filters are the same in every dialect. */
-import type { Wish } from '../../base/condition.ts';
+import type { Predicate } from '../../base/condition.ts';
 import type { Pattern } from '../../base/pattern.ts';
 import {
   allOf,
@@ -17,7 +17,7 @@ import type { Field } from './field.ts';
 /** The largest number of values in one filter. More of them cost an engine more than sending all rows costs us. */
 const mostValues = 50;
 
-type Ask = (column: string, wish: Wish) => Filter | undefined;
+type Ask = (column: string, predicate: Predicate) => Filter | undefined;
 
 /** Filter functions by the kind of cell. Numbers with fractions have none: engines compare more digits than they write. */
 const byKind: Readonly<Partial<Record<Field<unknown>['source']['kind'], Ask>>> = {
@@ -26,16 +26,17 @@ const byKind: Readonly<Partial<Record<Field<unknown>['source']['kind'], Ask>>> =
   words: textFilter,
   list: listFilter,
   integer: numberFilter,
-  flag: (column, wish) => (wish.kind === 'oneOf' ? valueFilter(column, wish.values) : undefined),
-  time: (column, wish) => (wish.kind === 'time' ? timeFilter(column, wish) : undefined),
+  flag: (column, predicate) =>
+    predicate.kind === 'oneOf' ? valueFilter(column, predicate.values) : undefined,
+  time: (column, predicate) => (predicate.kind === 'time' ? timeFilter(column, predicate) : undefined),
 };
 
 /** Returns the filter for a predicate. `undefined` means that the engine cannot apply one, so all rows are read. */
-export function cellFilter({ source }: Field<unknown>, wish: Wish): Filter | undefined {
-  return 'column' in source ? byKind[source.kind]?.(source.column, wish) : undefined;
+export function cellFilter({ source }: Field<unknown>, predicate: Predicate): Filter | undefined {
+  return 'column' in source ? byKind[source.kind]?.(source.column, predicate) : undefined;
 }
 
-type Texts = Extract<Wish, { kind: 'text' }>;
+type Texts = Extract<Predicate, { kind: 'text' }>;
 
 /**
  * Returns the texts of the patterns. `undefined` means that a pattern has a star, that there are too many patterns, or that
@@ -46,14 +47,14 @@ export function exactTexts({ patterns }: Texts): string[] | undefined {
   return texts.length <= mostValues && texts.every(isPortable) ? texts : undefined;
 }
 
-function listFilter(column: string, wish: Wish): Filter | undefined {
-  const texts = wish.kind === 'text' ? exactTexts(wish) : undefined;
+function listFilter(column: string, predicate: Predicate): Filter | undefined {
+  const texts = predicate.kind === 'text' ? exactTexts(predicate) : undefined;
   return texts && anyOf(...texts.map((text) => contains(column, text)));
 }
 
-function textFilter(column: string, wish: Wish): Filter | undefined {
-  if (wish.kind !== 'text' || wish.patterns.length > mostValues) return undefined;
-  const filters = wish.patterns.map((pattern) => patternFilter(column, pattern));
+function textFilter(column: string, predicate: Predicate): Filter | undefined {
+  if (predicate.kind !== 'text' || predicate.patterns.length > mostValues) return undefined;
+  const filters = predicate.patterns.map((pattern) => patternFilter(column, pattern));
   const asked = filters.filter((filter) => filter !== undefined);
   return asked.length < filters.length ? undefined : anyOf(...asked);
 }
@@ -85,7 +86,7 @@ function behind(beginning: string): string | undefined {
 }
 
 /** Times on the wire are whole seconds, and 0 means never: the filter starts at 1. */
-function timeFilter(column: string, { from, before }: Extract<Wish, { kind: 'time' }>): Filter {
+function timeFilter(column: string, { from, before }: Extract<Predicate, { kind: 'time' }>): Filter {
   return allOf(
     atLeast(column, Math.max(1, Math.ceil((from ?? 0) / 1000))),
     ...(before === undefined ? [] : [below(column, Math.ceil(before / 1000))]),
@@ -96,10 +97,10 @@ function valueFilter(column: string, values: readonly (string | number | boolean
   return values.length > mostValues ? undefined : anyOf(...values.map((value) => equals(column, value)));
 }
 
-function numberFilter(column: string, wish: Wish): Filter | undefined {
-  if (wish.kind === 'oneOf') return valueFilter(column, wish.values.filter(Number.isInteger));
-  if (wish.kind !== 'range') return undefined;
-  const { least, most } = wish;
+function numberFilter(column: string, predicate: Predicate): Filter | undefined {
+  if (predicate.kind === 'oneOf') return valueFilter(column, predicate.values.filter(Number.isInteger));
+  if (predicate.kind !== 'range') return undefined;
+  const { least, most } = predicate;
   return allOf(
     ...(least === undefined ? [] : [atLeast(column, Math.ceil(least))]),
     ...(most === undefined ? [] : [atMost(column, Math.floor(most))]),

@@ -1,4 +1,4 @@
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 
 /** Custom variables of a host or service by name. The names are in upper case on every engine. */
 type CustomVariables = Readonly<Record<string, string>>;

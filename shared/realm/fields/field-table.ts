@@ -2,14 +2,14 @@ import * as z from 'zod';
 
 import { type Condition, fieldsOf } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
-import type { Filter, Table } from '../../connectors/status-query/index.ts';
+import type { Filter, TableName } from '../../connectors/status-query/index.ts';
 import { filterRows } from '../../rows/filter.ts';
 import type { PageRequest } from '../../rows/page.ts';
 import { objectsOf, objectTable, type Row, type RowTable } from '../../rows/row-table.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import type { Field } from './field.ts';
 import { narrowing } from './narrow.ts';
-import { columnsOf, recordTable } from './record-table.ts';
+import { columnsOfField, recordTable } from './record-table.ts';
 
 /** The fields of a record by name, in the order in which answers have them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -51,7 +51,7 @@ interface Definition<F extends Fields> {
   /** Name of the record in the API's documentation. */
   readonly id?: string;
   /** The engine's table: each of its rows becomes a record. */
-  readonly table: Table;
+  readonly table: TableName;
   /** Fields that are unique together. They are always read. */
   readonly ties: readonly (keyof F & string)[];
 }
@@ -78,8 +78,8 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
       const chosen = choose(selection);
       const narrower = await narrowing(realm, { table, fields }, where);
       if (!narrower) return objectTable([]);
-      const columns = [...new Set(Object.values(chosen).flatMap(columnsOf))];
-      const query = { table, columns, filters: [...filters, ...narrower], most: undefined };
+      const columns = [...new Set(Object.values(chosen).flatMap(columnsOfField))];
+      const query = { table, columns, filters: [...narrower, ...filters], most: undefined };
       return filterRows(recordTable(chosen, realm, await realm.status.cells(query)), where);
     },
     async ask(realm, selection, ...filters) {

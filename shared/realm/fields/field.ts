@@ -1,10 +1,10 @@
 /** The kinds of fields that records consist of. A table of such fields (`field-table.ts`) defines one kind of record. */
 import * as z from 'zod';
 
-import type { Wish } from '../../base/condition.ts';
+import type { Predicate } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import * as wire from '../../connectors/status-query/index.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { nullIfEmpty } from './empty-texts.ts';
 
 /** The parts of a realm on which the values of its records depend. */
@@ -24,7 +24,7 @@ export interface FieldOptions {
    * Returns the engine filter for a caller's predicate on this field. It must let every matching row through, and may let
    * others through. `undefined` means that the engine cannot filter by it. One-cell fields get a filter by their kind.
    */
-  readonly filter?: (wish: Wish, realm: RealmView) => wire.Filter | undefined;
+  readonly filter?: (predicate: Predicate, realm: RealmView) => wire.Filter | undefined;
   /** The field is read only if it is requested, because it costs the engine more. */
   readonly onDemand?: true;
 }
@@ -65,11 +65,8 @@ interface CellOptions extends FieldOptions {
 /** Creates a text field that is never null. An engine's null becomes an empty text. */
 export function name(column: string, options?: CellOptions): Field<string> {
   const { decode } = wire.text(column);
-  return ofCell(
-    () => z.string(),
-    { kind: 'name', column, read: () => (cell) => decode(cell) ?? '' },
-    options,
-  );
+  const read = (cell: unknown) => decode(cell) ?? '';
+  return ofCell(() => z.string(), { kind: 'name', column, read: () => read }, options);
 }
 
 /** Creates a text field with the engine's text unchanged. Null if the engine sends none. */
@@ -81,8 +78,8 @@ export function text(column: string, options?: CellOptions): Field<string | null
 /** Creates a text field in which an empty text becomes null. */
 export function words(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.text(column);
-  const read = () => (cell: unknown) => nullIfEmpty(decode(cell));
-  return ofCell(() => z.string().nullable(), { kind: 'words', column, read }, options);
+  const read = (cell: unknown) => nullIfEmpty(decode(cell));
+  return ofCell(() => z.string().nullable(), { kind: 'words', column, read: () => read }, options);
 }
 
 /** Creates a field of whole numbers. Null if the engine sends none or an impossible one. */

@@ -6,12 +6,12 @@ import type {
   HostRanges,
 } from '../../connectors/status-query/index.ts';
 import type { RowTable } from '../../rows/row-table.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import type { Selection } from './field-table.ts';
 
 /** Returns the filters for certain hosts. `column` is the column that holds the host names. */
 export type HostFilter = (column: string) => Filter[];
-export const allHosts: HostFilter = () => [];
+export const noHostFilter: HostFilter = () => [];
 
 /** The way in which the records of a list are requested from a realm. */
 export interface Listing {

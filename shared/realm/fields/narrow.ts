@@ -3,8 +3,14 @@
  * our side.
  */
 import { type Condition, meets } from '../../base/condition.ts';
-import { anyOf, columnsOf, type Filter, mentions, type Table } from '../../connectors/status-query/index.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import {
+  anyOf,
+  columnsOfFilters,
+  type Filter,
+  mentions,
+  type TableName,
+} from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { cellFilter } from './cell-filters.ts';
 import type { Field, RealmView } from './field.ts';
 
@@ -17,7 +23,7 @@ type Search = Extract<Condition, { search: unknown }>;
  */
 export async function narrowing(
   realm: OpenRealm,
-  { table, fields }: { readonly table: Table; readonly fields: Fields },
+  { table, fields }: { readonly table: TableName; readonly fields: Fields },
   where: readonly Condition[],
 ): Promise<Filter[] | undefined> {
   if (!where.every((condition) => isPossible(condition, fields, realm))) return undefined;
@@ -30,8 +36,8 @@ export async function narrowing(
  * Returns true if the engine has all columns of the filter. An engine that lacks a column lets every row through or refuses the
  * query.
  */
-async function hasColumns(realm: OpenRealm, table: Table, filter: Filter): Promise<boolean> {
-  const columns = new Set(columnsOf([filter]));
+async function hasColumns(realm: OpenRealm, table: TableName, filter: Filter): Promise<boolean> {
+  const columns = new Set(columnsOfFilters([filter]));
   const had = await Promise.all([...columns].map((column) => realm.status.has(table, column)));
   return had.every(Boolean);
 }
@@ -47,7 +53,7 @@ function isPossible(condition: Condition, fields: Fields, realm: RealmView): boo
 function filterOf(condition: Condition, fields: Fields, realm: RealmView): Filter | undefined {
   if ('search' in condition) return searchFilter(condition, fields);
   const field = fields[condition.field];
-  return field && (field.filter?.(condition.wish, realm) ?? cellFilter(field, condition.wish));
+  return field && (field.filter?.(condition.predicate, realm) ?? cellFilter(field, condition.predicate));
 }
 
 /**

@@ -1,13 +1,13 @@
 import {
   type HostRange,
   inRange,
-  isBound,
+  isUsableBound,
   markedRows,
   undivided,
 } from '../../connectors/status-query/index.ts';
 import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import type { Selection } from './field-table.ts';
 import type { Listing } from './listing.ts';
 
@@ -21,49 +21,52 @@ export async function pageInRange<T>(
   selection: Selection,
   { ask, division }: Listing,
 ): Promise<RowList<T> | undefined> {
-  const wish = division && wishOf(realm, selection);
-  const { marks } = wish ? await realm.status.hostRanges() : undivided;
-  if (!wish || !marks) return undefined;
-  const range = rangeOf(wish, division.marks(marks));
+  const bounds = division && boundsOf(realm, selection);
+  const { marks } = bounds ? await realm.status.hostRanges() : undivided;
+  if (!bounds || !marks) return undefined;
+  const range = rangeOf(bounds, division.marks(marks));
   const [rows, engine] = await Promise.all([
     ask(realm, selection, (column) => inRange(column, range)),
     realm.status.engine(),
   ]);
   const total = division.total(engine);
-  const isEnough = range.below === undefined || countBehind(rows, wish.after) > wish.limit;
+  const isEnough = range.below === undefined || countBehind(rows, bounds.after) > bounds.limit;
   return total !== null && isEnough ? RowList.of(rows, total) : undefined;
 }
 
 function countBehind(rows: RowTable, after: string | undefined): number {
   if (after === undefined) return rows.count;
-  const nameOf = rows.reader('host_name');
+  const names = rows.column('host_name');
   let count = 0;
-  for (let row = 0; row < rows.count; row += 1) if (String(nameOf(row)) > after) count += 1;
+  for (let row = 0; row < rows.count; row += 1) if (String(names.value(row)) > after) count += 1;
   return count;
 }
 
-interface PageWish {
+interface PageBounds {
   readonly limit: number;
   /** Host of the last record that the caller has. `undefined` on the first page. */
   readonly after: string | undefined;
 }
 
 /** Returns the request for a page in the order of names. `undefined` means that the selection is anything else. */
-function wishOf(realm: OpenRealm, { limit, after, sort = [], where = [] }: Selection): PageWish | undefined {
+function boundsOf(
+  realm: OpenRealm,
+  { limit, after, sort = [], where = [] }: Selection,
+): PageBounds | undefined {
   if (limit === undefined || realm.limitedTo || sort.length + where.length > 0) return undefined;
-  return after ? wishBehind(after, { limit, name: realm.name }) : { limit, after: undefined };
+  return after ? boundsBehind(after, { limit, name: realm.name }) : { limit, after: undefined };
 }
 
 /** Returns the request for the page after a host. Every list of hosts is sorted by realm and host first. */
-function wishBehind(
+function boundsBehind(
   [realm, host]: readonly unknown[],
   { limit, name }: { readonly limit: number; readonly name: string },
-): PageWish | undefined {
-  const canBegin = realm === name && typeof host === 'string' && isBound(host);
+): PageBounds | undefined {
+  const canBegin = realm === name && typeof host === 'string' && isUsableBound(host);
   return canBegin ? { limit, after: host } : undefined;
 }
 
-function rangeOf({ limit, after }: PageWish, marks: readonly string[]): HostRange {
+function rangeOf({ limit, after }: PageBounds, marks: readonly string[]): HostRange {
   // One row more than the page holds shows whether a next page exists.
   const needed = Math.ceil((limit + 1) / markedRows);
   const start = after === undefined ? -1 : marks.findIndex((mark) => mark > after);

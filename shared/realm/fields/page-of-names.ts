@@ -1,10 +1,13 @@
+import type { Condition } from '../../base/condition.ts';
 import { allOf, anyOf, atLeast, atMost, equals, isPortable } from '../../connectors/status-query/index.ts';
+import { type SortKey, toKey } from '../../rows/keys.ts';
 import { pageOf } from '../../rows/page.ts';
 import { RowList } from '../../rows/row-list.ts';
-import { type RowTable, selectRows } from '../../rows/row-table.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { RowTable } from '../../rows/row-table.ts';
+import { selectRows } from '../../rows/select-rows.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import type { Selection } from './field-table.ts';
-import { allHosts, type HostFilter, type Listing } from './listing.ts';
+import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
 import { compare } from './order.ts';
 
 /**
@@ -17,14 +20,31 @@ export async function pageOfNames<T>(
   { ties, ask }: Listing,
 ): Promise<RowList<T>> {
   const { sort = [], where } = selection;
-  const names = await ask(realm, { where, fields: new Set(sort.map(({ field }) => field)) }, allHosts);
+  const names = await ask(realm, { where, fields: new Set(sort.map(({ field }) => field)) }, noHostFilter);
   const { rows, next } = pageOf(names, selection, ties);
   const page = selectRows(names, Uint32Array.of(...rows, ...next));
   if (page.count === 0) return RowList.of(page, names.count);
-  const found = await ask(realm, selection, filterOf(page, names));
+  const conditions = [...(where ?? []), ...sameKeys(page, sort)];
+  const found = await ask(realm, { ...selection, where: conditions }, filterOf(page, names));
   if (hasRows(found, page, ties)) return RowList.of(found, names.count);
   // A record has gone in the meantime, or the engine does not compare its name as we do: all hosts are read.
-  return RowList.of(await ask(realm, selection, allHosts));
+  return RowList.of(await ask(realm, selection, noHostFilter));
+}
+
+/** The largest number of values of the first sort key in a condition. More of them are no state or flag. */
+const mostKeys = 10;
+
+/**
+ * Returns the condition that a record has one of the page's values of the first sort key, such as the state DOWN. The engine then
+ * compares names of few records only. The list is empty if a value is unknown or if there are too many values.
+ */
+function sameKeys(page: RowTable, [first]: readonly SortKey[]): Condition[] {
+  if (!first) return [];
+  const column = page.column(first.field);
+  const values = new Set(Array.from({ length: page.count }, (_, row) => toKey(column.value(row))));
+  const known = [...values].filter((value) => value !== null);
+  if (values.size > mostKeys || known.length < values.size) return [];
+  return [{ field: first.field, predicate: { kind: 'oneOf', values: known } }];
 }
 
 function hasRows(found: RowTable, wanted: RowTable, ties: readonly string[]): boolean {
@@ -33,8 +53,10 @@ function hasRows(found: RowTable, wanted: RowTable, ties: readonly string[]): bo
 }
 
 function keysIn(table: RowTable, ties: readonly string[]): string[] {
-  const readers = ties.map((field) => table.reader(field));
-  return Array.from({ length: table.count }, (_, row) => JSON.stringify(readers.map((read) => read(row))));
+  const columns = ties.map((field) => table.column(field));
+  return Array.from({ length: table.count }, (_, row) =>
+    JSON.stringify(columns.map((column) => column.value(row))),
+  );
 }
 
 /** The largest number of names in one filter. More of them cost an engine more than a range with many hosts. */
@@ -47,17 +69,17 @@ function filterOf(page: RowTable, all: RowTable): HostFilter {
   const [first = '', last = ''] = [names[0], names.at(-1)];
   const between = namesIn(all).filter((name) => name >= first && name <= last).length;
   const isSparse = between > page.count * sparse && names.length <= mostNames && names.every(isPortable);
-  return (column) => {
-    if (isSparse) return [anyOf(...names.map((name) => equals(column, name)))];
-    const bounds = [
+  // The range comes first: an engine compares the names one by one only for hosts in the range.
+  return (column) => [
+    allOf(
       ...(isPortable(first) ? [atLeast(column, first)] : []),
       ...(isPortable(last) ? [atMost(column, last)] : []),
-    ];
-    return [allOf(...bounds)];
-  };
+      ...(isSparse ? [anyOf(...names.map((name) => equals(column, name)))] : []),
+    ),
+  ];
 }
 
 function namesIn(table: RowTable): string[] {
-  const read = table.reader('host_name');
-  return Array.from({ length: table.count }, (_, row) => String(read(row)));
+  const names = table.column('host_name');
+  return Array.from({ length: table.count }, (_, row) => String(names.value(row)));
 }

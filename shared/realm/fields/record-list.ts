@@ -4,9 +4,9 @@ import { type HostRange, inRange } from '../../connectors/status-query/index.ts'
 import { orderedRows } from '../../rows/order.ts';
 import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import type { Selection } from './field-table.ts';
-import { allHosts, type HostFilter, type Listing } from './listing.ts';
+import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
 import { pageInRange } from './page-in-range.ts';
 import { pageOfNames } from './page-of-names.ts';
 
@@ -24,7 +24,7 @@ export async function listRecords<T>(
   const ranges = division && isWhole(selection) ? division.ranges(await realm.status.hostRanges()) : [];
   if (ranges.length > 1)
     return inRanges(realm, ranges, { ties, ask: (part, some) => ask(part, selection, some) });
-  return RowList.of(orderedRows(await ask(realm, selection, allHosts), ties));
+  return RowList.of(orderedRows(await ask(realm, selection, noHostFilter), ties));
 }
 
 function isWhole({ where = [], sort = [], after }: Selection): boolean {
@@ -49,7 +49,7 @@ async function inRanges<T>(
   { ties, ask }: Ranged,
 ): Promise<RowList<T>> {
   const works = ranges.map((range) => async () => {
-    const part = realm.apart();
+    const part = realm.withSeparateBudget();
     return { part, table: await ask(part, (column) => inRange(column, range)) };
   });
   const answers = inTurn(works, ahead);

@@ -1,15 +1,11 @@
-import { prepared, type Source } from '../../base/byte-writer.ts';
-import { blockWriter, isSmall, type Part } from './block-writer.ts';
-import {
-  cellWriter,
-  type Copied,
-  copiedOf,
-  nothingCopied,
-  type WriteField,
-  type Writing,
-} from './cell-writer.ts';
+import { type ByteSource, prepared } from '../../base/byte-writer.ts';
+import type { CellStep, ValueWriter } from '../../connectors/status-query/index.ts';
+import type { RowColumn } from '../../rows/row-column.ts';
+import type { RowWriter } from '../../rows/row-table.ts';
+import { BlockWriter, isSmall, type SmallField } from './block-writer.ts';
 import type { Field } from './field.ts';
-import { madeWriter } from './made-writer.ts';
+import { copiedCells, FieldWriter, type Writing } from './field-writer.ts';
+import { MadeWriter } from './made-writer.ts';
 
 type FieldSource = Field<unknown>['source'];
 
@@ -17,41 +13,16 @@ type FieldSource = Field<unknown>['source'];
 export interface WrittenField<S extends FieldSource = FieldSource> {
   readonly name: string;
   readonly source: S;
-  /** Returns the value of the field in a row. */
-  readonly read: (row: number) => unknown;
+  readonly values: RowColumn;
 }
 
-/** One field whose text differs between rows. Most are cells, which are copied if they have the given kind and length. */
-interface Step extends Copied {
-  /** The JSON text in front of the value: the field's name, and earlier fields that are the same in all rows. */
-  readonly before: Source;
-  /** Index of the cell in its row. */
-  readonly place: number;
-  /** Writes a value that is not copied. */
-  readonly write: WriteField;
-}
-
-/** Returns a function that writes a row as `JSON.stringify` would write an object of these fields. */
-export function recordWriter(fields: readonly WrittenField[], writing: Writing): (row: number) => void {
-  const { cells, from, out } = writing;
-  const { starts, kinds } = cells;
+/** Returns a writer of rows in the form in which `JSON.stringify` would write an object of these fields. */
+export function recordWriter(fields: readonly WrittenField[], writing: Writing): RowWriter {
+  const { cells, out } = writing;
   const list = new StepList(writing);
   for (const field of fields) list.add(field);
   const { steps, end } = list.end();
-  // One loop over steps of one shape, because with one function per field a third of the time was spent on calls.
-  return (row) => {
-    const slot = cells.slot(row);
-    for (const { before, place, kind, least, most, write } of steps) {
-      out.prepared(before);
-      const cell = slot + place;
-      const start = starts[cell] ?? 0;
-      const behind = (starts[cell + 1] ?? 0) - 1;
-      const length = behind - start;
-      if (kinds[cell] === kind && length >= least && length <= most) out.copy(from, start, behind);
-      else write(row, slot);
-    }
-    out.prepared(end);
-  };
+  return cells.writer(steps, { out, end });
 }
 
 /**
@@ -60,8 +31,8 @@ export function recordWriter(fields: readonly WrittenField[], writing: Writing):
  */
 class StepList {
   readonly #writing: Writing;
-  readonly #steps: Step[] = [];
-  readonly #block: Part[] = [];
+  readonly #steps: CellStep[] = [];
+  readonly #block: SmallField[] = [];
   #before = '{';
   #comma = '';
 
@@ -69,28 +40,34 @@ class StepList {
     this.#writing = writing;
   }
 
-  add({ name, source, read }: WrittenField): void {
+  add({ name, source, values }: WrittenField): void {
     this.#before += `${this.#comma}${JSON.stringify(name)}:`;
     this.#comma = ',';
     if (source.kind === 'realm') this.#before += JSON.stringify(source.value(this.#writing.realm));
-    else if (isSmall(source)) this.#block.push({ before: this.#taken(), source, read });
-    else if (source.kind === 'made')
-      this.#addStep({ ...notCopied, write: madeWriter({ source, read }, this.#writing) });
-    else this.#addCell({ source, read });
+    else if (isSmall(source)) this.#block.push({ before: this.#taken(), source, values });
+    else if (source.kind === 'made') this.#addComputed(new MadeWriter(source, values, this.#writing));
+    else this.#addCell({ source, values });
   }
 
-  end(): { readonly steps: readonly Step[]; readonly end: Source } {
+  end(): { readonly steps: readonly CellStep[]; readonly end: ByteSource } {
     this.#endBlock();
     return { steps: this.#steps, end: prepared(`${this.#before}}`) };
   }
 
-  #addCell(field: Parameters<typeof cellWriter>[0]): void {
-    const place = this.#writing.cells.place(field.source.column);
-    if (place < 0) this.#before += JSON.stringify(field.read(0));
-    else this.#addStep({ place, ...copiedOf(field.source), write: cellWriter(field, place, this.#writing) });
+  #addCell(field: ConstructorParameters<typeof FieldWriter>[0]): void {
+    const column = this.#writing.cells.column(field.source.column);
+    if (column < 0) this.#before += JSON.stringify(field.values.value(0));
+    else {
+      const writer = new FieldWriter(field, column, this.#writing);
+      this.#addStep({ column, copied: copiedCells(field.source), writer });
+    }
   }
 
-  #addStep(step: Omit<Step, 'before'>): void {
+  #addComputed(writer: ValueWriter): void {
+    this.#addStep({ column: 0, copied: 'none', writer });
+  }
+
+  #addStep(step: Omit<CellStep, 'before'>): void {
     this.#endBlock();
     this.#steps.push({ before: prepared(this.#taken()), ...step });
   }
@@ -98,8 +75,8 @@ class StepList {
   #endBlock(): void {
     const [first, ...others] = this.#block.splice(0);
     if (!first) return;
-    const write = blockWriter([{ ...first, before: '' }, ...others], this.#writing);
-    this.#steps.push({ before: prepared(first.before), ...notCopied, write });
+    const writer = new BlockWriter([{ ...first, before: '' }, ...others], this.#writing);
+    this.#steps.push({ before: prepared(first.before), column: 0, copied: 'none', writer });
   }
 
   #taken(): string {
@@ -108,5 +85,3 @@ class StepList {
     return before;
   }
 }
-
-const notCopied = { place: 0, ...nothingCopied };

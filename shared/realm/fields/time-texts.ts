@@ -1,5 +1,5 @@
-import { type ByteWriter, type Source, sourceOf } from '../../base/byte-writer.ts';
-import type { Iso } from '../../time/iso.ts';
+import { type ByteSource, type ByteWriter, sourceOf } from '../../base/byte-writer.ts';
+import type { IsoFormatter } from '../../time/iso.ts';
 
 /**
  * A quarter of an hour, in seconds. Offsets are whole quarters today, and clocks change at quarters, so that all times of one
@@ -24,8 +24,8 @@ const twoDigits = Uint16Array.from({ length: 60 }, (_, number) =>
  * different times, and looking up an object for each would take ten times as long as copying its bytes.
  */
 class TimeTexts {
-  readonly #iso: Iso;
-  readonly #texts: Source = sourceOf(Buffer.from(new ArrayBuffer((places + 1) * placeBytes)));
+  readonly #iso: IsoFormatter;
+  readonly #texts: ByteSource = sourceOf(Buffer.from(new ArrayBuffer((places + 1) * placeBytes)));
   /**
    * `#quarters` holds the cached quarter of each entry. `#begins` holds the second of the local hour with which it begins, or
    * `none` if the times of the quarter differ in more than `mm:ss`.
@@ -33,7 +33,7 @@ class TimeTexts {
   readonly #quarters = new Float64Array(places).fill(none);
   readonly #begins = new Int16Array(places);
 
-  constructor(iso: Iso) {
+  constructor(iso: IsoFormatter) {
     this.#iso = iso;
   }
 
@@ -81,10 +81,10 @@ function secondOf(text: string): number {
   return Number(text.slice(minuteAt, minuteAt + 2)) * 60 + Number(text.slice(secondAt, offsetAt));
 }
 
-const textsByIso = new WeakMap<Iso, TimeTexts>();
+const textsByIso = new WeakMap<IsoFormatter, TimeTexts>();
 
 /** Returns the writer of times for this format. Each format has one writer, so that its cache is shared. */
-export function timeTexts(iso: Iso): TimeTexts {
+export function timeTexts(iso: IsoFormatter): TimeTexts {
   const texts = textsByIso.get(iso) ?? new TimeTexts(iso);
   textsByIso.set(iso, texts);
   return texts;

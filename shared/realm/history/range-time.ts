@@ -1,4 +1,4 @@
-import { type AvailabilityState, availabilityStates } from './availability-states.ts';
+import { type AvailabilityState, availabilityStates } from './availability/availability-states.ts';
 import { percentOf } from './percent.ts';
 
 /**
@@ -19,8 +19,8 @@ export function rangeTimeOf(
   unavailableStates: ReadonlySet<AvailabilityState>,
 ): RangeTime {
   const time = { period: 0, available: 0, unavailable: 0, nodata: 0 };
-  for (const [place, state] of availabilityStates.entries()) {
-    const length = seconds[place] ?? 0;
+  for (const [index, state] of availabilityStates.entries()) {
+    const length = seconds[index] ?? 0;
     time.period += length;
     if (state === 'NODATA') time.nodata += length;
     else if (unavailableStates.has(state)) time.unavailable += length;

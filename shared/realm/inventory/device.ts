@@ -4,11 +4,11 @@ import { once } from '../../base/once.ts';
 import { readHostVariables } from '../../connectors/import-tool/index.ts';
 import { customVariables, equals, list } from '../../connectors/status-query/index.ts';
 import { hostConfigs } from '../config/host-config.ts';
-import { hostsShown, limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf } from '../fields/field-table.ts';
 import { byKey } from '../fields/order.ts';
+import { hostsShown, limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { hostDetails, hostFields, unknownHost } from '../status/hosts.ts';
 import { serviceFields } from '../status/services.ts';
 

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
+import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import { equals } from '../../connectors/search/index.ts';
-import { attempt } from '../directory/attempt.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import { fieldEquals } from '../../connectors/search/index.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import type { InventoryRow } from '../search/inventory-documents.ts';
 import { deviceCalled, devices, deviceServices, servicesOfDevice } from './device.ts';
 
@@ -16,12 +16,12 @@ export const inventorySchema = once(() =>
       services: z.array(deviceServices.schema),
       document: z
         .strictObject({
-          time: z.iso.datetime({ offset: true }).nullable().describe('when it was written'),
+          time: z.iso.datetime({ offset: true }).nullable().describe('time at which it was written'),
           index: z.string(),
-          fields: z.record(z.string(), z.unknown()).describe('as they were written'),
+          fields: z.record(z.string(), z.unknown()).describe('fields of the document, unchanged'),
         })
         .nullable()
-        .describe("the newest of the host in the realm's inventory index; null where there is none"),
+        .describe("the newest document of the host in the realm's inventory index; null if there is none"),
     })
     .meta({ id: 'DeviceInventory' }),
 );
@@ -54,8 +54,8 @@ export async function inventoryOf(
 const candidates = 20;
 
 async function newestDocument(realm: OpenRealm, host: string): Promise<InventoryRow | undefined> {
-  const index = await realm.inventory();
-  const page = await index?.page({ where: [equals('host_name', host)], size: candidates });
+  const index = await realm.documents('inventory');
+  const page = await index?.page({ where: [fieldEquals('host_name', host)], size: candidates });
   return page?.rows.find((row) => row.host_name === host);
 }
 

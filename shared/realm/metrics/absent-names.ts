@@ -1,7 +1,7 @@
 import type { SeriesName } from '../../connectors/time-series/index.ts';
+import type { RealmSeries, SeriesSelection } from '../search/realm-series.ts';
 import { mostSeries } from './chosen-series.ts';
 import type { ChosenHosts } from './hosts.ts';
-import type { RealmSeries, SeriesSelection } from './realm-series.ts';
 import type { SeriesQuestion } from './series-question.ts';
 
 /** The names in a query that no series of the range has. */

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { expiring } from '../../base/expiring.ts';
 import {
-  type Credentials,
+  type BackendCredentials,
   type MemoryBudget,
   openBackend,
   presets,
@@ -33,7 +33,7 @@ export interface MetricsBackendsParts {
   /** The memory limit that the answers of all connectors share. */
   readonly memory?: MemoryBudget | undefined;
   /** Returns our credentials by the name of their secret. */
-  readonly credentials: (name: string) => Promise<Credentials>;
+  readonly credentials: (name: string) => Promise<BackendCredentials>;
   /** Returns the function that signs requests in a region with our own role. */
   readonly signer: (region: string) => SignRequest;
 }

@@ -1,9 +1,9 @@
+import { attempt } from '../../base/attempt.ts';
+import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import type { Within } from '../../base/time-limit.ts';
 import { type NamedSeries, pointList, type TimeSeries } from '../../connectors/time-series/index.ts';
 import type { MetricsBackendRecord } from '../../store/metrics-backends.ts';
-import { attempt } from '../directory/attempt.ts';
 
 /** The result of one check of a metrics backend, written for people. It never contains an address or a secret. */
 export interface MetricsCheck {
@@ -16,7 +16,7 @@ export interface CheckedSeries {
   readonly series: TimeSeries;
   readonly clock: Clock;
   /** Returns the time limit of one query. */
-  readonly limit: () => Within;
+  readonly limit: () => CallContext;
 }
 
 const languages = { influxql: 'InfluxQL', promql: 'PromQL' } as const;

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
 import { compare } from '../fields/order.ts';
-import type { RealmSeries, SeriesSelection } from './realm-series.ts';
+import type { RealmSeries, SeriesSelection } from '../search/realm-series.ts';
 
 /** The largest number of series per answer. Larger answers are refused. */
 export const mostSeries = 10_000;

@@ -1,7 +1,7 @@
-import { anyOf, equals, type Filter, rows, text } from '../../connectors/status-query/index.ts';
-import { limitHosts } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { hasEngine } from '../directory/realm.ts';
+import { anyOf, equals, type Filter, rowQuery, text } from '../../connectors/status-query/index.ts';
+import { limitHosts } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { hasEngine } from '../record/realm.ts';
 
 /** The hosts that a caller names. If both lists are `undefined`, every host of the realm is meant. */
 export interface HostChoice {
@@ -82,7 +82,7 @@ interface NamedHost {
 }
 
 async function hostNames(realm: OpenRealm, filters: readonly Filter[] = []): Promise<NamedHost[]> {
-  const query = rows('hosts', { name: text('name'), display_name: text('display_name') });
+  const query = rowQuery('hosts', { name: text('name'), display_name: text('display_name') });
   const hosts = await realm.status.ask(query.where(...limitHosts(realm), ...filters));
   return hosts.flatMap(({ name, display_name }) =>
     name === null ? [] : [{ name, display_name: display_name ?? name }],

@@ -2,21 +2,21 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { Range } from '../../time/range.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import type { RealmSeries } from '../search/realm-series.ts';
 import { findAbsentNames } from './absent-names.ts';
 import { mostSeries, refuseTooMany } from './chosen-series.ts';
 import { chosenHosts } from './hosts.ts';
-import type { RealmSeries } from './realm-series.ts';
 import type { SeriesAnswer } from './series.ts';
 import { noticesOf } from './series-notices.ts';
-import { inOrder } from './series-record.ts';
+import { compareSeriesNames } from './series-record.ts';
 
 /** A measurement of a host or service (spec 4.5). */
 export const measurementSchema = once(() =>
   z
     .strictObject({
       realm: z.string(),
-      host_name: z.string().nullable().describe("null where a search backend's documents do not say"),
+      host_name: z.string().nullable().describe('null if the documents of the search backend do not have it'),
       service: z.string().nullable().describe("null: of the host's own check"),
       measurement: z.string(),
       unit: z.string().nullable(),
@@ -40,7 +40,9 @@ export async function measurementsOf(
   const asked = { ...(host !== undefined && { host_name: [host] }), service };
   const hosts = await chosenHosts(realm, asked, metrics);
   const selection = { hosts: hosts.names, service, from: range.from, to: range.to };
-  const series = refuseTooMany(await metrics.names({ ...selection, most: mostSeries })).sort(inOrder);
+  const series = refuseTooMany(await metrics.names({ ...selection, most: mostSeries })).sort(
+    compareSeriesNames,
+  );
   const absent = await findAbsentNames(asked, hosts, { metrics, selection, series });
   const data = series.map((one) => ({
     realm: realm.name,

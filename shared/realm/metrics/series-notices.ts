@@ -8,7 +8,7 @@ export function noticesOf(
 ): string[] {
   const isIgnored = measurements !== undefined && size !== undefined;
   return [
-    ...(isIgnored ? ['size is ignored, as measurements are named.'] : []),
+    ...(isIgnored ? ['size is ignored, because measurements are named.'] : []),
     ...named('Without points in the range, or unknown:', absent.hosts),
     ...(absent.service === undefined
       ? []

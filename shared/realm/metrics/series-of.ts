@@ -1,56 +1,35 @@
+import { type CallContext } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
-import { counted, type Meter } from '../../base/meter.ts';
-import { type TimeLimit } from '../../base/time-limit.ts';
+import { countCall } from '../../base/meter.ts';
 import type { TimeSeries } from '../../connectors/time-series/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { metered } from '../directory/metered.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { areMetricsInDocuments } from '../record/realm.ts';
+import type { RealmSeries } from '../search/realm-series.ts';
 import type { MetricsBackends } from './backends.ts';
-import type { RealmSeries } from './realm-series.ts';
 
 /** Returns the series of a realm. Throws `realm_without_metrics`. */
 export type SeriesOf = (realm: OpenRealm) => Promise<RealmSeries>;
 
-export interface SeriesBounds {
-  readonly limit: TimeLimit;
-  readonly meter: Meter;
-}
-
-export function createSeriesOf(backends: MetricsBackends, bounds: SeriesBounds): SeriesOf {
-  const { meter } = bounds;
-  const limit = metered(bounds.limit, meter);
+export function createSeriesOf(backends: MetricsBackends, context: CallContext): SeriesOf {
   return async (realm) => {
-    if (isInDocuments(realm.record)) return inDocuments(realm);
+    if (areMetricsInDocuments(realm.record)) return inDocuments(realm);
     const series = await seriesIn(realm.record, backends);
     const call = { kind: 'metrics_backend', realm: realm.name } as const;
-    const asked = <T>(question: () => Promise<T>) => counted(meter, call, question);
+    const asked = <T>(question: () => Promise<T>) => countCall(context.meter, call, question);
     return {
       tellsDisplayNames: false,
       notices: () => [],
-      names: (listing) => asked(() => series.names(listing, limit)),
-      measurements: (listing) => asked(() => series.measurements(listing, limit)),
-      list: (listing) => asked(() => series.list(listing, limit)),
-      points: (question) => asked(() => series.points(question, limit)),
+      names: (listing) => asked(() => series.names(listing, context)),
+      measurements: (listing) => asked(() => series.measurements(listing, context)),
+      list: (listing) => asked(() => series.list(listing, context)),
+      points: (question) => asked(() => series.points(question, context)),
     };
   };
 }
 
-/**
- * Returns true if the metrics are in a search backend. The record's `backend_technology` decides; without it, a search backend
- * with an index of metrics comes before a database (docs/adr/0045).
- */
-export function isInDocuments({
-  backend_technology: said,
-  search_backend,
-  metrics_index,
-  metrics,
-}: RealmRecord): boolean {
-  if (said !== undefined) return said === 'search';
-  return search_backend !== undefined && (metrics_index !== undefined || metrics === undefined);
-}
-
 async function inDocuments(realm: OpenRealm): Promise<RealmSeries> {
-  const series = await realm.metrics();
+  const series = await realm.documents('metrics');
   if (series) return series;
   const { search_backend: backend, metrics_index: index } = realm.record;
   if (backend === undefined) throw without(realm.record, 'no search backend (search_backend)');

@@ -15,8 +15,8 @@ export const seriesSchema = once(() => {
   return z
     .strictObject({
       realm: z.string(),
-      host_name: z.string().nullable().describe("null where a search backend's documents do not say"),
-      display_name: z.string().nullable().describe('null where nobody says: the engine, or the documents'),
+      host_name: z.string().nullable().describe('null if the documents of the search backend do not have it'),
+      display_name: z.string().nullable().describe('null if neither the engine nor the documents have it'),
       service: z.string().nullable().describe("null: of the host's own check"),
       measurement: z.string(),
       unit: z.string().nullable(),
@@ -24,7 +24,7 @@ export const seriesSchema = once(() => {
       crit: numeric.describe('the newest threshold of the range'),
       stats: z
         .strictObject({ min: numeric, max: numeric, avg: numeric, last: numeric, count: z.int() })
-        .describe('of the measured points, whatever the step'),
+        .describe('statistics of the measured points; `step` does not change them'),
       step_s: z
         .int()
         .nullable()
@@ -32,7 +32,7 @@ export const seriesSchema = once(() => {
       points: z
         // An array and not a tuple, because the generators of some languages refuse a document with tuples.
         .array(z.array(z.union([z.iso.datetime({ offset: true }), numeric])).length(2))
-        .describe('[time, value], oldest first; a value is null where a step has none'),
+        .describe('[time, value], oldest first; the value is null if a step has none'),
     })
     .meta({ id: 'MetricSeries' });
 });
@@ -82,12 +82,8 @@ export function measuredFacts(
   return { warn, crit, stats, step_s: step ?? null };
 }
 
-export function keyOf({ host, display_name = null, service, measurement }: SeriesName): string {
-  return JSON.stringify([host, display_name, service, measurement]);
-}
-
 /** Compares by host, service and measurement in code-unit order. The host's own check comes first. */
-export function inOrder(a: SeriesName, b: SeriesName): number {
+export function compareSeriesNames(a: SeriesName, b: SeriesName): number {
   return (
     compareNames(a.host, b.host) ||
     compareNames(a.service, b.service) ||

@@ -1,8 +1,9 @@
 import { type ByteWriter, prepared } from '../../base/byte-writer.ts';
 import { LazyPoints, pointList, type Points } from '../../connectors/time-series/index.ts';
-import type { RowTable } from '../../rows/row-table.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import { ValueColumn } from '../../rows/row-column.ts';
+import { objectTable, type RowTable } from '../../rows/row-table.ts';
 import { timeTexts } from '../fields/time-texts.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { type Measured, type namedRow, seriesSchema } from './series-record.ts';
 
 /** A series with its names and measured values. */
@@ -15,25 +16,45 @@ export function seriesTable(realm: OpenRealm, rows: readonly SeriesRow[]): RowTa
     ...named,
     ...measured.facts,
   }));
-  const pointsOf = (row: number): Points => rows[row]?.measured.points ?? [];
+  const named = objectTable(facts);
   return {
     count: rows.length,
     fields: names,
-    reader: (field) =>
-      field === 'points' ? (row) => shownPoints(realm, pointsOf(row)) : (row) => facts[row]?.[field],
+    column: (field) => (field === 'points' ? new PointsColumn(realm, rows) : named.column(field)),
     writer(out, chosen = names) {
       const writeTime = timeWriter(out, realm);
       const known = chosen.filter((name) => names.includes(name));
-      return (row) => {
-        for (const [index, name] of known.entries()) {
-          out.text(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
-          if (name === 'points') writePoints(out, pointsOf(row), writeTime);
-          else out.text(JSON.stringify(facts[row]?.[name]));
-        }
-        out.text('}');
+      return {
+        write(row) {
+          for (const [index, name] of known.entries()) {
+            out.text(`${index === 0 ? '{' : ','}${JSON.stringify(name)}:`);
+            if (name === 'points') writePoints(out, pointsOf(rows, row), writeTime);
+            else out.text(JSON.stringify(facts[row]?.[name]));
+          }
+          out.text('}');
+        },
       };
     },
   };
+}
+
+function pointsOf(rows: readonly SeriesRow[], row: number): Points {
+  return rows[row]?.measured.points ?? [];
+}
+
+class PointsColumn extends ValueColumn {
+  readonly #realm: OpenRealm;
+  readonly #rows: readonly SeriesRow[];
+
+  constructor(realm: OpenRealm, rows: readonly SeriesRow[]) {
+    super();
+    this.#realm = realm;
+    this.#rows = rows;
+  }
+
+  value(row: number): unknown {
+    return shownPoints(this.#realm, pointsOf(this.#rows, row));
+  }
 }
 
 function shownPoints({ iso }: OpenRealm, points: Points): (string | number | null)[][] {

@@ -5,16 +5,15 @@ import { filterRows } from '../../rows/filter.ts';
 import { pageOf } from '../../rows/page.ts';
 import { RowList, type Rows } from '../../rows/row-list.ts';
 import { objectTable } from '../../rows/row-table.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { type RealmSeries, seriesKey, type SeriesSelection } from '../search/realm-series.ts';
 import { findAbsentNames } from './absent-names.ts';
 import { chosenSeries, mostSeries } from './chosen-series.ts';
 import { chosenHosts, displayNames } from './hosts.ts';
-import type { RealmSeries, SeriesSelection } from './realm-series.ts';
 import { noticesOf } from './series-notices.ts';
 import type { SeriesQuestion } from './series-question.ts';
 import {
-  inOrder,
-  keyOf,
+  compareSeriesNames,
   type Measured,
   measuredFacts,
   type MetricSeries,
@@ -43,7 +42,7 @@ export async function seriesOf(
   const hosts = await chosenHosts(realm, question, metrics);
   const { names, displayNames } = hosts;
   const selection = { hosts: names, displayNames, service, measurements, from: range.from, to: range.to };
-  const series = (await chosenSeries(metrics, selection, size)).sort(inOrder);
+  const series = (await chosenSeries(metrics, selection, size)).sort(compareSeriesNames);
   const absent = await findAbsentNames(question, hosts, { metrics, selection, series });
   const notices = noticesOf(question, absent);
   if (series.length === 0) return { data: [], notices: [...notices, ...metrics.notices()] };
@@ -78,7 +77,7 @@ async function allSeries(
   ]);
   const rows = series.map((one) => ({
     ...namedRow(answering.realm, one, shownAs.names),
-    measured: measuredByKey.get(keyOf(one)) ?? unmeasured,
+    measured: measuredByKey.get(seriesKey(one)) ?? unmeasured,
   }));
   return { data: RowList.of(seriesTable(answering.realm, rows)), notices: shownAs.notices };
 }
@@ -96,8 +95,9 @@ async function onePage(
   }));
   const wanted = filterRows(objectTable(named.map(({ place, row }) => ({ place, ...row }))), list.where);
   const { rows, next } = pageOf(wanted, list, seriesList.ties);
-  const placeOf = wanted.reader('place');
-  const around = (numbers: Uint32Array) => [...numbers].flatMap((row) => named[Number(placeOf(row))] ?? []);
+  const places = wanted.column('place');
+  const around = (numbers: Uint32Array) =>
+    [...numbers].flatMap((row) => named[Number(places.value(row))] ?? []);
   const page = around(rows).map((one) => one.series);
   const measuredByKey =
     page.length === 0
@@ -105,7 +105,7 @@ async function onePage(
       : await measuredOf(answering, page, narrowed(answering.selection, page));
   const measured = [...around(rows), ...around(next)].map(({ series: one, row }) => ({
     ...row,
-    measured: measuredByKey.get(keyOf(one)) ?? unmeasured,
+    measured: measuredByKey.get(seriesKey(one)) ?? unmeasured,
   }));
   return { data: RowList.of(seriesTable(answering.realm, measured), wanted.count), notices: shownAs.notices };
 }
@@ -125,10 +125,10 @@ async function measuredOf(
     mostOfOne: counts.reduce((most, count) => Math.max(most, count), 0),
   });
   const points = await metrics.points({ ...selection, stepSeconds: step });
-  const pointsOf = new Map(points.map((one) => [keyOf(one), one.points]));
-  const wanted = new Set(series.map(keyOf));
+  const pointsOf = new Map(points.map((one) => [seriesKey(one), one.points]));
+  const wanted = new Set(series.map(seriesKey));
   const rows = facts.flatMap((one): [string, Measured][] => {
-    const key = keyOf(one);
+    const key = seriesKey(one);
     if (!wanted.has(key)) return [];
     return [[key, { facts: measuredFacts(one, step), points: pointsOf.get(key) ?? [] }]];
   });
@@ -164,7 +164,7 @@ async function namesShown(realm: OpenRealm, series: readonly SeriesName[]) {
     return { names: await displayNames(realm, [...new Set(hosts)]), notices: [] };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const notices = ['Display names are missing, as the engine did not answer.'];
+    const notices = ['Display names are missing, because the engine did not answer.'];
     return { names: new Map<string, string>(), notices };
   }
 }

@@ -1,7 +1,7 @@
+import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
-import { attempt } from '../directory/attempt.ts';
-import { unknownRealm } from '../directory/realm.ts';
 import type { Realms } from '../directory/realms.ts';
+import { unknownRealm } from '../record/realm.ts';
 import { type PassiveCheck, resultCommand } from './passive-check.ts';
 
 /** Sends checks to their engines, one after the other. */

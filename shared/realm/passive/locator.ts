@@ -1,12 +1,12 @@
+import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { attempt } from '../directory/attempt.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { demandEngine } from '../directory/realm.ts';
 import type { Realms } from '../directory/realms.ts';
-import { engineOf } from '../directory/shared-engines.ts';
-import { type CheckedObject, look, type Verdict } from './checked-object.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { demandEngine } from '../record/realm.ts';
+import { engineOf } from '../record/shared-engines.ts';
+import { type CheckedObject, type CheckedObjectState, look } from './checked-object.ts';
 import { type Reading, unmappable } from './read-notification.ts';
 
 /** Finds the realm of a check. */
@@ -44,7 +44,7 @@ export function createLocator(clock: Clock): Locator {
 }
 
 /** Returns the verdict of a realm. `silent` means that the engine does not answer and no earlier answer is known. */
-type Look = (realm: OpenRealm, object: CheckedObject) => Promise<Verdict | 'silent'>;
+type Look = (realm: OpenRealm, object: CheckedObject) => Promise<CheckedObjectState | 'silent'>;
 
 function createLook(clock: Clock): Look {
   const confirmedAt = new Map<string, number>();
@@ -117,7 +117,7 @@ async function whoeverKnows(realms: Realms, reading: Reading, lookAt: Look): Pro
 
 interface RealmVerdict {
   readonly record: RealmRecord;
-  readonly verdict: Verdict | 'silent';
+  readonly verdict: CheckedObjectState | 'silent';
 }
 
 /**
@@ -144,7 +144,7 @@ function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
 }
 
 function missing(
-  verdict: Exclude<Verdict, 'known'>,
+  verdict: Exclude<CheckedObjectState, 'known'>,
   { hostName, service }: Reading,
   realms: readonly RealmRecord[],
 ) {
@@ -171,7 +171,7 @@ function realmFault(message: string) {
 
 function undecided(silent: readonly string[], { hostName }: Reading): AppError {
   return new AppError('engine_unreachable', {
-    detail: `Whether '${hostName}' is a host of these realms cannot be said, as they do not answer: ${silent.join(', ')}.`,
+    detail: `It is not known whether '${hostName}' is a host of these realms, because they do not answer: ${silent.join(', ')}.`,
     headers: { 'Retry-After': '10' },
   });
 }

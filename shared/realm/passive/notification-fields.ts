@@ -24,7 +24,7 @@ export const notification = once(() =>
           key_tuple: anything('list: its first text is the host, where neither has one'),
         })
         .describe('the event itself'),
-      event_definition_title: anything('the output, where the event has no message'),
+      event_definition_title: anything('the output, if the event has no message'),
       backlog: anything('list of messages: the fields of the first, for the host'),
     })
     .meta({ id: 'Notification' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { type Command, command, timed } from '../../connectors/status-query/index.ts';
+import { buildCommand, type Command, timed } from '../../connectors/status-query/index.ts';
 
 /** A check result from outside, on its way to the engine. It is also the content of a message in the queue. */
 export const passiveCheck = once(() =>
@@ -26,7 +26,7 @@ export type PassiveCheck = z.output<ReturnType<typeof passiveCheck>>;
 export function resultCommand({ host_name, service, return_code, output, time }: PassiveCheck): Command {
   const untimed =
     service === null
-      ? command('PROCESS_HOST_CHECK_RESULT', host_name, return_code, output)
-      : command('PROCESS_SERVICE_CHECK_RESULT', host_name, service, return_code, output);
+      ? buildCommand('PROCESS_HOST_CHECK_RESULT', host_name, return_code, output)
+      : buildCommand('PROCESS_SERVICE_CHECK_RESULT', host_name, service, return_code, output);
   return timed(untimed, time);
 }

@@ -39,7 +39,7 @@ interface WaitingChecksParts {
 /** The time for which delivery is tried, in milliseconds. */
 const patienceMs = 86_400_000;
 /**
- * The longest pause in seconds. It is shorter than the queue's own visibility timeout (deploy/queues.yml): 24 hours take about
+ * The longest pause in seconds. It is shorter than the queue's own visibility timeout (deploy/storage/queues.yml): 24 hours take about
  * 290 deliveries.
  */
 const longestPauseS = 300;

@@ -1,11 +1,11 @@
+import { attempt } from '../../base/attempt.ts';
+import { type CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import { type TimeLimit } from '../../base/time-limit.ts';
 import { type BackendIdentity, isAtLeastVersion, type SearchBackend } from '../../connectors/search/index.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
-import { attempt } from '../directory/attempt.ts';
 import { openIndex } from './document-index.ts';
-import type { Layout } from './layout.ts';
+import type { DocumentLayout } from './layout.ts';
 
 /** The result of one check of a search backend, written for people. It never contains an address or a secret. */
 export interface SearchCheck {
@@ -16,14 +16,14 @@ export interface SearchCheck {
 
 export interface Checking {
   readonly backend: SearchBackend;
-  readonly limit: TimeLimit;
+  readonly context: CallContext;
   readonly clock: Clock;
 }
 
 /** Checks whether the backend answers, accepts our credentials and has a supported version and flavour. */
 export async function checkReach(
   record: SearchBackendRecord,
-  { backend, limit }: Checking,
+  { backend, context: limit }: Checking,
 ): Promise<SearchCheck> {
   const identity = await attempt(() => backend.identify(limit));
   if (identity instanceof AppError) return { name: 'reachable', ok: false, detail: identity.message };
@@ -34,7 +34,7 @@ export async function checkReach(
   const faults = [
     ...(isSupported(identity)
       ? []
-      : ['OpenSearch 1 and Elasticsearch 7.10 are the oldest that can be asked.']),
+      : ['OpenSearch 1 and Elasticsearch 7.10 are the oldest supported versions.']),
     ...(flavour === record.flavour ? [] : [`It is registered as ${record.flavour}.`]),
   ];
   const detail = [`It is ${flavour} ${version}.`, ...faults].join(' ');
@@ -48,21 +48,21 @@ function isSupported(identity: BackendIdentity): boolean {
 }
 
 /** The documents of one kind in a realm's search backend. */
-export interface Kept<Row> {
+export interface CheckedIndex<Row> {
   /** The kind of documents, such as `events`. */
   readonly what: string;
   readonly index: string;
-  readonly layout: Layout<Row>;
+  readonly layout: DocumentLayout<Row>;
   /** True if a missing index is not a fault. */
   readonly isOptional?: boolean;
 }
 
 /** Checks the indices of one realm: whether they exist, which fields they have, and how old the newest document is. */
 export async function checkIndices<Row extends { readonly time: number }>(
-  { what, index, layout, isOptional = false }: Kept<Row>,
+  { what, index, layout, isOptional = false }: CheckedIndex<Row>,
   checking: Checking,
 ): Promise<readonly SearchCheck[]> {
-  const { backend, limit } = checking;
+  const { backend, context: limit } = checking;
   const asked = [...layout.fields.values()];
   const laidOut = await attempt(() => backend.layout(index, asked, limit));
   if (laidOut instanceof AppError) return [{ name: what, ok: false, detail: laidOut.message }];
@@ -86,7 +86,7 @@ type Types = Awaited<ReturnType<SearchBackend['layout']>>['types'];
  * Checks the field types. Without a date field no document is found, and a name in a text field without a keyword cannot be
  * compared as a whole.
  */
-function fieldCheck<Row>(what: string, { time, fields }: Layout<Row>, types: Types): SearchCheck {
+function fieldCheck<Row>(what: string, { time, fields }: DocumentLayout<Row>, types: Types): SearchCheck {
   const mapped = [...fields].filter(([, field]) => types.has(field));
   const absent = [...fields].filter(([, field]) => !types.has(field)).map(([name]) => name);
   const words = mapped.filter(([name, field]) => !isText(name) && isWordsOnly(types, field));
@@ -112,11 +112,11 @@ function isWordsOnly(types: Types, field: string): boolean {
 }
 
 async function newest<Row extends { readonly time: number }>(
-  { what, index, layout }: Kept<Row>,
-  { backend, limit, clock }: Checking,
+  { what, index, layout }: CheckedIndex<Row>,
+  { backend, context: limit, clock }: Checking,
 ): Promise<SearchCheck> {
   const name = `${what}: newest`;
-  const rows = openIndex({ backend, index, layout, limit });
+  const rows = openIndex({ backend, index, layout, context: limit });
   const page = await attempt(() => rows.page({ where: [], size: 1 }));
   if (page instanceof AppError) return { name, ok: false, detail: page.message };
   const [row] = page.rows;

@@ -1,4 +1,4 @@
-import { counted, countedPieces, type Meter } from '../../base/meter.ts';
+import { countCall, countedPieces, type Meter } from '../../base/meter.ts';
 import type { SearchBackend } from '../../connectors/search/index.ts';
 
 /** Returns the backend with every query for the realm counted on the meter of a request. */
@@ -6,8 +6,8 @@ export function countedBackend(backend: SearchBackend, meter: Meter, realm: stri
   const call = { kind: 'search_backend', realm } as const;
   return {
     ...backend,
-    search: (...question) => counted(meter, call, () => backend.search(...question)),
-    countValues: (...question) => counted(meter, call, () => backend.countValues(...question)),
+    search: (...question) => countCall(meter, call, () => backend.search(...question)),
+    countValues: (...question) => countCall(meter, call, () => backend.countValues(...question)),
     walk: (...question) => countedPieces(meter, call, () => backend.walk(...question)),
     tally: (...question) => countedPieces(meter, call, () => backend.tally(...question)),
     measure: (...question) => countedPieces(meter, call, () => backend.measure(...question)),

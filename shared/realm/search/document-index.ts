@@ -1,16 +1,16 @@
+import type { CallContext } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
-import type { TimeLimit } from '../../base/time-limit.ts';
 import {
   between,
-  type Condition,
   type SearchBackend,
+  type SearchCondition,
   type SearchDocument,
   type SearchRemarks,
   type SortOrder as FieldOrder,
   type SortValue,
 } from '../../connectors/search/index.ts';
 import { hasIsoText } from '../../time/iso.ts';
-import { type Layout, ourName, translatedCondition } from './layout.ts';
+import { type DocumentLayout, ourName, translatedCondition } from './layout.ts';
 import { invalidPlace, nextPlace, readPlace } from './place.ts';
 
 export type { SearchRemarks, SortValue } from '../../connectors/search/index.ts';
@@ -18,7 +18,7 @@ export type { SearchRemarks, SortValue } from '../../connectors/search/index.ts'
 /** The rows that a query is about. */
 export interface RowSelection {
   /** Conditions on our field names. A row must meet all of them. */
-  readonly where: readonly Condition[];
+  readonly where: readonly SearchCondition[];
   /** The range [from, to) in epoch milliseconds. `undefined` means that this end is open. */
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -70,15 +70,15 @@ export interface IndexParts<Row> {
   readonly backend: SearchBackend;
   /** Names and patterns of indices, joined by commas. */
   readonly index: string;
-  readonly layout: Layout<Row>;
-  readonly limit: TimeLimit;
+  readonly layout: DocumentLayout<Row>;
+  readonly context: CallContext;
 }
 
 /** The largest number of rows per page that every backend accepts. */
 const largestPage = 10_000;
 
 export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
-  const { backend, index, layout, limit } = parts;
+  const { backend, index, layout, context: limit } = parts;
   return {
     page: (question) => page(parts, question),
     async *tally(selection, fields) {
@@ -90,7 +90,7 @@ export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
 }
 
 async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<RowPage<Row>> {
-  const { backend, index, layout, limit } = parts;
+  const { backend, index, layout, context: limit } = parts;
   const sort = wholeOrder(layout, question.sort);
   const place = readPlace(question.after, sort.length);
   const size = Math.min(largestPage, place.skip + question.size + 1);
@@ -136,7 +136,7 @@ async function refusedAsPlace<T>(asked: Promise<T>): Promise<T> {
 }
 
 function rowsOf<Row>(
-  layout: Layout<Row>,
+  layout: DocumentLayout<Row>,
   selection: RowSelection,
   documents: readonly SearchDocument[],
 ): Row[] {
@@ -156,9 +156,9 @@ export function isTimeOf({ from = 0, to = Infinity }: RowSelection, time: number
 
 /** Returns the backend's conditions for a selection. Documents without a time are left out, as they are no rows. */
 export function conditions<Row>(
-  layout: Layout<Row>,
+  layout: DocumentLayout<Row>,
   { where, from, to }: RowSelection,
-): readonly Condition[] {
+): readonly SearchCondition[] {
   return [
     between(layout.time, from ?? 0, to),
     ...layout.only,
@@ -170,7 +170,7 @@ export function conditions<Row>(
  * Returns the complete sort order: the requested fields, then newest first, then the fields that distinguish rows of the same
  * time.
  */
-function wholeOrder<Row>(layout: Layout<Row>, sort: readonly RowOrder[] = []): readonly FieldOrder[] {
+function wholeOrder<Row>(layout: DocumentLayout<Row>, sort: readonly RowOrder[] = []): readonly FieldOrder[] {
   const wanted = sort.map(({ field, descending }) => ({ field: fieldOf(layout, field), descending }));
   const all = [
     ...wanted,
@@ -181,20 +181,20 @@ function wholeOrder<Row>(layout: Layout<Row>, sort: readonly RowOrder[] = []): r
 }
 
 /** Returns the document's field for one of our names. `@timestamp` is always the time of the rows, whatever its field is called. */
-function fieldOf<Row>(layout: Layout<Row>, name: string): string {
+function fieldOf<Row>(layout: DocumentLayout<Row>, name: string): string {
   if (name === '@timestamp') return layout.time;
   return layout.fields.get(name) ?? name;
 }
 
 /** Returns the remarks with our field names in place of the documents'. */
-export function inOurNames<Row>(remarks: SearchRemarks, layout: Layout<Row>): SearchRemarks {
+export function inOurNames<Row>(remarks: SearchRemarks, layout: DocumentLayout<Row>): SearchRemarks {
   const { wordMatched } = remarks;
   return { ...remarks, wordMatched: wordMatched.map((field) => ourName(layout, field)) };
 }
 
 async function* translated<T, Row>(
   pages: AsyncGenerator<T, SearchRemarks>,
-  layout: Layout<Row>,
+  layout: DocumentLayout<Row>,
 ): AsyncGenerator<T, SearchRemarks> {
   return inOurNames(yield* pages, layout);
 }

@@ -1,28 +1,28 @@
 import {
-  allOf,
-  anyOf,
-  type Condition,
+  allConditions,
+  anyCondition,
   type DocumentFields,
-  equals,
   equalsAnyCase,
   exists,
-  not,
-  numberOf,
-  textOf,
+  fieldEquals,
+  negate,
+  readNumber,
+  readText,
+  type SearchCondition,
 } from '../../connectors/search/index.ts';
 import type { EventRow } from './event-row.ts';
 import { type FieldCondition, walkLayout } from './layout.ts';
 
-const stateChange = equals('type', 'icinga2.event.statechange');
-const notification = equals('type', 'icinga2.event.notification');
+const stateChange = fieldEquals('type', 'icinga2.event.statechange');
+const notification = fieldEquals('type', 'icinga2.event.notification');
 const stateType = 'check_result.vars_after.state_type';
 
 /** The conditions on Icinga 2's documents for each event type of the Nagios family. Check results without a change are not events. */
-const types: ReadonlyMap<string, Condition> = new Map([
-  ['HOST ALERT', allOf(stateChange, not(exists('service')))],
-  ['SERVICE ALERT', allOf(stateChange, exists('service'))],
-  ['HOST NOTIFICATION', allOf(notification, not(exists('service')))],
-  ['SERVICE NOTIFICATION', allOf(notification, exists('service'))],
+const types: ReadonlyMap<string, SearchCondition> = new Map([
+  ['HOST ALERT', allConditions(stateChange, negate(exists('service')))],
+  ['SERVICE ALERT', allConditions(stateChange, exists('service'))],
+  ['HOST NOTIFICATION', allConditions(notification, negate(exists('service')))],
+  ['SERVICE NOTIFICATION', allConditions(notification, exists('service'))],
 ]);
 
 const fields = new Map([
@@ -44,7 +44,7 @@ const fields = new Map([
 export const icinga2Events = walkLayout<EventRow>({
   time: '@timestamp',
   fields,
-  only: [anyOf(stateChange, notification)],
+  only: [anyCondition(stateChange, notification)],
   ties: ['host', 'service', 'type'],
   source: [...new Set([...fields.values(), 'type', 'check_result.vars_after', 'notification_type', 'text'])],
   readerOf: () => readEvent,
@@ -55,19 +55,19 @@ export const icinga2Events = walkLayout<EventRow>({
 });
 
 function readEvent(document: DocumentFields, time: number): EventRow {
-  const isAlert = textOf(document, 'type') === 'icinga2.event.statechange';
+  const isAlert = readText(document, 'type') === 'icinga2.event.statechange';
   return {
     id: document.id,
     time,
     type: `${ofHost(document) ? 'HOST' : 'SERVICE'} ${isAlert ? 'ALERT' : 'NOTIFICATION'}`,
-    host_name: textOf(document, 'host'),
+    host_name: readText(document, 'host'),
     display_name: null,
-    service: textOf(document, 'service'),
+    service: readText(document, 'service'),
     service_display_name: null,
-    state: numberOf(document, 'state'),
+    state: readNumber(document, 'state'),
     command_name: null,
-    host_check_command: ofHost(document) ? textOf(document, 'check_command') : null,
-    output: textOf(document, 'check_result.output'),
+    host_check_command: ofHost(document) ? readText(document, 'check_command') : null,
+    output: readText(document, 'check_result.output'),
     ...(isAlert ? alertFields(document) : notificationFields(document)),
   };
 }
@@ -77,9 +77,9 @@ type OwnFields = Pick<EventRow, 'state_type' | 'attempt' | 'contact_name' | 'mes
 function alertFields(document: DocumentFields): OwnFields {
   return {
     state_type: hardOrSoft(document),
-    attempt: numberOf(document, 'current_check_attempt'),
+    attempt: readNumber(document, 'current_check_attempt'),
     contact_name: null,
-    message: textOf(document, 'check_result.output'),
+    message: readText(document, 'check_result.output'),
   };
 }
 
@@ -89,20 +89,20 @@ function alertFields(document: DocumentFields): OwnFields {
  */
 function notificationFields(document: DocumentFields): OwnFields {
   return {
-    state_type: textOf(document, 'notification_type'),
+    state_type: readText(document, 'notification_type'),
     attempt: null,
-    contact_name: textOf(document, 'users'),
-    message: nonEmpty(textOf(document, 'text')) ?? textOf(document, 'check_result.output'),
+    contact_name: readText(document, 'users'),
+    message: nonEmpty(readText(document, 'text')) ?? readText(document, 'check_result.output'),
   };
 }
 
 /** Returns true if the document is about a host. A document of Icinga 2 with a service is about the service. */
 function ofHost(document: DocumentFields): boolean {
-  return textOf(document, 'service') === null;
+  return readText(document, 'service') === null;
 }
 
 function hardOrSoft(document: DocumentFields): string | null {
-  const type = numberOf(document, stateType);
+  const type = readNumber(document, stateType);
   if (type === null) return null;
   return type === 1 ? 'HARD' : 'SOFT';
 }
@@ -111,29 +111,29 @@ function nonEmpty(text: string | null): string | null {
   return text === '' ? null : text;
 }
 
-function ofType(condition: FieldCondition): Condition | undefined {
-  if (condition.kind === 'exists') return allOf();
+function ofType(condition: FieldCondition): SearchCondition | undefined {
+  if (condition.kind === 'exists') return allConditions();
   const isMeant = (type: string) => {
     if (condition.kind === 'contains') return type.includes(condition.text.toUpperCase());
     if (condition.kind !== 'equals') return false;
     const { values, anyCase } = condition;
     return values.some((value) => (anyCase ? String(value).toUpperCase() : value) === type);
   };
-  return anyOf(...[...types].filter(([type]) => isMeant(type)).map(([, meaning]) => meaning));
+  return anyCondition(...[...types].filter(([type]) => isMeant(type)).map(([, meaning]) => meaning));
 }
 
-function ofStateType(condition: FieldCondition): Condition | undefined {
+function ofStateType(condition: FieldCondition): SearchCondition | undefined {
   if (condition.kind !== 'equals') return undefined;
   const words = condition.values.map(String);
   const has = (word: string) => words.some((one) => (condition.anyCase ? one.toUpperCase() : one) === word);
-  return anyOf(
-    ...(has('HARD') ? [allOf(stateChange, equals(stateType, 1))] : []),
-    ...(has('SOFT') ? [allOf(stateChange, equals(stateType, 0))] : []),
-    allOf(
+  return anyCondition(
+    ...(has('HARD') ? [allConditions(stateChange, fieldEquals(stateType, 1))] : []),
+    ...(has('SOFT') ? [allConditions(stateChange, fieldEquals(stateType, 0))] : []),
+    allConditions(
       notification,
       condition.anyCase
         ? equalsAnyCase('notification_type', ...words)
-        : equals('notification_type', ...condition.values),
+        : fieldEquals('notification_type', ...condition.values),
     ),
   );
 }

@@ -1,7 +1,7 @@
-import { textOf } from '../../connectors/search/index.ts';
+import { readText } from '../../connectors/search/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { indexOf } from './index-names.ts';
-import type { Layout } from './layout.ts';
+import type { DocumentLayout } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
 /** A document that an inventory tool wrote about one host. */
@@ -23,7 +23,7 @@ export function inventoryIndexOf({ metrics_index: names }: RealmRecord): string 
   return indexOf('inventory-', names);
 }
 
-export function inventoryLayout(names: FieldNames = {}): Layout<InventoryRow> {
+export function inventoryLayout(names: FieldNames = {}): DocumentLayout<InventoryRow> {
   const fieldOf = (name: string) => names[name] ?? name;
   const [time, host] = [fieldOf('@timestamp'), fieldOf('host_name')];
   return {
@@ -39,7 +39,7 @@ export function inventoryLayout(names: FieldNames = {}): Layout<InventoryRow> {
       id: document.id,
       time: ms,
       index: document.index,
-      host_name: textOf(document, host),
+      host_name: readText(document, host),
       fields: document.source,
     }),
   };

@@ -1,20 +1,20 @@
 import {
-  allOf,
-  anyOf,
-  type Condition,
+  allConditions,
+  anyCondition,
   type DocumentFields,
-  not,
+  negate,
+  type SearchCondition,
   type SearchDocument,
 } from '../../connectors/search/index.ts';
 
 /** The way in which documents of one kind become rows, and in which conditions on rows become conditions on documents. */
-export interface Layout<Row> {
+export interface DocumentLayout<Row> {
   /** The date field by which documents are selected and sorted. */
   readonly time: string;
   /** The documents' field names by our names. */
   readonly fields: ReadonlyMap<string, string>;
   /** The conditions that a document must meet to be a row. */
-  readonly only: readonly Condition[];
+  readonly only: readonly SearchCondition[];
   /** The fields that distinguish rows of the same time, if the documents have them. */
   readonly ties: readonly string[];
   /** The fields of documents that `read` uses. */
@@ -25,11 +25,11 @@ export interface Layout<Row> {
    * Returns the condition on documents for a condition on one of our fields, if more than the field name differs. `undefined`
    * means that only the name differs.
    */
-  meaning?(condition: FieldCondition): Condition | undefined;
+  meaning?(condition: FieldCondition): SearchCondition | undefined;
 }
 
 /** The layout of documents that can also be walked through: their rows are made of single fields. */
-export interface WalkLayout<Row> extends Layout<Row> {
+export interface WalkLayout<Row> extends DocumentLayout<Row> {
   readonly read: (document: DocumentFields, time: number) => Row;
   /** Returns a `read` for documents that were requested with only these fields of `source`. */
   readonly readerOf: (source: readonly string[]) => (document: DocumentFields, time: number) => Row;
@@ -41,23 +41,26 @@ export function walkLayout<Row>(parts: Omit<WalkLayout<Row>, 'read'>): WalkLayou
 }
 
 /** A condition on one field. */
-export type FieldCondition = Extract<Condition, { readonly field: string }>;
+export type FieldCondition = Extract<SearchCondition, { readonly field: string }>;
 
-export function translatedCondition<Row>(layout: Layout<Row>, condition: Condition): Condition {
+export function translatedCondition<Row>(
+  layout: DocumentLayout<Row>,
+  condition: SearchCondition,
+): SearchCondition {
   if ('field' in condition) {
     return layout.meaning?.(condition) ?? { ...condition, field: documentField(layout, condition.field) };
   }
-  if (condition.kind === 'not') return not(translatedCondition(layout, condition.condition));
+  if (condition.kind === 'not') return negate(translatedCondition(layout, condition.condition));
   const inner = condition.conditions.map((one) => translatedCondition(layout, one));
-  return condition.kind === 'all' ? allOf(...inner) : anyOf(...inner);
+  return condition.kind === 'all' ? allConditions(...inner) : anyCondition(...inner);
 }
 
-function documentField<Row>({ fields }: Layout<Row>, name: string): string {
+function documentField<Row>({ fields }: DocumentLayout<Row>, name: string): string {
   return fields.get(name) ?? name;
 }
 
 /** Returns our name of a document's field. */
-export function ourName<Row>({ fields }: Layout<Row>, field: string): string {
+export function ourName<Row>({ fields }: DocumentLayout<Row>, field: string): string {
   for (const [name, theirs] of fields) if (theirs === field) return name;
   return field;
 }

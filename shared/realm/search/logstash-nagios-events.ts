@@ -1,4 +1,4 @@
-import { anyOf, type DocumentFields, textOf } from '../../connectors/search/index.ts';
+import { anyCondition, type DocumentFields, readText } from '../../connectors/search/index.ts';
 import { type EventRow, stateOfWord } from './event-row.ts';
 import { type WalkLayout, walkLayout } from './layout.ts';
 import { type FieldNames, ownEvents } from './own-events.ts';
@@ -34,14 +34,14 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
     const read = own.readerOf(source);
     return (document, time) => {
       const row = read(document, time);
-      const output = row.output ?? textOf(document, comment);
+      const output = row.output ?? readText(document, comment);
       return {
         ...row,
         state_type:
           row.state_type ??
-          textOf(document, otherStateType) ??
+          readText(document, otherStateType) ??
           changeIn(document, fieldOf('state'), isNotification(row.type)),
-        command_name: row.command_name ?? textOf(document, externalCommand),
+        command_name: row.command_name ?? readText(document, externalCommand),
         output,
         message: row.message ?? output,
       };
@@ -57,7 +57,7 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
       ];
       if (others === undefined) return own.meaning?.(condition);
       const all = [fieldOf(condition.field), ...others];
-      return anyOf(...all.map((field) => ({ ...condition, field })));
+      return anyCondition(...all.map((field) => ({ ...condition, field })));
     },
   });
 }
@@ -67,7 +67,7 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
  * holds its reason, which is a state's name if the notification tells a problem or a recovery.
  */
 function changeIn(document: DocumentFields, field: string, isReason: boolean): string | null {
-  const word = textOf(document, field);
+  const word = readText(document, field);
   return isReason || stateOfWord(word) === null ? word : null;
 }
 

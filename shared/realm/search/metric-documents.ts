@@ -1,8 +1,8 @@
-import type { TimeLimit } from '../../base/time-limit.ts';
+import type { CallContext } from '../../base/call-context.ts';
 import { exists, type SearchBackend } from '../../connectors/search/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { indexOf } from './index-names.ts';
-import type { Layout } from './layout.ts';
+import type { DocumentLayout } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
 /** The documents of measured values, one per value, with all that is needed to query them. */
@@ -11,7 +11,7 @@ export interface MetricDocuments {
   /** Names and patterns of indices, joined by commas. */
   readonly index: string;
   readonly fields: MetricFields;
-  readonly limit: TimeLimit;
+  readonly context: CallContext;
 }
 
 /** The names of the fields in the documents. */
@@ -49,7 +49,7 @@ export function metricFields(changes: FieldNames = {}): MetricFields {
 }
 
 /** Returns a layout for checks of the documents themselves. Its rows have no field but the time. */
-export function metricLayout(changes?: FieldNames): Layout<{ readonly time: number }> {
+export function metricLayout(changes?: FieldNames): DocumentLayout<{ readonly time: number }> {
   const { '@timestamp': time, ...others } = metricFields(changes);
   return {
     time,

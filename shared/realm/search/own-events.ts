@@ -1,8 +1,8 @@
 import {
-  type Condition,
   type DocumentFields,
   equalsAnyCase,
   FieldReader,
+  type SearchCondition,
 } from '../../connectors/search/index.ts';
 import { eventFields } from '../../store/search-backends.ts';
 import { type EventRow, stateOfWord, wordsOfState } from './event-row.ts';
@@ -78,7 +78,7 @@ function eventReader(
 const absent = { text: () => null, number: () => null };
 
 /** Matches the number and the names of a state: the type of the document's field decides which of them it can hold. */
-function ofState(condition: FieldCondition, field: string): Condition | undefined {
+function ofState(condition: FieldCondition, field: string): SearchCondition | undefined {
   if (condition.kind !== 'equals') return undefined;
   const words = condition.values.flatMap((value) => [String(value), ...wordsOfState(Number(value))]);
   return equalsAnyCase(field, ...words);

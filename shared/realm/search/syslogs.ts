@@ -1,5 +1,5 @@
-import { type Condition, equalsAnyCase, numberOf, textOf } from '../../connectors/search/index.ts';
-import type { FieldCondition, Layout } from './layout.ts';
+import { equalsAnyCase, readNumber, readText, type SearchCondition } from '../../connectors/search/index.ts';
+import type { DocumentLayout, FieldCondition } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
 /** One line of a syslog. Null if the document does not have the value. */
@@ -47,7 +47,7 @@ export function severityName(severity: number | null): string | null {
   return severity === null ? null : (severities[severity]?.[0] ?? null);
 }
 
-export function syslogLayout(names: FieldNames = {}): Layout<SyslogRow> {
+export function syslogLayout(names: FieldNames = {}): DocumentLayout<SyslogRow> {
   const fieldOf = (name: string) => names[name] ?? name;
   const time = fieldOf('@timestamp');
   return {
@@ -61,8 +61,8 @@ export function syslogLayout(names: FieldNames = {}): Layout<SyslogRow> {
     ties: [fieldOf('host_name'), fieldOf('ident')],
     source: fields.map(fieldOf),
     read(document, ms) {
-      const text = (name: string) => textOf(document, fieldOf(name));
-      const number = numberOf(document, fieldOf('severity'));
+      const text = (name: string) => readText(document, fieldOf(name));
+      const number = readNumber(document, fieldOf('severity'));
       return {
         id: document.id,
         time: ms,
@@ -80,7 +80,7 @@ export function syslogLayout(names: FieldNames = {}): Layout<SyslogRow> {
 }
 
 /** Matches the number and all names of a severity: the type of the document's field decides which of them it can hold. */
-function ofSeverity(condition: FieldCondition, field: string): Condition | undefined {
+function ofSeverity(condition: FieldCondition, field: string): SearchCondition | undefined {
   if (condition.kind !== 'equals') return undefined;
   const words = condition.values.flatMap((value) => {
     const number = severityOf(String(value));

@@ -9,7 +9,7 @@ import {
   type RowSelection,
   type SearchRemarks,
 } from './document-index.ts';
-import type { Layout, WalkLayout } from './layout.ts';
+import type { DocumentLayout, WalkLayout } from './layout.ts';
 
 /** An index whose documents can also be walked through. */
 export interface WalkedIndex<Row> extends DocumentIndex<Row> {
@@ -29,7 +29,7 @@ const largePage = 10_000;
 export function openWalkedIndex<Row>(
   parts: IndexParts<Row> & { readonly layout: WalkLayout<Row> },
 ): WalkedIndex<Row> {
-  const { backend, index, layout, limit } = parts;
+  const { backend, index, layout, context: limit } = parts;
   const walk = (selection: RowSelection, wanted: Pick<WalkRequest, 'source' | 'ids' | 'pageSize'>) => {
     const where = conditions(layout, selection);
     const pages = backend.walk({ index, where, time: layout.time, ...wanted }, limit);
@@ -48,7 +48,7 @@ export function openWalkedIndex<Row>(
  * Returns the document fields to request. Only the fields of other rows' names are left out: a field without one of our names
  * may be needed by any of them.
  */
-function sourceOf<Row>({ fields, source }: Layout<Row>, wanted: readonly string[]) {
+function sourceOf<Row>({ fields, source }: DocumentLayout<Row>, wanted: readonly string[]) {
   const left = new Set([...fields].filter(([name]) => !wanted.includes(name)).map(([, field]) => field));
   for (const name of wanted) left.delete(fields.get(name) ?? name);
   return source.filter((field) => !left.has(field));

@@ -1,5 +1,5 @@
 import { allOf, anyOf, atLeast, below, equals, type Filter } from '../../connectors/status-query/index.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 
 /** The check command of business processes. Icinga 2 prints `check_` in front of a command's name and `!` after it. */
 const commands = ['bp_rule', 'check_bp_rule'];

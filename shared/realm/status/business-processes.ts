@@ -2,11 +2,11 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { customVariables, text } from '../../connectors/status-query/index.ts';
-import { hostsShown, limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf } from '../fields/field-table.ts';
 import { byTwoKeys } from '../fields/order.ts';
+import { hostsShown, limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
 import { membersOf, namesOnly, type RuleMember, ruleOf } from './business-rule.ts';
 import { hostDetails, hostFields } from './hosts.ts';
@@ -31,7 +31,9 @@ const process = once(() =>
       state: z.int().nullable().describe('a host state when `description` is null, else a service state'),
       state_name: stateName().nullable(),
       parents: z.array(member()).describe('the business processes whose rules name this one'),
-      children: z.array(member()).describe('what its own rule names, of what the realm shows'),
+      children: z
+        .array(member())
+        .describe('hosts and services that its own rule names, if the realm shows them'),
     })
     .meta({ id: 'BusinessProcess' }),
 );

@@ -1,12 +1,12 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
-import { equals, integer, rows, text } from '../../connectors/status-query/index.ts';
+import { equals, integer, rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { RowList } from '../../rows/row-list.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byKey } from '../fields/order.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { realmName } from './checkable.ts';
 import { hostsInGroup, type HostStatus } from './hosts.ts';
 import {
@@ -67,7 +67,7 @@ export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}):
 
 /** Returns the names of a realm's hostgroups, sorted. */
 export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
-  const groups = await realm.status.ask(rows('hostgroups', { name: text('name') }));
+  const groups = await realm.status.ask(rowQuery('hostgroups', { name: text('name') }));
   const names = groups.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
   // A cache in front of several engines lists a group once per engine.
   return byKey([...new Set(names)], (name) => name);
@@ -90,7 +90,7 @@ export async function hostsOfGroup(
 export async function hasHostgroup(realm: OpenRealm, name: string): Promise<boolean> {
   if (!isInRealm(realm, name)) return false;
   const groups = await realm.status.ask(
-    rows('hostgroups', { name: text('name') }).where(equals('name', name)),
+    rowQuery('hostgroups', { name: text('name') }).where(equals('name', name)),
   );
   return groups.some((row) => row.name === name);
 }

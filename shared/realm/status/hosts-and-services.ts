@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
+import { joinTables } from '../../rows/join-tables.ts';
 import type { RowList } from '../../rows/row-list.ts';
-import { joinTables } from '../../rows/row-table.ts';
-import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { listRecords } from '../fields/record-list.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { hostFields } from './hosts.ts';
 import { serviceFields } from './services.ts';
 import { hostStateFields, stateName } from './state-fields.ts';
@@ -51,7 +51,9 @@ const either = once(() =>
         .nullable()
         .describe('a host state or a service state, as `kind` says; null when PENDING'),
       state_name: stateName().nullable(),
-      host_state: hostStateFields.state.schema().describe('of a host, its own'),
+      host_state: hostStateFields.state
+        .schema()
+        .describe('state of the host; for a service, of the host that it runs on'),
       unhandled: z
         .boolean()
         .describe(

@@ -8,17 +8,18 @@ import {
   flag,
   integer,
   list,
-  rows,
+  rowQuery,
   text,
 } from '../../connectors/status-query/index.ts';
 import type { RowList } from '../../rows/row-list.ts';
-import { groupFilter, hostgroupsShown, limitHosts } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-variables.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { listRecords } from '../fields/record-list.ts';
+import { hostgroupsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
+import { groupFilter } from './group-filter.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
 import { hostStateFields, stateType, whenTrue } from './state-fields.ts';
 import { hostFilters } from './state-filters.ts';
@@ -154,7 +155,10 @@ export async function hostCalled(realm: OpenRealm, name: string): Promise<Record
 
 /** Returns true if the realm has the host. */
 export async function hasHost(realm: OpenRealm, name: string): Promise<boolean> {
-  const query = rows('hosts', { host_name: text('name') }).where(equals('name', name), ...limitHosts(realm));
+  const query = rowQuery('hosts', { host_name: text('name') }).where(
+    equals('name', name),
+    ...limitHosts(realm),
+  );
   return (await realm.status.ask(query)).some((row) => row.host_name === name);
 }
 

@@ -3,9 +3,9 @@ import { mapValues } from '../../base/map-values.ts';
 import { sumKnown } from '../../base/sum-known.ts';
 import { type Counts, counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { askShare, type EngineShare, onePerEngine } from '../directory/engine-share.ts';
-import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import { askShare, type EngineShare, onePerEngine } from '../open-realm/engine-share.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
 import { type HostCounts, hostFilters, serviceFilters, type ServiceStateCounts } from './state-filters.ts';
 

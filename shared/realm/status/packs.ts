@@ -1,8 +1,8 @@
-import { customVariables, rows, text } from '../../connectors/status-query/index.ts';
-import { limitHosts } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import { customVariables, rowQuery, text } from '../../connectors/status-query/index.ts';
 import { packsOf } from '../fields/custom-variables.ts';
 import { byKey, compare } from '../fields/order.ts';
+import { limitHosts } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 
 /** The hosts of one pack. A null `pack` stands for the hosts without one. */
 export interface PackHosts {
@@ -15,7 +15,7 @@ export interface PackHosts {
 /** Returns host names by pack, sorted by the name of the pack, hosts without a pack last. A host is listed in each of its packs. */
 export async function hostsByPack(realm: OpenRealm): Promise<PackHosts[]> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
-  const hostRows = await realm.status.ask(rows('hosts', columns).where(...limitHosts(realm)));
+  const hostRows = await realm.status.ask(rowQuery('hosts', columns).where(...limitHosts(realm)));
   const packs = new Map<string | null, string[]>();
   for (const row of byKey(hostRows, (host) => host.host_name ?? '')) {
     const names = packsOf(row.variables);

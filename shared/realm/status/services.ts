@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 import { above, allOf, equals, flag, integer, list } from '../../connectors/status-query/index.ts';
-import { groupFilter, hostgroupsShown, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
 import { byKey } from '../fields/order.ts';
+import { hostgroupsShown, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
+import { groupFilter } from './group-filter.ts';
 import { hasHost } from './hosts.ts';
 import { serviceStateFields, stateOfItsHost, stateType, whenTrue } from './state-fields.ts';
 import { serviceFilters } from './state-filters.ts';

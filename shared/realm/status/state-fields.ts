@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { Wish } from '../../base/condition.ts';
+import type { Predicate } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import {
   allOf,
@@ -40,15 +40,18 @@ const columns = { state: integer, has_been_checked: flag };
 function stateFilter(names: readonly string[], prefix: '' | 'host_' = '') {
   const checked = (is: boolean) => equals(`${prefix}has_been_checked`, is);
   const inState = (number: number) => allOf(checked(true), equals(`${prefix}state`, number));
-  return (wish: Wish): Filter | undefined => {
-    if (wish.kind === 'oneOf') {
+  return (predicate: Predicate): Filter | undefined => {
+    if (predicate.kind === 'oneOf') {
       const numbers = names.flatMap((name, number) =>
-        wish.values.includes(number) || wish.values.includes(name) ? [number] : [],
+        predicate.values.includes(number) || predicate.values.includes(name) ? [number] : [],
       );
-      return anyOf(...numbers.map(inState), ...(wish.values.includes('PENDING') ? [checked(false)] : []));
+      return anyOf(
+        ...numbers.map(inState),
+        ...(predicate.values.includes('PENDING') ? [checked(false)] : []),
+      );
     }
-    if (wish.kind !== 'range') return undefined;
-    const { least = 0, most = names.length } = wish;
+    if (predicate.kind !== 'range') return undefined;
+    const { least = 0, most = names.length } = predicate;
     return anyOf(
       ...names.flatMap((_, number) => (number >= least && number <= most ? [inState(number)] : [])),
     );
@@ -116,17 +119,17 @@ export const stateType = field.made({
   schema: () => z.enum(['SOFT', 'HARD']).nullable(),
   columns: { state_type: integer },
   value: ({ state_type }) => stateTypeOf(state_type),
-  filter: (wish) =>
-    wish.kind === 'oneOf'
+  filter: (predicate) =>
+    predicate.kind === 'oneOf'
       ? anyOf(
-          ...(wish.values.includes('SOFT') ? [equals('state_type', 0)] : []),
-          ...(wish.values.includes('HARD') ? [differs('state_type', 0)] : []),
+          ...(predicate.values.includes('SOFT') ? [equals('state_type', 0)] : []),
+          ...(predicate.values.includes('HARD') ? [differs('state_type', 0)] : []),
         )
       : undefined,
 });
 
 /** Returns the engine filter of a boolean field if true is requested. False has none, because it would match most rows. */
 export function whenTrue(filter: Filter) {
-  return (wish: Wish): Filter | undefined =>
-    wish.kind === 'oneOf' && wish.values.every((value) => value === true) ? filter : undefined;
+  return (predicate: Predicate): Filter | undefined =>
+    predicate.kind === 'oneOf' && predicate.values.every((value) => value === true) ? filter : undefined;
 }

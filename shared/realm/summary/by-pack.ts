@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { customVariables, rows, text } from '../../connectors/status-query/index.ts';
+import { customVariables, rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { askShare, type EngineShare, onePerEngine } from '../directory/engine-share.ts';
-import { limitHosts } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
 import { packsOf } from '../fields/custom-variables.ts';
 import { byKey } from '../fields/order.ts';
+import { askShare, type EngineShare, onePerEngine } from '../open-realm/engine-share.ts';
+import { limitHosts } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 
 const side = once(() =>
   z
@@ -43,7 +43,7 @@ export function packShares(pack?: string) {
 
 async function packNames(realm: OpenRealm, pack: string | undefined): Promise<PackNames> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
-  const query = rows('hosts', columns).where(...limitHosts(realm));
+  const query = rowQuery('hosts', columns).where(...limitHosts(realm));
   const hosts = await realm.status.ask(
     query.map(({ host_name, variables }) => {
       const packs = packsOf(variables);

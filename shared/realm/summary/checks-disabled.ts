@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { equals, flag, integer, rows, text, time } from '../../connectors/status-query/index.ts';
-import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import { equals, flag, integer, rowQuery, text, time } from '../../connectors/status-query/index.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { hostStateFields, serviceStateFields } from '../status/state-fields.ts';
 import { hostState, serviceState } from '../status/states.ts';
 import { byNames, hostNames, serviceNames } from './named-rows.ts';
@@ -47,7 +47,7 @@ const checksAreOff = equals('active_checks_enabled', 0);
 /** Returns the hosts whose active checks are disabled, sorted by name. */
 export async function hostsUnchecked(realm: OpenRealm, lasting: Lasting): Promise<readonly HostUnchecked[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address') };
-  const hosts = await realm.status.ask(rows('hosts', asked).where(checksAreOff, ...limitHosts(realm)));
+  const hosts = await realm.status.ask(rowQuery('hosts', asked).where(checksAreOff, ...limitHosts(realm)));
   const unchecked = hosts.filter(isMeant(lasting)).map((row) => ({
     realm: realm.name,
     host_name: row.host_name ?? '',
@@ -67,7 +67,7 @@ export async function servicesUnchecked(
 ): Promise<readonly ServiceUnchecked[]> {
   const asked = { ...columns, host_name: text('host_name'), description: text('description') };
   const services = await realm.status.ask(
-    rows('services', asked).where(checksAreOff, ...limitServices(realm)),
+    rowQuery('services', asked).where(checksAreOff, ...limitServices(realm)),
   );
   const unchecked = services.filter(isMeant(lasting)).map((row) => ({
     realm: realm.name,

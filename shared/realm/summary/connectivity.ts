@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
+import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { attempt } from '../directory/attempt.ts';
-import { ofCategory } from '../directory/category.ts';
-import type { Shares } from '../directory/choice.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { OpenRealm } from '../directory/open.ts';
-import { isAsked } from '../directory/realm.ts';
 import type { Realms } from '../directory/realms.ts';
-import { widestRealms } from '../directory/shared-engines.ts';
+import type { RealmParts } from '../directory/selection.ts';
 import { compare } from '../fields/order.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { ofCategory } from '../record/category.ts';
+import { isAsked } from '../record/realm.ts';
+import { widestRealms } from '../record/shared-engines.ts';
 
 const names = once(() => z.strictObject({ count: z.int().nonnegative(), realms: z.array(z.string()) }));
 
@@ -19,7 +19,7 @@ const names = once(() => z.strictObject({ count: z.int().nonnegative(), realms: 
 export const connectivitySchema = once(() =>
   z
     .strictObject({
-      total: z.int().nonnegative().describe('of the realms below `realms`'),
+      total: z.int().nonnegative().describe('number of the realms below `realms`'),
       connected: names(),
       disconnected: names(),
       realms: z.array(
@@ -37,7 +37,7 @@ export const connectivitySchema = once(() =>
           section: z.string(),
           state: z.enum(['connected', 'partly', 'disconnected']),
           members: z.int().nonnegative().describe('those that have an engine'),
-          disconnected: z.array(z.string()).describe('of these, the ones that do not answer'),
+          disconnected: z.array(z.string()).describe('number of these that do not answer'),
         }),
       ),
     })
@@ -54,7 +54,7 @@ interface Multirealm {
 export async function connectivityOf(
   realms: Pick<Realms, 'directory' | 'these'>,
   category: string | undefined,
-): Promise<{ readonly data: Connectivity; readonly sources: NonNullable<Shares<unknown>['sources']> }> {
+): Promise<{ readonly data: Connectivity; readonly sources: NonNullable<RealmParts<unknown>['sources']> }> {
   const all = await realms.directory.all();
   const engines = ofCategory(widestRealms(all.filter(isAsked)), category);
   const multirealms = await multirealmsAmong(ofCategory(all, category), realms.directory);

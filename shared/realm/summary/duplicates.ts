@@ -2,8 +2,8 @@ import { canonicalAddress, isIpAddress } from '../../base/address.ts';
 import { gather } from '../../base/gather.ts';
 import type { IndexedHost, WatchRecord, WatchStore } from '../../store/realm-watches.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { engineOf } from '../directory/shared-engines.ts';
 import { compare } from '../fields/order.ts';
+import { engineOf } from '../record/shared-engines.ts';
 
 /** The number of hosts for each name or address that more than one host has. */
 export interface Duplicates {
@@ -17,7 +17,7 @@ export interface Duplicates {
 /** Returns the value that two hosts must share to count as duplicates. `undefined` means that the host has no such value. */
 export type Trait = (host: IndexedHost) => string | undefined;
 
-export const hostName: Trait = ([name]) => (name.trim() === '' ? undefined : name);
+export const hostNameTrait: Trait = ([name]) => (name.trim() === '' ? undefined : name);
 
 /** Returns the address in canonical spelling. A host name in place of an address is ignored. */
 export const ipAddress: Trait = ([, address]) => {

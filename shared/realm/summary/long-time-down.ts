@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { equals, flag, integer, rows, text, time } from '../../connectors/status-query/index.ts';
-import { limitHosts, limitServices } from '../directory/hostgroup-limit.ts';
-import type { OpenRealm } from '../directory/open.ts';
+import { equals, flag, integer, rowQuery, text, time } from '../../connectors/status-query/index.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
 import { isInDowntime } from '../status/states.ts';
 import { byNames, hostNames, serviceNames } from './named-rows.ts';
 import { isLongerThan, type Lasting, secondsSince, sinceSchema } from './since.ts';
@@ -59,7 +59,9 @@ const isHardProblem = (state: number) => [
  */
 export async function hostsDown(realm: OpenRealm, { days, now }: Lasting): Promise<readonly HostDown[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address'), up: time('last_time_up') };
-  const hosts = await realm.status.ask(rows('hosts', asked).where(...isHardProblem(1), ...limitHosts(realm)));
+  const hosts = await realm.status.ask(
+    rowQuery('hosts', asked).where(...isHardProblem(1), ...limitHosts(realm)),
+  );
   const down = hosts.flatMap(({ host_name, address, display_name, up, changed, depth, ...row }) => {
     const since = up ?? changed;
     if (days > 0 && !isLongerThan(days, since, now)) return [];
@@ -87,7 +89,7 @@ export async function servicesDown(
     hostDepth: integer('host_scheduled_downtime_depth'),
   };
   const services = await realm.status.ask(
-    rows('services', asked).where(...isHardProblem(2), ...limitServices(realm)),
+    rowQuery('services', asked).where(...isHardProblem(2), ...limitServices(realm)),
   );
   const down = services.flatMap(({ host_name, description, display_name, changed, ...row }) => {
     const since = latest(row.ok, row.warning, row.unknown) ?? changed;

@@ -13,7 +13,11 @@ export interface Lasting {
 /** The start and the duration of a state. */
 export const sinceSchema = once(() => ({
   since: z.iso.datetime({ offset: true }).nullable(),
-  duration_s: z.int().nonnegative().nullable().describe('seconds until now; null where `since` is'),
+  duration_s: z
+    .int()
+    .nonnegative()
+    .nullable()
+    .describe('seconds from `since` until now; null if `since` is null'),
 }));
 
 /** Returns the seconds from `since` to `now`, both in epoch seconds. Returns 0 if the engine's time is later than `now`. */

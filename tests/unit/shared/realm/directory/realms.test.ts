@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { callContext } from '../../../../../shared/base/call-context.ts';
 import { systemClock } from '../../../../../shared/base/clock.ts';
 import { AppError } from '../../../../../shared/base/errors.ts';
-import { newMeter } from '../../../../../shared/base/meter.ts';
 import { createDirectory } from '../../../../../shared/realm/directory/directory.ts';
-import { createEngines } from '../../../../../shared/realm/directory/engines.ts';
 import { createRealms, type Realms } from '../../../../../shared/realm/directory/realms.ts';
+import { createEngines } from '../../../../../shared/realm/open-realm/engines.ts';
 import type { RealmRecord } from '../../../../../shared/store/realms.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
 import { recordingLog } from '../../../../support/log.ts';
@@ -37,7 +37,7 @@ function realmsOf(visible: readonly RealmRecord[] = records, strict = false): Re
     log: recordingLog(),
     deadlineMs: 1000,
   };
-  const bounds = { requestId: 'r', signal: new AbortController().signal, meter: newMeter(), strict };
+  const bounds = { requestId: 'r', context: callContext(new AbortController().signal), strict };
   return createRealms(directory, options, bounds);
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { integer, list } from '../../../../../shared/connectors/status-query/index.ts';
-import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
 import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
+import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
 import { answeredRealm } from '../../../../support/answered-realm.ts';
 

@@ -1,11 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 
 import type { EngineFacts, Filter } from '../../../../../shared/connectors/status-query/index.ts';
-import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import type { Selection } from '../../../../../shared/realm/fields/field-table.ts';
 import { pageInRange } from '../../../../../shared/realm/fields/page-in-range.ts';
+import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
+import { joinTables } from '../../../../../shared/rows/join-tables.ts';
 import { tablesIn } from '../../../../../shared/rows/row-list.ts';
-import { joinTables, objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
+import { objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
 
 const nameOf = (index: number) => `host-${String(index).padStart(3, '0')}`;
 const hosts = Array.from({ length: 200 }, (_, index) => ({ host_name: nameOf(index) }));

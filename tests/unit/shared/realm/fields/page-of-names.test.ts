@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 
 import type { Filter } from '../../../../../shared/connectors/status-query/index.ts';
-import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import type { Selection } from '../../../../../shared/realm/fields/field-table.ts';
 import type { HostFilter } from '../../../../../shared/realm/fields/listing.ts';
 import { pageOfNames } from '../../../../../shared/realm/fields/page-of-names.ts';
+import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
+import { joinTables } from '../../../../../shared/rows/join-tables.ts';
 import { tablesIn } from '../../../../../shared/rows/row-list.ts';
-import { joinTables, objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
+import { objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
 
 interface Thing {
   readonly [field: string]: unknown;
@@ -17,12 +18,14 @@ interface Thing {
 /** Asks for a page of a realm that answers these records in turn. Returns what came, and what the engine was asked. */
 async function page(selection: Selection, ...answers: (readonly Thing[])[]) {
   const filters: (readonly Filter[])[] = [];
-  const ask = (_realm: unknown, _selection: unknown, hosts: HostFilter) => {
+  const asked: Selection[] = [];
+  const ask = (_realm: unknown, some: Selection, hosts: HostFilter) => {
+    asked.push(some);
     filters.push(hosts('name'));
     return Promise.resolve(objectTable(answers[filters.length - 1] ?? []));
   };
   const list = await pageOfNames({} as OpenRealm, selection, { ties: ['host_name'], ask });
-  return { rows: objectsOf(joinTables(await tablesIn(list))), total: list.total, filters };
+  return { rows: objectsOf(joinTables(await tablesIn(list))), total: list.total, filters, asked };
 }
 const named = (...names: readonly string[]) => names.map((host_name): Thing => ({ host_name }));
 const whole = (...names: readonly string[]) => names.map((host_name): Thing => ({ host_name, state: 1 }));
@@ -59,8 +62,12 @@ describe('a page of records', () => {
       state: index % 99 === 0 ? 1 : 0,
     }));
     const sort = [{ field: 'state', descending: true }];
-    const { filters } = await page({ limit: 1, sort }, all, whole('h00', 'h99'));
-    expect(filters[1]).toMatchObject([{ kind: 'any', parts: [{ value: 'h00' }, { value: 'h99' }] }]);
+    const { filters, asked } = await page({ limit: 1, sort }, all, whole('h00', 'h99'));
+    const [range] = bounds('h00', 'h99');
+    expect(filters[1]).toMatchObject([
+      { parts: [...range!.parts, { kind: 'any', parts: [{ value: 'h00' }, { value: 'h99' }] }] },
+    ]);
+    expect(asked[1]?.where).toEqual([{ field: 'state', predicate: { kind: 'oneOf', values: [1] } }]);
   });
 
   it('is told from all records where one is gone since', async () => {
@@ -72,6 +79,22 @@ describe('a page of records', () => {
     );
     expect([rows, total]).toEqual([whole('b', 'c'), 2]);
     expect(filters).toHaveLength(3);
+  });
+
+  it('is asked for the values of the first sort key, unless one of them is unknown or there are too many', async () => {
+    const conditionFor = async (states: readonly (number | undefined)[]) => {
+      const things = states.map((state, index): Thing => ({
+        host_name: `h${index}`,
+        ...(state !== undefined && { state }),
+      }));
+      const sort = [{ field: 'state', descending: false }];
+      return (await page({ limit: 20, sort, where: [] }, things, things)).asked[1]?.where;
+    };
+    expect(await conditionFor([1, 0, 1])).toEqual([
+      { field: 'state', predicate: { kind: 'oneOf', values: [0, 1] } },
+    ]);
+    expect(await conditionFor([1, undefined])).toEqual([]);
+    expect(await conditionFor(Array.from({ length: 11 }, (_, state) => state))).toEqual([]);
   });
 
   it('has names that engines compare otherwise', async () => {

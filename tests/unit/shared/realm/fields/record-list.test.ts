@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
-import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
 import { fieldTable } from '../../../../../shared/realm/fields/field-table.ts';
 import { listRecords } from '../../../../../shared/realm/fields/record-list.ts';
+import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { objectsOf } from '../../../../../shared/rows/row-table.ts';
 import { answeredRealm } from '../../../../support/answered-realm.ts';
 
@@ -18,7 +18,7 @@ function listOf(failures: Readonly<Record<number, Error>> = {}) {
   const realm = {
     ...whole,
     status: { ...whole.status, hostRanges: () => Promise.resolve({ ranges }) },
-    apart() {
+    withSeparateBudget() {
       const at = seen.asked++;
       const answered = answeredRealm({ answer: () => Buffer.from(`[["${ranges[at]?.from ?? 'a'}"]]`) });
       const { status } = answered;

@@ -5,7 +5,7 @@ import { timeTexts } from '../../../../../shared/realm/fields/time-texts.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
 import { fc } from '../../../../support/properties.ts';
 
-/** What is written; undefined where nothing is. */
+/** Returns the text that is written, or `undefined` if none is. */
 function written(zone: string): (seconds: number) => string | undefined {
   const texts = timeTexts(isoClock(zone));
   const out = new ByteWriter();

@@ -5,15 +5,16 @@ import { frameReader } from '../../../../../shared/connectors/status-query/frame
 import { flag, integer, list, text } from '../../../../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
 import { tuples } from '../../../../../shared/connectors/status-query/rows.ts';
-import { gatherRows, writeRows } from '../../../../../shared/http/row-texts.ts';
-import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
+import { gatherRows, writeRows } from '../../../../../shared/http/list/row-texts.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
 import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
+import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { hostsOf } from '../../../../../shared/realm/status/hosts.ts';
 import { hostsAndServicesOf } from '../../../../../shared/realm/status/hosts-and-services.ts';
+import { joinTables } from '../../../../../shared/rows/join-tables.ts';
 import { rowsInOrder } from '../../../../../shared/rows/order.ts';
 import { RowList, tablesIn } from '../../../../../shared/rows/row-list.ts';
-import { joinTables, objectsOf, type RowTable } from '../../../../../shared/rows/row-table.ts';
+import { objectsOf, objectTable, type RowTable } from '../../../../../shared/rows/row-table.ts';
 import { answeredRealm } from '../../../../support/answered-realm.ts';
 import { changed, changes } from '../../../../support/broken-bytes.ts';
 import { fc, runs } from '../../../../support/properties.ts';
@@ -56,7 +57,7 @@ const small = fc.constantFrom(
 const times = fc.integer({ min: 0, max: 4_000_000_000 }).map(String);
 const strings = fc.string({ unit: 'binary', maxLength: 12 }).map((value) => JSON.stringify(value));
 const lists = fc.array(strings, { maxLength: 3 }).map((items) => `[${items.join(',')}]`);
-/** What engines, or what stands in for them, may send in place of a cell. */
+/** Texts that engines, or programs in their place, may send as a cell. */
 const odd = fc.constantFrom(
   ...['1.0', '5.0000000000e-01', '-0', '1e300', '1e999', '007', '123456789012345678', 'nan', '-inf', 'inf'],
   ...['"\\u00e9\\/"', '"\\ud800"', '"a\\nb"', '"\u0001\t"', '"\u007f"', '"é\u2028"', '"\\q"', '"open'],
@@ -124,10 +125,10 @@ const nouns: Readonly<Record<string, { readonly list: List; readonly fields: rea
   },
 };
 
-/** Returns whether the rows are in the order of these fields. */
+/** Returns whether the values of these fields are in order. The values are compared as objects, and not by the bytes of names. */
 function isOrdered(table: RowTable, fields: readonly string[]): boolean {
   const order = fields.map((name) => ({ field: name, descending: false }));
-  return rowsInOrder(table, order).every((row, at) => row === at);
+  return rowsInOrder(objectTable(objectsOf(table, fields)), order).every((row, at) => row === at);
 }
 
 describe('rows that are written from the text of an engine', () => {
@@ -180,7 +181,7 @@ describe('rows that are written from the text of an engine', () => {
         const read = attempt(() => {
           const cells = readCells(body, { columns, value: () => parseBody(body) });
           return Array.from({ length: cells.count }, (_, row) =>
-            columns.map((_column, at) => cells.value(cells.slot(row) + at)),
+            columns.map((_column, at) => cells.value(row, at)),
           );
         });
         expect(read).toBe(parsed);
@@ -227,6 +228,57 @@ describe('rows that are written from the text of an engine', () => {
     const realm = answeredRealm({ answer: () => Buffer.from(`[${[...all, ...all].join(',')}]`) });
     const { text: written, values } = await bothOf(() => listed(table.rows(realm, {})));
     expect(written).toBe(values);
+  });
+
+  it('have decimals in the form of JavaScript, whatever the form of the engine', async () => {
+    const table = fieldTable({ table: 'hosts', ties: [] }, { latency: field.number('latency') });
+    const digits = (most: number) => fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`));
+    const plain = fc.tuple(fc.nat(2_000_000_000), digits(12)).map(([whole, part]) => `${whole}.${part}`);
+    const exponent = fc
+      .tuple(fc.nat(9), digits(10), fc.integer({ min: -12, max: 24 }))
+      .map(([first, part, power]) => `${first}.${part}e${power < 0 ? '-' : '+'}${Math.abs(power)}`);
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.oneof(plain, exponent), { minLength: 1 }), async (numbers) => {
+        const body = Buffer.from(`[${numbers.map((number) => `[${number}]`).join(',')}]`);
+        const realm = answeredRealm({ answer: () => body });
+        const { text: written } = await bothOf(() => listed(table.rows(realm, {})));
+        const wanted = numbers.map((number) => ({ latency: Number(number) <= 1e9 ? Number(number) : null }));
+        expect(written).toBe(JSON.stringify(wanted));
+      }),
+      { numRuns: runs(500) },
+    );
+  });
+
+  it('are copied and not decoded: texts, whole numbers, plain decimals and lists', async () => {
+    const decoded: unknown[] = [];
+    const spied = (one: field.Field<unknown>): field.Field<unknown> =>
+      'read' in one.source && one.source.kind !== 'made'
+        ? { ...one, source: { ...one.source, read: () => (cell: unknown) => decoded.push(cell) } }
+        : one;
+    const fields = {
+      name: spied(field.name('name')),
+      output: spied(field.words('output')),
+      whole: spied(field.number('whole')),
+      decimal: spied(field.number('decimal')),
+      groups: spied(field.list('groups')),
+    };
+    const table = fieldTable({ table: 'hosts', ties: [] }, fields);
+    const realm = answeredRealm({
+      answer: () => Buffer.from('[["a","b",12,0.25,["c"]],["d","e",0,100000.000001,[]]]'),
+    });
+    const { pieces } = await gatherRows(
+      writeRows(RowList.of(await table.rows(realm, {})), {
+        form: 'json',
+        fields: undefined,
+        check: () => undefined,
+      }),
+      Infinity,
+    );
+    expect(Buffer.concat(pieces).toString()).toBe(
+      '{"name":"a","output":"b","whole":12,"decimal":0.25,"groups":["c"]},' +
+        '{"name":"d","output":"e","whole":0,"decimal":100000.000001,"groups":[]}',
+    );
+    expect(decoded).toEqual([]);
   });
 
   const kinds: Readonly<Record<string, (column: string) => field.Field<unknown>>> = {

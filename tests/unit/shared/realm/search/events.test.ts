@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import type { Index, Mapping } from '../../../../../local/search-engine/index.ts';
 import {
-  contains,
-  equals,
   equalsAnyCase,
   exists,
-  not,
+  fieldContains,
+  fieldEquals,
+  negate,
 } from '../../../../../shared/connectors/search/index.ts';
-import { eventsOfIndex } from '../../../../../shared/realm/history/events-of-index.ts';
+import { readEventsFromIndex } from '../../../../../shared/realm/history/events/events-of-index.ts';
 import type { RowQuestion } from '../../../../../shared/realm/search/document-index.ts';
 import type { EventRow } from '../../../../../shared/realm/search/event-row.ts';
 import type { WalkedIndex } from '../../../../../shared/realm/search/walked-index.ts';
@@ -23,7 +23,7 @@ afterEach(async () => {
 async function eventsOf(...given: Parameters<typeof searchRealm>): Promise<WalkedIndex<EventRow>> {
   const made = await searchRealm(...given);
   realms.push(made);
-  const events = await made.events();
+  const events = await made.documents('events');
   if (!events) throw new Error('no events');
   return events;
 }
@@ -141,7 +141,7 @@ describe('pages of events', () => {
       backend: { fields: { events: { time: '@timestamp', message: 'text' } } },
       record: { monitoring_events_index: 'paris,gone' },
     });
-    const { rows, remarks } = await events.page({ where: [contains('message', 'is full')], size: 10 });
+    const { rows, remarks } = await events.page({ where: [fieldContains('message', 'is full')], size: 10 });
     expect(rows).toMatchObject([{ message: 'disk is full', time: start, host_name: null }]);
     expect(remarks).toEqual({
       missing: ['monitoring-events-gone'],
@@ -228,10 +228,10 @@ describe('events under other names', () => {
     );
     const idsWhere = async (...where: RowQuestion['where']) =>
       (await events.page({ where, size: 10 })).rows.map(({ id }) => id).sort();
-    expect(await idsWhere(equals('state', 1))).toEqual(['e0', 'e1']);
-    expect(await idsWhere(equals('state_type', 'HARD'))).toEqual(['e0', 'e2']);
+    expect(await idsWhere(fieldEquals('state', 1))).toEqual(['e0', 'e1']);
+    expect(await idsWhere(fieldEquals('state_type', 'HARD'))).toEqual(['e0', 'e2']);
     expect(await idsWhere(equalsAnyCase('type', 'host alert'))).toEqual(['e0']);
-    expect(await idsWhere(equals('contact_name', 'alice'))).toEqual(['e3']);
+    expect(await idsWhere(fieldEquals('contact_name', 'alice'))).toEqual(['e3']);
     const { rows } = await events.page({ where: [], size: 10 });
     expect(rows.find(({ id }) => id === 'e0')).toMatchObject({ state: 1, state_type: 'HARD', attempt: 3 });
     expect(rows.find(({ id }) => id === 'e2')).toMatchObject({ state: 0, state_type: 'HARD' });
@@ -245,7 +245,10 @@ describe('events under other names', () => {
     const events = await eventsOf([
       index([{ time: iso(start), host_name: 'web', state: 'DOWN' }], { ...own, state: 'keyword' }),
     ]);
-    const found = await events.page({ where: [equals('state', 1), not(exists('service'))], size: 10 });
+    const found = await events.page({
+      where: [fieldEquals('state', 1), negate(exists('service'))],
+      size: 10,
+    });
     expect(found.rows).toMatchObject([{ state: 1 }]);
   });
 });
@@ -261,11 +264,11 @@ describe('a view of events', () => {
     const events = await eventsOf([index(crowd)]);
     const question = { from: start - 1000, to: start + 1000, newestFirst: true, limit: 10_000 };
     const choice = { types: new Set(['HOST ALERT']), engine: false, hosts: undefined };
-    const first = await eventsOfIndex(events, 'paris', { ...question, ...choice, after: undefined });
+    const first = await readEventsFromIndex(events, 'paris', { ...question, ...choice, after: undefined });
     expect(first.rows).toHaveLength(10_001);
     const last = first.rows[9999]!;
     const after = { time: last.time, realm: 'paris', id: last.id };
-    const rest = await eventsOfIndex(events, 'paris', { ...question, ...choice, after });
+    const rest = await readEventsFromIndex(events, 'paris', { ...question, ...choice, after });
     const ids = [...first.rows.slice(0, 10_000), ...rest.rows].map(({ id }) => id);
     expect([ids.length, new Set(ids).size]).toEqual([10_100, 10_100]);
   });
@@ -288,8 +291,8 @@ describe('syslogs', () => {
       { record: { logger_resources: ['syslog-*'] } },
     );
     realms.push(made);
-    const syslogs = await made.syslogs();
-    const errors = await syslogs?.page({ where: [equals('severity', 3)], size: 10 });
+    const syslogs = await made.documents('syslogs');
+    const errors = await syslogs?.page({ where: [fieldEquals('severity', 3)], size: 10 });
     expect(errors?.rows.map(({ severity, message }) => [severity, message])).toEqual([
       [3, 'b'],
       [3, 'a'],
@@ -307,6 +310,6 @@ describe('a realm without', () => {
   ])('%s has no events and no syslogs', async (_what, record) => {
     const made = await searchRealm([], { record });
     realms.push(made);
-    expect([await made.events(), await made.syslogs()]).toEqual([undefined, undefined]);
+    expect([await made.documents('events'), await made.documents('syslogs')]).toEqual([undefined, undefined]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { readCells } from '../../../../../shared/connectors/status-query/cell-table.ts';
 import type { RowSelection } from '../../../../../shared/connectors/status-query/index.ts';
-import type { OpenRealm } from '../../../../../shared/realm/directory/open.ts';
+import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { businessProcessesOf } from '../../../../../shared/realm/status/business-processes.ts';
 
 /** A realm whose engine has these hosts, by column, and no services. */

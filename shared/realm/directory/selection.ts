@@ -1,0 +1,118 @@
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Source } from '../../base/source.ts';
+import { joinLists, type Rows } from '../../rows/row-list.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { sharedEngineNotice } from '../record/shared-engines.ts';
+import { answered, type RealmAnswer, type RealmAnswers } from './across.ts';
+
+/**
+ * The answers of the realms. `sources` is set if several realms may have been asked, or if the answer of a single realm lacks a
+ * part.
+ */
+export interface RealmParts<T> {
+  readonly parts: readonly RealmAnswer<T>[];
+  readonly sources?: readonly Source[];
+  /** The realms that were asked. Only set if several may have been. */
+  readonly asked?: readonly RealmRecord[];
+}
+
+/** The answers of the realms as rows of one list. */
+export interface RealmRows<T> {
+  readonly data: Rows<T>;
+  readonly sources?: readonly Source[];
+  /** A text for the reader if no realm was asked, or if realms share an engine and rows are therefore listed several times. */
+  readonly notice?: string | undefined;
+}
+
+/** A query to one realm. `sharing` holds those of the queried realms that have the same engine, including this one. */
+export type RealmQuery<T> = (realm: OpenRealm, sharing: readonly RealmRecord[]) => Promise<T>;
+
+/** A selection of realms that can be queried. Nothing is looked up before the first query. */
+export interface RealmSelection {
+  /**
+   * Returns one part per realm. If one realm was selected by name, its failure is thrown; if several were selected, a failure
+   * becomes a source.
+   */
+  each<T>(question: RealmQuery<T>): Promise<RealmParts<T>>;
+  /**
+   * Returns the parts of those realms that know an object; a realm that does not returns `undefined`. `missing` is thrown if no
+   * realm that answered knows it.
+   */
+  eachKnowing<T>(question: RealmQuery<T | undefined>, missing: () => AppError): Promise<RealmParts<T>>;
+  /** Like `each`, with the rows of all parts in one list. */
+  rows<T>(question: RealmQuery<Rows<T>>): Promise<RealmRows<T>>;
+  /** Like `eachKnowing`, with the rows of all parts in one list. */
+  find<T>(question: RealmQuery<Rows<T> | undefined>, missing: () => AppError): Promise<RealmRows<T>>;
+}
+
+/** The selected realms: one that was named, or any number of them. */
+export type SelectedRealms = RealmRecord | readonly RealmRecord[];
+
+export interface SelectionOptions {
+  readonly clock: Clock;
+  /** The notice of a list if no realm could be asked. */
+  readonly noRealm: string;
+  open(record: RealmRecord): OpenRealm;
+  ask<T>(records: readonly RealmRecord[], question: RealmQuery<T>): Promise<RealmParts<T> & RealmAnswers<T>>;
+  /** True if the caller does not accept partial answers. */
+  readonly strict: boolean;
+}
+
+export function createSelection(
+  chosen: () => Promise<SelectedRealms>,
+  parts: SelectionOptions,
+): RealmSelection {
+  const each = async <T>(question: RealmQuery<T>): Promise<RealmParts<T>> => {
+    const records = await chosen();
+    if (isMany(records)) return parts.ask(records, question);
+    const started = parts.clock();
+    const value = await question(parts.open(records), [records]);
+    const realm = records.name;
+    const source = { realm, latency_ms: parts.clock() - started, ...answered(value) };
+    return { parts: [{ realm, value }], ...(source.incomplete && { sources: [source] }) };
+  };
+  const eachKnowing: RealmSelection['eachKnowing'] = async (question, missing) =>
+    knowing(await each(question), parts.strict, missing);
+  return {
+    each,
+    eachKnowing,
+    rows: async (question) => inOneList(await each(question), parts.noRealm),
+    find: async (question, missing) => inOneList(await eachKnowing(question, missing), parts.noRealm),
+  };
+}
+
+/** Tells the compiler that the selection is a list: `Array.isArray` alone does not recognise a read-only array. */
+function isMany(chosen: SelectedRealms): chosen is readonly RealmRecord[] {
+  return Array.isArray(chosen);
+}
+
+/**
+ * Returns the parts of realms that know the object. Throws `missing` if there are none. If realms failed, it is thrown only if
+ * another one answered and the caller accepts partial answers.
+ */
+function knowing<T>(
+  { parts, sources = [], ...rest }: RealmParts<T | undefined>,
+  strict: boolean,
+  missing: () => AppError,
+): RealmParts<T> {
+  const answers = parts.flatMap(({ realm, value }) => (value === undefined ? [] : [{ realm, value }]));
+  const failed = sources.some((source) => source.status !== 'ok');
+  // Nobody answered, or some did not and the caller does not accept partial answers. The sources report this, and the pipeline
+  // refuses the answer.
+  const undecided = failed && (strict || parts.length === 0);
+  if (answers.length === 0 && !undecided) throw failed ? unsure(missing(), sources) : missing();
+  return { ...rest, parts: answers, ...(sources.length > 0 && { sources }) };
+}
+
+/** Adds the sources to the error: a realm that did not answer might know the object. */
+function unsure({ code, message: detail, cause }: AppError, sources: readonly Source[]): AppError {
+  return new AppError(code, { detail, cause, sources });
+}
+
+function inOneList<T>({ parts, sources, asked = [] }: RealmParts<Rows<T>>, noRealm: string): RealmRows<T> {
+  const data = joinLists(parts.map(({ value }) => value));
+  if (!sources) return { data };
+  return { data, sources, notice: sources.length === 0 ? noRealm : sharedEngineNotice(asked, 'listed') };
+}

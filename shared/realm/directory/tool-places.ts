@@ -1,0 +1,116 @@
+import { isSameAddress } from '../../base/address.ts';
+import { AppError } from '../../base/errors.ts';
+import { failedRealms } from '../../base/failed-realms.ts';
+import type { Source } from '../../base/source.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import { compare } from '../fields/order.ts';
+import type { OpenTool } from '../open-realm/import-tools.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { demandEngine, hasEngine } from '../record/realm.ts';
+import { engineOf } from '../record/shared-engines.ts';
+import type { RealmAnswer, RealmAnswers } from './across.ts';
+
+/** The answers of the engines that load a tool's hosts. Each engine is queried once. */
+export interface AskedEngines<T> {
+  readonly parts: readonly RealmAnswer<T>[];
+  /** The status of each engine. Only set if several engines were queried. */
+  readonly sources?: readonly Source[];
+}
+
+/** A registered import tool and the engines that load its hosts. */
+export interface ToolPlace {
+  readonly tool: OpenTool;
+  /** The realm in the request. `undefined` means that the request named the tool. */
+  readonly realm: OpenRealm | undefined;
+  /**
+   * Queries each of those engines. The realm in the request must answer or, if there is none, at least one engine: otherwise
+   * the failure is thrown. Throws `partial_answer` if an engine failed and the caller does not accept partial answers.
+   */
+  engines<T>(question: (realm: OpenRealm) => Promise<T>): Promise<AskedEngines<T>>;
+}
+
+/** The functions that `createToolPlaces` needs. */
+export interface ToolPlacesParts {
+  /** Returns the record of a realm that the caller names. */
+  find(name: string): Promise<RealmRecord>;
+  /** Returns the realms whose engines may load the hosts of a tool. */
+  standard(): Promise<readonly RealmRecord[]>;
+  open(record: RealmRecord): OpenRealm;
+  openTool(address: string): Promise<OpenTool>;
+  ask<T>(
+    records: readonly RealmRecord[],
+    question: (realm: OpenRealm) => Promise<T>,
+  ): Promise<RealmAnswers<T>>;
+  readonly strict: boolean;
+}
+
+export interface ToolPlaces {
+  /** Returns a registered import tool by its address. Throws `import_tool_not_found`. */
+  toolAt(address: string): Promise<ToolPlace>;
+  /** Returns the tool to which the hosts of a realm are written. Throws `realm_without_import_tool`. */
+  toolOf(realmName: string): Promise<ToolPlace>;
+}
+
+export function createToolPlaces(parts: ToolPlacesParts): ToolPlaces {
+  const usersOf = async (address: string) =>
+    (await parts.standard()).filter(
+      (record) => isSameAddress(record.import_tool ?? '', address) && hasEngine(record),
+    );
+  return {
+    async toolAt(address) {
+      const tool = await parts.openTool(address);
+      const users = await usersOf(tool.address);
+      return { tool, realm: undefined, engines: (question) => askAll({ parts, users }, question) };
+    },
+    async toolOf(realmName) {
+      const record = await parts.find(realmName);
+      demandEngine(record);
+      const realm = parts.open(record);
+      const tool = await realm.tool();
+      if (!tool) throw withoutTool(realmName);
+      const users = [record, ...(await usersOf(tool.address))];
+      return { tool, realm, engines: (question) => askAll({ parts, users, named: realmName }, question) };
+    },
+  };
+}
+
+interface Asking {
+  readonly parts: ToolPlacesParts;
+  readonly users: readonly RealmRecord[];
+  /** The realm that must answer. `undefined` means that any one will do. */
+  readonly named?: string;
+}
+
+async function askAll<T>(
+  { parts, users, named }: Asking,
+  question: (realm: OpenRealm) => Promise<T>,
+): Promise<AskedEngines<T>> {
+  const asked = oneAnEngine(users);
+  const settled = new Map<string, Promise<T>>();
+  const answer = await parts.ask(asked, (realm) => {
+    const answering = question(realm);
+    settled.set(realm.name, answering);
+    return answering;
+  });
+  // Awaiting the query itself throws its failure unchanged.
+  const needed = named ?? (answer.parts.length === 0 ? asked[0]?.name : undefined);
+  if (needed !== undefined) await settled.get(needed);
+  if (parts.strict) failedRealms(answer.sources, true);
+  return asked.length > 1 ? answer : { parts: answer.parts };
+}
+
+/** Returns one realm per engine, the first one, sorted by name: realms of one engine know the same names. */
+function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
+  const engines = new Map<string, RealmRecord>();
+  for (const record of records) {
+    const engine = engineOf(record) ?? record.name;
+    if (!engines.has(engine)) engines.set(engine, record);
+  }
+  return [...engines.values()].sort((a, b) => compare(a.name, b.name));
+}
+
+function withoutTool(realm: string): AppError {
+  return new AppError('realm_without_import_tool', {
+    detail: `Realm '${realm}' has no registered import tool: its hosts are configured elsewhere.`,
+  });
+}

@@ -1,0 +1,180 @@
+import * as z from 'zod';
+
+import { once } from '../../../base/once.ts';
+import { withRenamedWords } from '../../../base/renamed.ts';
+import type { IsoFormatter } from '../../../time/iso.ts';
+import { percentOf } from '../percent.ts';
+import {
+  availabilityPercent,
+  knownPercent,
+  meanSeconds,
+  meanTimeBetween,
+  rangeTimeOf,
+} from '../range-time.ts';
+import type { StateSource } from '../sources/first-source.ts';
+import type { Span } from '../span.ts';
+import { type AvailabilityState, availabilityStates, type ByState, byState } from './availability-states.ts';
+import type { HostTimeline, StartSource } from './host-timeline.ts';
+
+const seconds = once(() => z.int().nonnegative());
+const percent = once(() => z.number().min(0).max(100));
+const perState = <Figure extends z.ZodType>(figure: Figure) =>
+  z.strictObject({ up: figure, down: figure, unreachable: figure, pending: figure, nodata: figure });
+const moment = once(() => z.iso.datetime({ offset: true }));
+
+const outageFigures = once(() => ({
+  count: z.int().nonnegative(),
+  longest_s: seconds(),
+  mtbf_s: seconds()
+    .nullable()
+    .describe('(range - unavailable seconds) / outages that began inside the range; null: none began'),
+  mttr_s: seconds().nullable().describe('mean length of the outages that began and ended inside the range'),
+}));
+
+const figures = once(() => ({
+  realm: z.string(),
+  host_name: z.string(),
+  from: moment(),
+  to: moment(),
+  period_s: seconds(),
+  seconds: perState(seconds()),
+  percent: perState(percent()).describe('share of the whole period in each state'),
+  scheduled_downtime_s: perState(seconds()).describe('the part of `seconds` inside a scheduled downtime'),
+  availability_percent: percent()
+    .nullable()
+    .describe(
+      'available / (available + unavailable); what is not known is in neither; null: nothing is known',
+    ),
+  known_percent: percent().describe('share of the period that is not NODATA'),
+  threshold: z.int().nullable(),
+  meets_threshold: z.boolean().nullable(),
+  state_at_start: z.enum(availabilityStates),
+  state_at_start_source: withRenamedWords(
+    z
+      .enum(['event', 'backtrack', 'watch', 'current', 'none'])
+      .describe(
+        'a line at the start, one of the four days before it, what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing',
+      ),
+    { memory: 'watch' },
+  ),
+}));
+
+/** The availability of one host in a list of hosts (spec 4.9). */
+export const hostAvailabilitySchema = once(() =>
+  z.strictObject({ ...figures(), outages: z.strictObject(outageFigures()) }).meta({ id: 'HostAvailability' }),
+);
+
+/** The availability of one host, with its outages. */
+export const oneHostAvailabilitySchema = once(() =>
+  z
+    .strictObject({
+      ...figures(),
+      outages: z.strictObject({
+        ...outageFigures(),
+        intervals: z.array(
+          z.strictObject({
+            from: moment(),
+            to: moment(),
+            seconds: seconds(),
+            began_inside: z.boolean().describe('false: the range begins in it'),
+            ended_inside: z.boolean().describe('false: it goes on at the end of the range'),
+          }),
+        ),
+      }),
+    })
+    .meta({ id: 'OneHostAvailability' }),
+);
+
+export type HostAvailability = z.output<ReturnType<typeof hostAvailabilitySchema>>;
+export type OneHostAvailability = z.output<ReturnType<typeof oneHostAvailabilitySchema>>;
+
+/** The range and the rules by which availability is calculated. */
+export interface AvailabilityRules {
+  readonly span: Span;
+  readonly unavailable: ReadonlySet<AvailabilityState>;
+  /** The threshold in percent. `undefined` means that none was requested. */
+  readonly threshold: number | undefined;
+}
+
+/** The names in an availability record, and the source that it rests on. */
+export interface RecordContext {
+  readonly realm: string;
+  readonly host: string;
+  /** The source of the host's past. `undefined` means that no source had any events. */
+  readonly source?: StateSource | undefined;
+  readonly iso: IsoFormatter;
+}
+
+export function availabilityRecord(
+  { realm, host, source, iso }: RecordContext,
+  timeline: HostTimeline,
+  { span, unavailable, threshold }: AvailabilityRules,
+): HostAvailability {
+  const period = span.to - span.from;
+  const inState = figuresOf(timeline.seconds);
+  const time = rangeTimeOf(timeline.seconds, unavailable);
+  const availability = availabilityPercent(time);
+  const { outages } = timeline;
+  return {
+    realm,
+    host_name: host,
+    from: iso(span.from) ?? '',
+    to: iso(span.to) ?? '',
+    period_s: period,
+    seconds: inState,
+    percent: byState((state) => percentOf(inState[lower(state)], period)),
+    scheduled_downtime_s: figuresOf(timeline.scheduled),
+    availability_percent: availability,
+    known_percent: knownPercent(time) ?? 0,
+    threshold: threshold ?? null,
+    meets_threshold: threshold === undefined || availability === null ? null : availability >= threshold,
+    state_at_start: timeline.startState,
+    state_at_start_source: startSourceOf(timeline, source),
+    outages: {
+      count: outages.count,
+      longest_s: outages.longestSeconds,
+      mtbf_s: meanTimeBetween(time, outages.begun),
+      mttr_s: meanSeconds(outages.repairSeconds, outages.repairs),
+    },
+  };
+}
+
+function startSourceOf(
+  { startSource }: HostTimeline,
+  source: StateSource | undefined,
+): StartSource | 'watch' {
+  const isReported = startSource === 'event' || startSource === 'backtrack';
+  return isReported && source === 'watch' ? source : startSource;
+}
+
+/** Returns the availability record of one host with all its outages. */
+export function oneHostRecord(
+  context: RecordContext,
+  timeline: HostTimeline,
+  rules: AvailabilityRules,
+): OneHostAvailability {
+  const record = availabilityRecord(context, timeline, rules);
+  const intervals = timeline.outages.intervals.map(({ from, to, beganInside, endedInside }) => ({
+    from: context.iso(from) ?? '',
+    to: context.iso(to) ?? '',
+    seconds: to - from,
+    began_inside: beganInside,
+    ended_inside: endedInside,
+  }));
+  return { ...record, outages: { ...record.outages, intervals } };
+}
+
+function figuresOf(values: readonly number[]): ByState<number> {
+  return byState((state) => values[availabilityStates.indexOf(state)] ?? 0);
+}
+
+function lower(state: AvailabilityState): keyof ByState<number> {
+  const names = {
+    UP: 'up',
+    DOWN: 'down',
+    UNREACHABLE: 'unreachable',
+    PENDING: 'pending',
+    NODATA: 'nodata',
+  } as const;
+  return names[state];
+}

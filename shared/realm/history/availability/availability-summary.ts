@@ -1,0 +1,32 @@
+import * as z from 'zod';
+
+import { once } from '../../../base/once.ts';
+import { leastPercent, meanPercent } from '../percent.ts';
+import type { HostAvailability } from './availability-record.ts';
+
+/** The summary of a list: figures over all of its hosts. */
+export const availabilitySummarySchema = once(() =>
+  z
+    .strictObject({
+      hosts: z.int().nonnegative(),
+      mean_percent: z.number().nullable().describe('mean of the hosts for which any time is known'),
+      min_percent: z.number().nullable(),
+      max_percent: z.number().nullable(),
+      below_threshold: z.int().nonnegative().nullable().describe('hosts; null without a threshold'),
+    })
+    .meta({ id: 'AvailabilitySummary' }),
+);
+
+export function availabilitySummaryOf(
+  records: readonly HostAvailability[],
+): z.output<ReturnType<typeof availabilitySummarySchema>> {
+  const percents = records.flatMap(({ availability_percent: value }) => (value === null ? [] : [value]));
+  const judged = records.some(({ threshold }) => threshold !== null);
+  return {
+    hosts: records.length,
+    mean_percent: meanPercent(percents),
+    min_percent: leastPercent(percents),
+    max_percent: percents.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
+    below_threshold: judged ? records.filter((one) => one.meets_threshold === false).length : null,
+  };
+}

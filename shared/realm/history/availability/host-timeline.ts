@@ -1,0 +1,266 @@
+import {
+  isHostState,
+  noData,
+  pending,
+  type PresentHost,
+  type PresentState,
+  presentState,
+  stateNameOf,
+} from '../present/present-state.ts';
+import type { Span } from '../span.ts';
+import type { AvailabilityState } from './availability-states.ts';
+import { Outages } from './outages.ts';
+
+/**
+ * The origin of the state at the start of the range. `event` is a log line in its first second, `backtrack` a line before it,
+ * `current` the present state.
+ */
+export type StartSource = 'event' | 'backtrack' | 'current' | 'none';
+
+/** Called when a period of one state is over. */
+export type OnPeriod = (state: AvailabilityState, span: Span) => void;
+
+export interface TimelineOptions {
+  readonly span: Span;
+  readonly unavailable: ReadonlySet<AvailabilityState>;
+  /** The present state in the engine. `undefined` means that the engine no longer has the host. */
+  readonly present: PresentHost | undefined;
+  readonly keepOutages: boolean;
+  readonly onPeriod?: OnPeriod | undefined;
+}
+
+/** The longest delay, in seconds, between the start of a downtime that the engine reports as present and its STARTED line. */
+const announcementSeconds = 300;
+
+interface RunningOutage {
+  /** The time from which the outage is counted. */
+  readonly from: number;
+  /** The time when it began, which may be before the range. */
+  readonly since: number;
+  readonly beganInside: boolean;
+  acknowledgedAt?: number;
+}
+
+/**
+ * Sums up the time of one host or service by state, in constant memory. It is fed in the order of time, beginning before the
+ * range, and then ended. It takes HARD states only. A service is UP or DOWN here.
+ */
+export class HostTimeline {
+  readonly seconds = [0, 0, 0, 0, 0];
+  /** The part of `seconds` in a scheduled downtime. */
+  readonly scheduled = [0, 0, 0, 0, 0];
+  readonly outages: Outages;
+  startState: AvailabilityState = 'NODATA';
+  startSource: StartSource = 'none';
+  readonly #options: TimelineOptions;
+  #state = noData;
+  /** The time up to which seconds are counted. */
+  #countedUntil: number;
+  #outage: RunningOutage | undefined;
+  #isReported = false;
+  #downtimes = 0;
+  #downtimeSeen = false;
+  #engineRun = 0;
+  /** The start of the running downtime in epoch seconds, until a line reports it. */
+  #newDowntime: number | undefined;
+  /** The present state, if it began inside the range. It is kept until that time or until a line reports another state. */
+  #later: PresentState | undefined;
+
+  constructor(options: TimelineOptions) {
+    const { span, present, keepOutages } = options;
+    this.#options = options;
+    this.#countedUntil = span.from;
+    this.outages = new Outages(keepOutages);
+    this.#newDowntime = present?.downtimeSince ?? undefined;
+    this.#later = presentState(present);
+    if (this.#later && this.#later.since <= span.from) this.#startWithPresent(this.#later);
+  }
+
+  /** Sets a state that has not changed since before the range, for which no line is needed. */
+  #startWithPresent({ state, since }: PresentState): void {
+    const { from } = this.#options.span;
+    this.#later = undefined;
+    this.#change(from, state, { isBeginning: since === from, since });
+    [this.startState, this.startSource] = [stateNameOf(state), 'current'];
+  }
+
+  /**
+   * Records a HARD state. Numbers that are no state, which documents of an index may hold, are ignored. `isWithoutOutput` means that the
+   * line had no output: engines write UP in this way for hosts that were never checked, so the host may be pending.
+   */
+  recordState(time: number, state: number, isWithoutOutput = false): void {
+    if (!isHostState(state)) return;
+    const isPending = isWithoutOutput && state === 0 && this.#options.present?.checked === false;
+    this.#applyState(time, isPending ? pending : state);
+  }
+
+  #applyState(time: number, state: number): void {
+    const { from } = this.#options.span;
+    this.#count(time);
+    if (!this.#isReported && time < from) this.#forgetPresent(time, state);
+    this.#isReported = true;
+    this.#later = undefined;
+    this.#change(time, state, { isBeginning: this.#state !== noData || time > from });
+    if (time > from) return;
+    this.startState = stateNameOf(state);
+    this.startSource = time === from ? 'event' : 'backtrack';
+  }
+
+  /**
+   * Records the start of a downtime. `engineRun` counts the engine's starts: engines of the Nagios family write running
+   * downtimes again after each.
+   */
+  startDowntime(time: number, engineRun: number): void {
+    this.#count(time);
+    const isAnnounced = this.#newDowntime !== undefined && time - this.#newDowntime <= announcementSeconds;
+    const isAgain = this.#downtimes > 0 && (engineRun !== this.#engineRun || isAnnounced);
+    if (!isAgain) this.#downtimes += 1;
+    this.#engineRun = engineRun;
+    this.#newDowntime = undefined;
+    this.#downtimeSeen = true;
+  }
+
+  endDowntime(time: number): void {
+    this.#count(time);
+    // No line reported its start, so it was running from the beginning.
+    if (!this.#downtimeSeen && this.#downtimes === 0) this.scheduled.splice(0, 5, ...this.seconds);
+    this.#downtimes = Math.max(0, this.#downtimes - 1);
+    this.#downtimeSeen = true;
+  }
+
+  /** Records an acknowledgement. Only the first one of an outage counts, and outside of outages it is ignored. */
+  acknowledge(time: number): void {
+    // An object that the engine no longer has is only known up to its last state.
+    if (this.#options.present) this.#count(time);
+    if (this.#outage && this.#outage.since <= time) this.#outage.acknowledgedAt ??= time;
+  }
+
+  /** Counts the rest of the range. The time after `now` is unknown. */
+  end(now: number): void {
+    const { span, present } = this.#options;
+    const end = Math.min(span.to, now);
+    if (!present) this.#forgetState(this.#countedUntil);
+    this.#count(end);
+    if (end < span.to) this.#forgetState(Math.max(end, span.from));
+    this.#count(span.to);
+    this.#endOutage(span.to, false);
+  }
+
+  /**
+   * Drops the present state if a line before the range contradicts it: the line is more reliable. An outage that both report
+   * keeps its acknowledgement.
+   */
+  #forgetPresent(time: number, state: number): void {
+    const outage = this.#isOut(state) ? this.#outage : undefined;
+    this.#outage = outage && {
+      ...outage,
+      from: time,
+      since: Math.min(outage.since, time),
+      beganInside: false,
+    };
+    this.#state = noData;
+  }
+
+  #isOut(state: number): boolean {
+    return this.#options.unavailable.has(stateNameOf(state));
+  }
+
+  /** True if any line reported a state. */
+  get isReported(): boolean {
+    return this.#isReported;
+  }
+
+  /** Makes everything unknown from this time on: an outage may have continued, and a downtime may have ended. */
+  #forgetState(time: number): void {
+    this.#count(time);
+    this.#endOutage(time, false);
+    [this.#state, this.#downtimes, this.#newDowntime, this.#later] = [noData, 0, undefined, undefined];
+    if (time <= this.#options.span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
+  }
+
+  #change(time: number, state: number, change: Change): void {
+    const before = this.#state;
+    this.#state = state;
+    if (before !== state) this.#watchOutage(time, change);
+  }
+
+  #watchOutage(time: number, { isBeginning, since = time }: Change): void {
+    const beganInside = isBeginning && time >= this.#options.span.from;
+    if (!this.#isOut(this.#state)) this.#endOutage(time, true);
+    else this.#outage ??= { from: time, since, beganInside };
+  }
+
+  #endOutage(time: number, endedInside: boolean): void {
+    const outage = this.#outage;
+    this.#outage = undefined;
+    const { span, present } = this.#options;
+    if (outage === undefined || !isInRange(outage, time, span)) return;
+    // An outage is dropped if nothing is known after its first second.
+    if (!endedInside && time <= outage.from) return;
+    const isInside = endedInside && time <= span.to;
+    const { beganInside, acknowledgedAt } = outage;
+    this.outages.add({
+      from: Math.max(outage.from, span.from),
+      to: Math.min(time, span.to),
+      beganInside,
+      endedInside: isInside,
+      isOpen: !isInside && present !== undefined,
+      isAcknowledged: this.#isAcknowledged(outage, isInside),
+      acknowledgedAt,
+    });
+  }
+
+  /** Returns true if the outage is acknowledged. Engines keep the acknowledgement of a present problem, however old its event is. */
+  #isAcknowledged(
+    { acknowledgedAt }: { readonly acknowledgedAt?: number | undefined },
+    isInside: boolean,
+  ): boolean {
+    if (acknowledgedAt !== undefined || isInside) return acknowledgedAt !== undefined;
+    const { present, span } = this.#options;
+    return present?.acknowledged === true && present.since !== null && present.since < span.to;
+  }
+
+  /** Counts the time up to `time` for the present state. */
+  #count(time: number): void {
+    if (this.#newDowntime !== undefined && this.#newDowntime < time) {
+      const began = this.#newDowntime;
+      if (this.#downtimes === 0) {
+        this.#add(began);
+        this.#downtimes = 1;
+      }
+      if (time - began > announcementSeconds) this.#newDowntime = undefined;
+    }
+    this.#add(time);
+  }
+
+  #add(time: number): void {
+    const later = this.#later;
+    if (later && later.since < time) {
+      this.#later = undefined;
+      this.#add(later.since);
+      this.#change(later.since, later.state, { isBeginning: true });
+    }
+    const until = Math.min(time, this.#options.span.to);
+    const seconds = until - this.#countedUntil;
+    if (seconds <= 0) return;
+    this.seconds[this.#state] = (this.seconds[this.#state] ?? 0) + seconds;
+    if (this.#downtimes > 0) this.scheduled[this.#state] = (this.scheduled[this.#state] ?? 0) + seconds;
+    this.#options.onPeriod?.(stateNameOf(this.#state), { from: this.#countedUntil, to: until });
+    this.#countedUntil = until;
+  }
+}
+
+interface Change {
+  /** True if the object did not have this state immediately before. */
+  readonly isBeginning: boolean;
+  /** The time when the state began, if that is before the time from which the change is counted. */
+  readonly since?: number;
+}
+
+/**
+ * Returns true if the outage overlaps the range. An outage that began and ended in the same second counts if that second is in
+ * the range.
+ */
+function isInRange({ from: began, beganInside }: RunningOutage, ended: number, { from, to }: Span): boolean {
+  return began < to && (ended > from || (ended === from && beganInside));
+}

@@ -1,0 +1,85 @@
+import { HostTimeline } from '../availability/host-timeline.ts';
+import type { PresentHost } from '../present/present-state.ts';
+import { type RangeTime, rangeTimeOf } from '../range-time.ts';
+import type { Span } from '../span.ts';
+
+const problemStates = new Set(['DOWN', 'UNREACHABLE'] as const);
+
+interface StateLine {
+  readonly hard: boolean;
+  readonly isWithoutOutput: boolean;
+}
+
+/**
+ * Sums up the events of one host or service in a range. It is fed in the order of time, beginning before the range. Its
+ * problems are the outages of the timeline by which availability is calculated: from the first HARD problem state to the HARD
+ * recovery.
+ */
+export class KpiTally {
+  hardAlerts = 0;
+  softAlerts = 0;
+  notifications = 0;
+  flaps = 0;
+  #acknowledgements = 0;
+  readonly timeline: HostTimeline;
+  readonly #span: Span;
+
+  /** If `present` is `undefined`, the engine no longer has the object. */
+  constructor(span: Span, present: PresentHost | undefined) {
+    this.#span = span;
+    this.timeline = new HostTimeline({ span, unavailable: problemStates, present, keepOutages: false });
+  }
+
+  /** True if anything that engines write an event about happened inside the range. */
+  get hasEvents(): boolean {
+    const counts = [this.hardAlerts, this.softAlerts, this.notifications, this.flaps, this.#acknowledgements];
+    return counts.some((count) => count > 0);
+  }
+
+  /** True if there are no events and no problem. */
+  get isQuiet(): boolean {
+    return !this.hasEvents && this.timeline.outages.count === 0;
+  }
+
+  get time(): RangeTime {
+    return rangeTimeOf(this.timeline.seconds, problemStates);
+  }
+
+  addAlert(time: number, state: number, hard: boolean): void {
+    if (this.#isInside(time)) {
+      if (hard) this.hardAlerts += 1;
+      else this.softAlerts += 1;
+    }
+    this.addState(time, state, { hard, isWithoutOutput: false });
+  }
+
+  /**
+   * Records a state. A soft recovery means that there was no problem; all other soft states are ignored. `isWithoutOutput` means that
+   * the line had no output.
+   */
+  addState(time: number, state: number, { hard, isWithoutOutput }: StateLine): void {
+    if (hard || state === 0) this.timeline.recordState(time, state, isWithoutOutput);
+  }
+
+  addNotification(time: number): void {
+    if (this.#isInside(time)) this.notifications += 1;
+  }
+
+  addFlapping(time: number): void {
+    if (this.#isInside(time)) this.flaps += 1;
+  }
+
+  addAcknowledgement(time: number): void {
+    if (this.#isInside(time)) this.#acknowledgements += 1;
+    this.timeline.acknowledge(time);
+  }
+
+  /** Ends the tally. The time after `now` (epoch seconds) is unknown. */
+  end(now: number): void {
+    this.timeline.end(now);
+  }
+
+  #isInside(time: number): boolean {
+    return time >= this.#span.from && time < this.#span.to;
+  }
+}

@@ -1,0 +1,147 @@
+import { createHash } from 'node:crypto';
+
+import type { AppError } from '../../../base/errors.ts';
+import { failedOf } from '../../../base/failed-realms.ts';
+import { joinNotices } from '../../../base/notices.ts';
+import type { Source } from '../../../base/source.ts';
+import type { RealmSelection } from '../../directory/selection.ts';
+import { compare } from '../../fields/order.ts';
+import type { OpenRealm } from '../../open-realm/open.ts';
+import { hasEngine } from '../../record/realm.ts';
+import { sharedEngineNotice } from '../../record/shared-engines.ts';
+import { hasHostgroup } from '../../status/hostgroups.ts';
+import { availabilityNotice, type NoticeFacts } from '../availability/availability-notice.ts';
+import { presentHosts } from '../present/present-hosts.ts';
+import { presentServices } from '../present/present-services.ts';
+import { visibleHosts } from '../present/visible-hosts.ts';
+import { type RangeTime, sumOfTimes } from '../range-time.ts';
+import type { Span } from '../span.ts';
+import { KpiCalculator, type PresentObject } from './kpi-calculator.ts';
+import { feedKpiEvents } from './kpi-events.ts';
+import { type Kpi, type KpiRow, kpiRowOf, totalsOf } from './kpi-record.ts';
+import type { KpiTally } from './kpi-tally.ts';
+
+/** The time before the range from which events are read to find problems that were open at its start, in seconds. */
+const backtrackSeconds = 4 * 86_400;
+const mostWorst = 10;
+
+export interface KpiQuestion {
+  readonly object: 'hosts' | 'services';
+  /** The range in epoch seconds, like `now`. */
+  readonly span: Span;
+  readonly now: number;
+  readonly hostgroup: string | undefined;
+}
+
+interface KpisOfRealm {
+  readonly records: readonly { readonly row: KpiRow; readonly tally: KpiTally }[];
+  readonly objects: number;
+  /** The time of all objects, also of those without a record. */
+  readonly time: RangeTime;
+  readonly noticeFacts: NoticeFacts;
+}
+
+export interface KpiAnswer {
+  readonly kpi: Kpi;
+  /** The realms whose figures are missing because they did not answer, sorted by name. */
+  readonly silent: readonly string[];
+  readonly sources?: readonly Source[];
+  readonly notice: string | undefined;
+}
+
+/** Returns the key figures of some realms. Throws `missing` if no realm has the hostgroup. */
+export async function kpisOf(
+  choice: RealmSelection,
+  question: KpiQuestion & { readonly iso: OpenRealm['iso'] },
+  missing: () => AppError,
+): Promise<KpiAnswer> {
+  const { object, span, hostgroup, iso } = question;
+  const {
+    parts,
+    sources,
+    asked = [],
+  } = await choice.eachKnowing((realm) => readRealm(realm, question), missing);
+  const records = parts.flatMap(({ value }) => value.records);
+  const kpiRows = records.map(({ row }) => row).sort(byName);
+  const objects = parts.reduce((sum, { value }) => sum + value.objects, 0);
+  const content = {
+    object,
+    from: iso(span.from) ?? '',
+    to: iso(span.to) ?? '',
+    realms: parts.map(({ realm }) => realm).sort(compare),
+    hostgroup: hostgroup ?? null,
+    totals: totalsOf(
+      records.map(({ tally }) => tally),
+      { objects, time: sumOfTimes(parts.map(({ value }) => value.time)) },
+    ),
+    worst: [...kpiRows].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
+    rows: kpiRows,
+  };
+  const silent = failedOf(sources ?? [])
+    .map(({ realm }) => realm)
+    .sort(compare);
+  return {
+    kpi: { kpi_id: idOf(content, silent), ...content },
+    silent,
+    ...(sources && { sources }),
+    notice: joinNotices(
+      sharedEngineNotice(asked, 'listed'),
+      availabilityNotice(parts.map(({ value }) => value.noticeFacts)),
+    ),
+  };
+}
+
+async function readRealm(realm: OpenRealm, question: KpiQuestion): Promise<KpisOfRealm | undefined> {
+  const { object, span, now, hostgroup } = question;
+  if (hostgroup !== undefined && !(await hasHostgroup(realm, hostgroup))) return undefined;
+  const hosts = await visibleHosts(realm, hostgroup);
+  const present = hasEngine(realm.record) ? await presentObjects(realm, object, hosts) : undefined;
+  const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
+  const begin = () => new KpiCalculator(object, { span, hosts, present });
+  const { consumer, source, notice, fault } = await feedKpiEvents(realm, object, { span: past, begin });
+  if (fault) throw fault;
+  const { figures, objects, time, unknownAtStart } = consumer.finish(now);
+  return {
+    records: figures.map(({ subject, tally }) => ({ row: kpiRowOf(realm.name, subject, tally), tally })),
+    objects,
+    time,
+    noticeFacts: {
+      realm: realm.name,
+      source,
+      notice,
+      unknownAtStart,
+      objects,
+      noun: object,
+      fault: undefined,
+    },
+  };
+}
+
+async function presentObjects(
+  realm: OpenRealm,
+  object: KpiQuestion['object'],
+  hosts: ReadonlySet<string> | undefined,
+): Promise<PresentObject[]> {
+  const present: PresentObject[] =
+    object === 'hosts'
+      ? (await presentHosts(realm, {})).map((one) => ({ ...one, service: null }))
+      : await presentServices(realm);
+  return present.filter(({ host_name: host }) => hosts === undefined || hosts.has(host));
+}
+
+function byName(a: KpiRow, b: KpiRow): number {
+  return (
+    compare(a.realm, b.realm) ||
+    compare(a.host_name, b.host_name) ||
+    compare(a.service ?? '', b.service ?? '')
+  );
+}
+
+/**
+ * Returns an id for these figures. The realms that did not answer are part of it, so that figures of some members of a
+ * multirealm never get the id of figures of all members.
+ */
+function idOf(content: Omit<Kpi, 'kpi_id'>, silent: readonly string[]): string {
+  const named = silent.length === 0 ? content : { ...content, silent };
+  return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 22);
+}

@@ -1,0 +1,112 @@
+import {
+  allOf,
+  anyOf,
+  atLeast,
+  below,
+  equals,
+  type Filter,
+  integer,
+  matchesPattern,
+  not,
+  rowQuery,
+} from '../../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../../open-realm/open.ts';
+import type { Span } from '../span.ts';
+import type { LogEvent } from './log-event.ts';
+import { eventsInRows, logColumns, type LogRows, logRows } from './log-rows.ts';
+
+/**
+ * An answer is held in memory as a whole, so a long range is read in slices (lengths in seconds). The first slice is short. The
+ * length of the next ones follows from the number of bytes received, so that a quiet log needs few queries and a busy log never
+ * fills the memory.
+ */
+const firstSlice = 43_200;
+const longestSlice = 6 * 86_400;
+const shortestSlice = 3600;
+const wantedBytes = 6_000_000;
+/** Estimated length of a line, in bytes, for answers whose text is no longer in memory. */
+const usualLineBytes = 100;
+
+/** Returns true if the realm's engine offers its log. Some engines keep a log that cannot be queried. */
+export async function hasLog(realm: OpenRealm): Promise<boolean> {
+  return realm.status.has('log', 'options');
+}
+
+/**
+ * Yields the events of the engine's log in batches, oldest first. Other lines are left out. Each event is created when it is
+ * read: a batch can be read once, before the next one is requested.
+ */
+export async function* logEvents(
+  realm: OpenRealm,
+  span: Span,
+  where: readonly Filter[] = [],
+): AsyncGenerator<Iterable<LogEvent>> {
+  for await (const rows of logBatches(realm, span, where)) yield eventsInRows(rows);
+}
+
+/** Yields the rows of the engine's log in batches, oldest first. A batch can be read until the next one is requested. */
+export async function* logBatches(
+  realm: OpenRealm,
+  { from, to }: Span,
+  where: readonly Filter[] = [],
+): AsyncGenerator<LogRows> {
+  let length = firstSlice;
+  for (let start = from; start < to;) {
+    const span = { from: start, to: Math.min(to, start + length) };
+    const { status } = realm.withSeparateBudget();
+    try {
+      const answer = await status.cells({ ...logColumns, filters: [...timeFilters(span), ...where] });
+      length = nextSlice(span.to - start, Math.max(answer.bytes.length, answer.count * usualLineBytes));
+      start = span.to;
+      yield logRows(answer, span);
+    } finally {
+      status.release();
+    }
+  }
+}
+
+/** Returns the length of the next slice in seconds. It grows at most fourfold, because a busy time may follow a quiet one. */
+function nextSlice(seconds: number, bytes: number): number {
+  const fitting = Math.floor((seconds * wantedBytes) / Math.max(1, bytes));
+  return Math.max(shortestSlice, Math.min(longestSlice, fitting, seconds * 4));
+}
+
+/** Filters for lines about hosts (states and downtimes) and for the engine's starts. */
+export const hostLineFilters: readonly Filter[] = [
+  anyOf(equals('class', 1), equals('class', 2), equals('class', 6)),
+  not(matchesPattern('type', 'SERVICE')),
+];
+
+/** Returns true if the log has a line of that time that passes the filters. The engine must offer its log. */
+export async function hasLogLines(
+  realm: OpenRealm,
+  span: Span,
+  where: readonly Filter[] = [],
+): Promise<boolean> {
+  const lines = rowQuery('log', { class: integer('class') }).where(...timeFilters(span), ...where);
+  return (await realm.status.ask(lines.limit(1))).length > 0;
+}
+
+/** Returns true if the log has a line about any host in that time. */
+export async function hasHostLines(realm: OpenRealm, span: Span): Promise<boolean> {
+  return (await hasLog(realm)) && hasLogLines(realm, span, [...hostLineFilters, not(equals('class', 2))]);
+}
+
+function timeFilters({ from, to }: Span): readonly Filter[] {
+  return [atLeast('time', from), below('time', to)];
+}
+
+/** Returns the filters for lines about one host and for the engine's starts. */
+export function filtersForHost(name: string): readonly Filter[] {
+  // Engines trim filter values, so a name that begins with a blank cannot be filtered for.
+  if (name.startsWith(' ')) return hostLineFilters;
+  return [...hostLineFilters, anyOf(beginsWith(name), equals('class', 2))];
+}
+
+/**
+ * Filters by the beginning of the line, because Icinga 2 leaves the host column empty in lines about hosts. `<` is the
+ * character after `;`.
+ */
+function beginsWith(name: string): Filter {
+  return allOf(atLeast('options', `${name};`), below('options', `${name}<`));
+}

@@ -1,0 +1,108 @@
+import {
+  type CellTable,
+  type Column,
+  integer,
+  type RowSelection,
+  text,
+  time,
+} from '../../../connectors/status-query/index.ts';
+import type { Span } from '../span.ts';
+import { type LogEvent, readLogRow } from './log-event.ts';
+
+const columns = [time('time'), integer('class'), text('type'), text('options')] as const;
+const [timeColumn, classColumn, typeColumn, optionsColumn] = columns;
+
+/** The columns that are requested from a log. */
+export const logColumns: Omit<RowSelection, 'filters'> = {
+  table: 'log',
+  columns: columns.map(({ name }) => name),
+  most: undefined,
+};
+
+/** The rows of a part of a log. They are read one by one, because a million events would fill the memory. */
+export interface LogRows {
+  readonly cells: CellTable;
+  /**
+   * Indices of the rows inside the span, oldest first. The engine may send rows outside of it, because time bounds are not
+   * exact behind a cache.
+   */
+  readonly inOrder: Uint32Array;
+  /** Returns the time of a row in epoch seconds. */
+  time(row: number): number;
+  type(row: number): string | null;
+  /** Index of the column with the text after the type, or -1 if the engine lacks the column. */
+  readonly options: number;
+  /** Returns the event of a row, or `undefined` for a line that is not an event. */
+  event(row: number): LogEvent | undefined;
+}
+
+export function logRows(cells: CellTable, span: Span): LogRows {
+  const read = cellReader(cells);
+  const times = new Float64Array(cells.count);
+  for (let row = 0; row < times.length; row += 1) times[row] = read(row, timeColumn) ?? NaN;
+  return {
+    cells,
+    inOrder: rowsInOrder(times, span),
+    time: (row) => times[row] ?? NaN,
+    type: (row) => read(row, typeColumn),
+    options: cells.column(optionsColumn.name),
+    event: (row) =>
+      readLogRow({
+        time: times[row] ?? NaN,
+        class: read(row, classColumn),
+        type: read(row, typeColumn),
+        options: read(row, optionsColumn),
+      }),
+  };
+}
+
+/** Yields the events in the rows of a log, oldest first. Each event is created when it is read. */
+export function* eventsInRows(rows: LogRows): Generator<LogEvent> {
+  for (const row of rows.inOrder) {
+    const event = rows.event(row);
+    if (event) yield event;
+  }
+}
+
+/**
+ * Returns the indices of the rows inside the span, oldest first. Some engines send the newest first. The order within a second
+ * is kept.
+ */
+function rowsInOrder(times: Float64Array, { from, to }: Span): Uint32Array {
+  const wanted = new Uint32Array(times.length);
+  let count = 0;
+  let isAscending = true;
+  let last = -Infinity;
+  for (let row = 0; row < times.length; row += 1) {
+    const time = times[row] ?? NaN;
+    if (!(time >= from && time < to)) continue;
+    if (time < last) isAscending = false;
+    last = time;
+    wanted[count] = row;
+    count += 1;
+  }
+  const rows = wanted.subarray(0, count);
+  return isAscending ? rows : sorted(rows, times);
+}
+
+function sorted(rows: Uint32Array, times: Float64Array): Uint32Array {
+  const timeOf = (row = 0) => times[row] ?? 0;
+  if (timeOf(rows[0]) > timeOf(rows.at(-1))) rows.reverse();
+  return rows.sort((a, b) => timeOf(a) - timeOf(b));
+}
+
+type Read = <T>(row: number, column: Column<T>) => T;
+
+function cellReader(cells: CellTable): Read {
+  const readers = new Map(columns.map(({ name }) => [name, columnReader(cells, name)]));
+  return (row, { name, decode }) => decode(readers.get(name)?.(row));
+}
+
+/** Makes a function that reads a column. It returns `undefined` if the engine lacks the column. */
+function columnReader(cells: CellTable, name: string): (row: number) => unknown {
+  const column = cells.column(name);
+  if (column < 0) return () => undefined;
+  // Most lines of a log have the same type as the line before.
+  const repeated = name === typeColumn.name ? cells.names(column) : undefined;
+  return (row) => (repeated ? repeated.value(row) : cells.value(row, column));
+}

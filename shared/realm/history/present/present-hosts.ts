@@ -1,0 +1,78 @@
+import {
+  contains,
+  equals,
+  flag,
+  integer,
+  rowQuery,
+  text,
+  time,
+} from '../../../connectors/status-query/index.ts';
+import { byKey } from '../../fields/order.ts';
+import { limitHosts } from '../../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../../open-realm/open.ts';
+import type { PresentHost } from './present-state.ts';
+
+export interface HostSelection {
+  readonly host?: string;
+  readonly hostgroup?: string | undefined;
+}
+
+/** Returns the hosts that the engine has now, sorted by name, with the fields by which their past is judged. */
+export async function presentHosts(
+  realm: OpenRealm,
+  { host, hostgroup }: HostSelection,
+): Promise<PresentHost[]> {
+  const query = rowQuery('hosts', columns).where(
+    ...limitHosts(realm),
+    ...(host === undefined ? [] : [equals('name', host)]),
+    ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]),
+  );
+  const candidates = (await realm.status.ask(query)).flatMap((row) =>
+    row.name === null ? [] : [{ ...row, name: row.name }],
+  );
+  // Engines trim filter values, so the name is compared again.
+  const hosts = host === undefined ? candidates : candidates.filter(({ name }) => name === host);
+  const inDowntime = hosts.some(({ depth }) => (depth ?? 0) > 0);
+  const downtimes = inDowntime ? await runningDowntimes(realm) : new Map<string, number>();
+  const present = hosts.map((row) => ({
+    host_name: row.name,
+    checked: row.checked !== false,
+    hardState: row.stateType === 0 ? row.lastHardState : row.state,
+    since: row.since,
+    downtimeSince: (row.depth ?? 0) > 0 ? (downtimes.get(row.name) ?? null) : null,
+    acknowledged: row.acknowledged === true,
+  }));
+  return byKey(present, ({ host_name: name }) => name);
+}
+
+const columns = {
+  name: text('name'),
+  state: integer('state'),
+  stateType: integer('state_type'),
+  lastHardState: integer('last_hard_state'),
+  since: time('last_hard_state_change'),
+  checked: flag('has_been_checked'),
+  depth: integer('scheduled_downtime_depth'),
+  acknowledged: flag('acknowledged'),
+};
+
+/**
+ * Returns the start of the first running fixed downtime of each host, in epoch seconds. Flexible downtimes begin with a
+ * problem, which the log reports.
+ */
+async function runningDowntimes(realm: OpenRealm): Promise<ReadonlyMap<string, number>> {
+  const query = rowQuery('downtimes', {
+    host: text('host_name'),
+    service: text('service_description'),
+    fixed: flag('fixed'),
+    start: time('start_time'),
+    entry: time('entry_time'),
+  });
+  const starts = new Map<string, number>();
+  for (const { host, service, fixed, start, entry } of await realm.status.ask(query)) {
+    if (host === null || start === null || Boolean(service) || fixed !== true) continue;
+    const began = Math.max(start, entry ?? start);
+    starts.set(host, Math.min(began, starts.get(host) ?? began));
+  }
+  return starts;
+}

@@ -1,0 +1,20 @@
+import { contains, rowQuery, text } from '../../../connectors/status-query/index.ts';
+import { limitHosts } from '../../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../../open-realm/open.ts';
+
+/**
+ * Returns the names of the hosts that an answer may mention. `undefined` means that it may mention everything. A hostgroup
+ * realm is limited to the hosts that are in its groups now, even for the time when other hosts were in them.
+ */
+export async function visibleHosts(
+  realm: OpenRealm,
+  hostgroup?: string,
+): Promise<ReadonlySet<string> | undefined> {
+  if (realm.limitedTo === undefined && hostgroup === undefined) return undefined;
+  const query = rowQuery('hosts', { name: text('name') }).where(
+    ...limitHosts(realm),
+    ...(hostgroup === undefined ? [] : [contains('groups', hostgroup)]),
+  );
+  const hosts = await realm.status.ask(query);
+  return new Set(hosts.flatMap(({ name }) => (name === null ? [] : [name])));
+}

@@ -1,0 +1,90 @@
+import * as z from 'zod';
+
+import { once } from '../../../base/once.ts';
+import { renamed } from '../../../base/renamed.ts';
+import { knownCount } from '../../status/service-counts.ts';
+import { eventKinds } from '../events/event-types.ts';
+
+const count = once(() => z.int().nonnegative());
+const percent = once(() => z.number().min(0).max(100).nullable());
+const moment = once(() => z.iso.datetime({ offset: true }));
+
+const hostStates = once(() =>
+  z.strictObject({
+    total: knownCount(),
+    up: knownCount(),
+    down: knownCount(),
+    unreachable: knownCount(),
+    pending: knownCount(),
+  }),
+);
+const serviceStates = once(() =>
+  z.strictObject({
+    total: knownCount(),
+    ok: knownCount(),
+    warning: knownCount(),
+    critical: knownCount(),
+    unknown: knownCount(),
+    pending: knownCount(),
+  }),
+);
+
+const window = once(() =>
+  z
+    .strictObject({
+      from: moment(),
+      to: moment(),
+      mean_percent: percent().describe('mean of the hosts for which any time is known'),
+      min_percent: percent(),
+      hosts_below_100: count(),
+    })
+    .meta({ id: 'ReportWindow' }),
+);
+
+const fixedWindow = (span: string) =>
+  window().nullable().describe(`the ${span} up to now; null: another range was asked for`);
+
+/** The figures of a realm: present states, availability, events and worst hosts (spec 4.7). */
+export const reportSchema = once(() =>
+  z
+    .strictObject({
+      realm: z.string(),
+      name: renamed(z.string(), 'realm'),
+      realms: z.array(z.string()),
+      hostgroup: z.string().nullable().describe('the only hostgroup that is counted; null: all'),
+      hosts: hostStates(),
+      services: serviceStates(),
+      availability: z.strictObject({
+        range: window().nullable().describe('the range that was asked for; null: none was'),
+        last_24_hours: fixedWindow('day'),
+        last_7_days: fixedWindow('week'),
+        last_30_days: fixedWindow('30 days'),
+      }),
+      availability_by_day: z
+        .array(z.strictObject({ date: z.iso.date(), percent: percent() }))
+        .describe(
+          'all hosts together, by days of the project time zone, at most 366; the first and the last day are cut by the range, and today is not over',
+        ),
+      events: z.strictObject({
+        from: moment().describe('begin of the range; if none was given, 24 hours ago'),
+        to: moment(),
+        total: count().nullable().describe('sum over the realms with countable events, else null'),
+        by_kind: z.record(z.enum(eventKinds), count().nullable()),
+      }),
+      worst_hosts: z
+        .array(
+          z.strictObject({
+            realm: z.string(),
+            host_name: z.string(),
+            availability_percent: z.number(),
+            unavailable_s: count(),
+            outages: count(),
+            longest_s: count(),
+          }),
+        )
+        .describe('the ten least available of the range, or of the last 30 days'),
+    })
+    .meta({ id: 'Report' }),
+);
+
+export type Report = z.output<ReturnType<typeof reportSchema>>;

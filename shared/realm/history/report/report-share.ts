@@ -1,0 +1,85 @@
+import type { AppError } from '../../../base/errors.ts';
+import type { RealmRecord } from '../../../store/realms.ts';
+import type { OpenRealm } from '../../open-realm/open.ts';
+import { type OverviewShare, overviewShare } from '../../status/overview.ts';
+import { hostsOfRealm, type RealmAvailability } from '../availability/availability.ts';
+import { AvailabilityBySpan } from '../availability/availability-by-span.ts';
+import type { HostAvailability } from '../availability/availability-record.ts';
+import { countKinds, type KindCounts } from '../events/event-counts.ts';
+import { lastingFaultOf } from '../sources/index-fault.ts';
+import type { ReportPeriods } from './report-periods.ts';
+
+const unavailable = new Set(['DOWN', 'UNREACHABLE'] as const);
+
+/** The part of a report that comes from one realm. */
+export interface ReportShare {
+  readonly overview: OverviewShare;
+  readonly availability: RealmAvailability<HostAvailability>;
+  readonly kinds: KindCounts;
+  /** Availability over the windows, by host. */
+  readonly windows: ReadonlyMap<string, AvailabilityBySpan>;
+  /** Availability of all hosts together, over the days. */
+  readonly byDay: AvailabilityBySpan;
+  /** The reason why a part is missing: the past was only in a search backend, which failed. */
+  readonly missing: AppError | undefined;
+}
+
+/**
+ * Returns the part of a report that comes from one realm. Throws if the engine fails. If a search backend fails, only what no
+ * other source has is missing (docs/adr/0047).
+ */
+export async function reportShare(
+  realm: OpenRealm,
+  sharing: readonly RealmRecord[],
+  periods: ReportPeriods,
+): Promise<ReportShare> {
+  let tallies = newTallies(periods);
+  const [overview, availability, kinds] = await Promise.all([
+    overviewShare(realm, sharing),
+    hostsOfRealm(realm, {
+      span: periods.whole,
+      now: periods.now,
+      unavailable,
+      threshold: undefined,
+      beginPeriods: () => {
+        tallies = newTallies(periods);
+        return tallies.add;
+      },
+    }),
+    countKinds(realm, periods.events),
+  ]);
+  const { windows, byDay } = tallies;
+  return {
+    overview,
+    availability,
+    kinds,
+    windows,
+    byDay,
+    missing: lastingFaultOf(availability.noticeFacts.fault, kinds.missing),
+  };
+}
+
+function newTallies({ windows: spans, days }: ReportPeriods) {
+  const byDay = new AvailabilityBySpan(days.map(({ span }) => span));
+  const windows = new Map<string, AvailabilityBySpan>();
+  const tallyOf = (host: string) => {
+    const tally = windows.get(host) ?? new AvailabilityBySpan(spans);
+    windows.set(host, tally);
+    return tally;
+  };
+  const add: ReturnType<NonNullable<Parameters<typeof hostsOfRealm>[1]['beginPeriods']>> = (
+    host,
+    state,
+    period,
+  ) => {
+    byDay.add(state, period);
+    tallyOf(host).add(state, period);
+  };
+  return { byDay, windows, add };
+}
+
+/** Returns a notice if a realm's events are not counted or do not come from the usual source. */
+export function countsNotice(realm: string, { kinds }: ReportShare): string | undefined {
+  if (kinds.counts) return kinds.notice;
+  return `The events of realm '${realm}' are not counted${kinds.missing ? `: ${kinds.missing.message}` : ', as nobody tells of them.'}`;
+}

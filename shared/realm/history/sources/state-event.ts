@@ -1,0 +1,29 @@
+import type { LogEvent } from '../log/log-event.ts';
+import type { Span } from '../span.ts';
+
+/** An event of a host or of the engine, from any source. */
+export interface StateEvent extends Pick<
+  LogEvent,
+  'time' | 'type' | 'kind' | 'host_name' | 'service' | 'state' | 'state_type'
+> {
+  /** True if a line of kind `state` ends with an output. `undefined` means that the source does not say. */
+  readonly hasOutput?: boolean | undefined;
+}
+
+/** The query to one source. */
+export interface StateReading {
+  /** The range [from, to) in epoch seconds. */
+  readonly span: Span;
+  /** The one host that is requested. `undefined` means all hosts. */
+  readonly host: string | undefined;
+  readonly feed: (event: StateEvent) => void;
+}
+
+/** A consumer that is fed with events in the order of time. */
+export type StateConsumer = Pick<StateReading, 'feed'>;
+
+/** The past that is requested, and the consumer of its events. */
+export interface StateQuestion<Consumer extends StateConsumer> extends Omit<StateReading, 'feed'> {
+  /** Returns a new consumer without events. A consumer that was fed by a source that failed is discarded. */
+  readonly begin: () => Consumer;
+}

@@ -1,0 +1,112 @@
+import { type CallContext, limitTime } from '../../base/call-context.ts';
+import { noteOddFigure } from '../../base/meter.ts';
+import { isToolOf } from '../../store/realm-record.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { StateHistory, StatesOfDay } from '../../store/state-history.ts';
+import type { IsoFormatter } from '../../time/iso.ts';
+import { limitOf } from '../record/realm.ts';
+import type { OpenDocuments } from '../search/documents.ts';
+import type { Engines } from './engines.ts';
+import { bindTool, type ImportTools, type OpenTool } from './import-tools.ts';
+import { bindStatus, type RealmStatus } from './realm-status.ts';
+
+/** The states of one realm that are stored in the table. */
+export interface RealmStates {
+  /** Returns the stored states of the day that contains `time` (epoch seconds). */
+  day(time: number): Promise<StatesOfDay>;
+}
+
+/** A realm that can be queried. Its connectors are created at their first use and carry the request's deadline and meter. */
+export interface OpenRealm {
+  readonly name: string;
+  readonly record: RealmRecord;
+  /** The hostgroups to which every answer is limited. `undefined` means no limit. */
+  readonly limitedTo: readonly string[] | undefined;
+  readonly iso: IsoFormatter;
+  /** Notes for the reader of the answer that a number of the engine in this column is impossible and was replaced by null. */
+  noteOddFigure(column: string): void;
+  /** The realm's engine, for its present state. Throws `realm_without_engine`. */
+  readonly status: RealmStatus;
+  /** Returns the documents of one kind, e.g. `events`, in the realm's search backend. `undefined` means that it has none. */
+  readonly documents: OpenDocuments;
+  /** The states that the collector watch saw. `undefined` means that the realm does not record them. */
+  readonly states: RealmStates | undefined;
+  /**
+   * Returns the tool that holds the realm's host configuration. `undefined` means that the record names no registered import
+   * tool.
+   */
+  tool(): Promise<OpenTool | undefined>;
+  /** Returns the same realm with a shorter deadline of `ms` milliseconds, inside the deadline of this one. */
+  within(ms: number): OpenRealm;
+  /** Returns the same realm with a separate memory account: the engine's answers to it can be released before the request ends. */
+  withSeparateBudget(): OpenRealm;
+  /** Returns the same engine limited to these hostgroups instead. */
+  limitedBy(groups: readonly string[]): OpenRealm;
+}
+
+/** The parts that an open realm needs. */
+export interface Opening {
+  readonly engines: Engines;
+  readonly tools: ImportTools;
+  /** Returns the function that opens a realm's documents in its search backend. Without it, realms have no documents. */
+  readonly documents?: (record: RealmRecord, context: CallContext) => OpenDocuments;
+  /** The stored states of realms. Without it, no states are known. */
+  readonly states?: Pick<StateHistory, 'day'>;
+  readonly iso: IsoFormatter;
+  /** The time limit of the realm in this request, its end and its counters. */
+  readonly context: CallContext;
+  /** True if the realm is queried together with others: an engine that failed to answer a moment ago is not waited for again. */
+  readonly amongOthers?: boolean;
+  /** True if the time limit is shorter than a realm normally has. */
+  readonly shortened?: boolean;
+}
+
+/** Opens a realm, and notes on the meter that the request uses it. */
+export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
+  opening.context.meter.realms.add(record.name);
+  return bound(record, limitOf(record), opening);
+}
+
+function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, opening: Opening): OpenRealm {
+  let status: RealmStatus | undefined;
+  const { iso, tools } = opening;
+  return {
+    name: record.name,
+    record,
+    limitedTo,
+    iso,
+    noteOddFigure: oddFiguresOf(record, opening),
+    get status() {
+      status ??= bindStatus(opening.engines(record), { ...opening, realm: record.name });
+      return status;
+    },
+    states: statesOf(record, opening),
+    documents: documentsOf(record, opening),
+    async tool() {
+      if (record.import_tool === undefined) return undefined;
+      const registered = await tools.find(record.import_tool);
+      if (!registered || !isToolOf(record, registered)) return undefined;
+      const tool = await tools.open(registered, record.name);
+      return bindTool(tool, { address: registered.address, context: opening.context, realm: record.name });
+    },
+    within: (ms) =>
+      bound(record, limitedTo, { ...opening, context: limitTime(ms, opening.context), shortened: true }),
+    withSeparateBudget: () => bound(record, limitedTo, opening),
+    limitedBy: (groups) => bound(record, groups, opening),
+  };
+}
+
+function oddFiguresOf({ name }: RealmRecord, { context }: Opening): OpenRealm['noteOddFigure'] {
+  return (column) => {
+    noteOddFigure(context.meter, name, column);
+  };
+}
+
+function documentsOf(record: RealmRecord, { documents, context }: Opening): OpenDocuments {
+  return async (kind) => documents?.(record, context)(kind);
+}
+
+function statesOf(record: RealmRecord, { states }: Opening): RealmStates | undefined {
+  if (!states || record.state_history !== true) return undefined;
+  return { day: async (time) => states.day(record, time) };
+}

@@ -1,0 +1,65 @@
+import { canonicalAddress } from '../../base/address.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import { engineAddress, hasEngine, limitOf } from './realm.ts';
+
+/**
+ * Returns a key of the realm's engine. Realms whose records name the same address have the same key, whatever hostgroups limit
+ * them. `undefined` means that the realm has no engine.
+ */
+export function engineOf(record: RealmRecord): string | undefined {
+  if (!hasEngine(record)) return undefined;
+  const address = engineAddress(record);
+  if (address.kind === 'unix') return address.path;
+  return `${canonicalAddress(address.host).toLowerCase()} ${address.port}`;
+}
+
+/** Returns groups of the given realms that have the same engine, in the order given. Engines with a single realm are left out. */
+export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmRecord[])[] {
+  const engines = new Map<string, RealmRecord[]>();
+  for (const record of records) {
+    const engine = engineOf(record);
+    if (engine === undefined) continue;
+    const sharing = engines.get(engine);
+    if (sharing) sharing.push(record);
+    else engines.set(engine, [record]);
+  }
+  return [...engines.values()].filter((sharing) => sharing.length > 1);
+}
+
+/**
+ * Returns the realms whose totals together include everything that the others show: the standard realms, and the hostgroup
+ * realms of engines that have no standard realm in the list.
+ */
+export function widestRealms(records: readonly RealmRecord[]): RealmRecord[] {
+  const whole = new Set(records.filter(({ type }) => type === 'standard').map(engineOf));
+  return records.filter((record) => {
+    if (record.type !== 'hostgroup') return record.type === 'standard';
+    const engine = engineOf(record);
+    return engine === undefined || !whole.has(engine);
+  });
+}
+
+/**
+ * Returns the hostgroups that realms of one engine hold together. `undefined` means that one of the realms holds everything
+ * that the others do.
+ */
+export function groupsTogether(sharing: readonly RealmRecord[]): readonly string[] | undefined {
+  const limits = sharing.map(limitOf);
+  if (limits.includes(undefined)) return undefined;
+  const together = [...new Set(limits.flatMap((limit) => limit ?? []))];
+  return limits.some((limit) => together.every((group) => limit?.includes(group))) ? undefined : together;
+}
+
+/** Returns a notice for answers over realms that share an engine: their common objects are listed several times or counted once. */
+export function sharedEngineNotice(
+  records: readonly RealmRecord[],
+  treatment: 'listed' | 'counted',
+): string | undefined {
+  const names = sharedEngines(records).map((sharing) => sharing.map(({ name }) => name).join(', '));
+  if (names.length === 0) return undefined;
+  const what =
+    treatment === 'listed'
+      ? 'an object of several of them is listed once for each'
+      : 'an object of several of them is counted once in the total';
+  return `Realms that share an engine: ${names.join('; ')}. In this answer ${what}.`;
+}

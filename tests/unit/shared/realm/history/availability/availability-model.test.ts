@@ -1,0 +1,247 @@
+import { describe, expect, it } from '@jest/globals';
+
+import { AvailabilityBySpan } from '../../../../../../shared/realm/history/availability/availability-by-span.ts';
+import { AvailabilityCalculator } from '../../../../../../shared/realm/history/availability/availability-calculator.ts';
+import { oneHostRecord } from '../../../../../../shared/realm/history/availability/availability-record.ts';
+import type { AvailabilityState } from '../../../../../../shared/realm/history/availability/availability-states.ts';
+import { availabilitySummaryOf } from '../../../../../../shared/realm/history/availability/availability-summary.ts';
+import { isoClock } from '../../../../../../shared/time/iso.ts';
+import { fc, runs } from '../../../../../support/properties.ts';
+import {
+  end,
+  hostStates,
+  inDowntime,
+  joined,
+  linesOf,
+  type Past,
+  pasts,
+  presentOf,
+  secondOf,
+  stateAt,
+  statesTold,
+  tick,
+} from '../../../../../support/told-past.ts';
+
+const usual: ReadonlySet<AvailabilityState> = new Set(['DOWN', 'UNREACHABLE'] as const);
+const anyUnavailable = fc
+  .subarray(['UP', 'DOWN', 'UNREACHABLE', 'PENDING'] as const, { minLength: 1 })
+  .map((states): ReadonlySet<AvailabilityState> => new Set(states));
+
+interface Wanted {
+  /** The unit is ticks. */
+  readonly from?: number;
+  readonly to?: number;
+  readonly unavailable?: ReadonlySet<AvailabilityState>;
+  readonly threshold?: number | undefined;
+  readonly tally?: AvailabilityBySpan;
+}
+
+function judged(past: Past, { from = 0, to = end, unavailable = usual, threshold, tally }: Wanted = {}) {
+  const judgement = { span: { from: secondOf(from), to: secondOf(to) }, unavailable, threshold };
+  const calculator = new AvailabilityCalculator({
+    ...judgement,
+    now: secondOf(past.now),
+    keepOutages: true,
+    onPeriod: (_host, state, stretch) => {
+      tally?.add(state, stretch);
+    },
+  });
+  calculator.addHost('a', presentOf(past));
+  for (const line of linesOf(past, to)) calculator.feed(line);
+  const timeline = calculator.finish().get('a');
+  if (!timeline) throw new Error('the host is gone');
+  return oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement);
+}
+
+const ticks = Array.from({ length: end }, (_, at) => at);
+const values = (figures: Readonly<Record<Lowercase<AvailabilityState>, number>>) => [
+  figures.up,
+  figures.down,
+  figures.unreachable,
+  figures.pending,
+  figures.nodata,
+];
+const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
+const mean = (numbers: readonly number[]) =>
+  numbers.length === 0 ? null : Math.round(sum(numbers) / numbers.length);
+const tickOf = (iso: string) => (Date.parse(iso) / 1000 - secondOf(0)) / tick;
+
+/** Whether an outage began right then, as the state before is known, or as the engine says so. */
+function beganAt(past: Past, at: number, unavailable: ReadonlySet<AvailabilityState>) {
+  const before = stateAt(past, at - 1);
+  const { since = null, hardState = null } = past.present ?? {};
+  if (before === 'NODATA') return since === at && hardState !== null;
+  return !unavailable.has(before);
+}
+
+function isKnownToEnd(past: Past, at: number, unavailable: ReadonlySet<AvailabilityState>) {
+  const told = statesTold(past, at).filter((line) => line.at === at);
+  return (
+    stateAt(past, at) !== 'NODATA' ||
+    told.some(({ state }) => !unavailable.has(hostStates[state] ?? 'NODATA'))
+  );
+}
+
+describe('availability, looked at second by second', () => {
+  it('has the seconds of each state, and of those the ones in a downtime', () => {
+    fc.assert(
+      fc.property(pasts('any'), (past) => {
+        const record = judged(past);
+        const secondsOf = (isMeant: (at: number) => boolean) =>
+          hostStates.map(
+            (state) => ticks.filter((at) => stateAt(past, at) === state && isMeant(at)).length * tick,
+          );
+        expect(values(record.seconds)).toEqual(secondsOf(() => true));
+        const known = { ...record.scheduled_downtime_s, nodata: 0 };
+        const [up, down, unreachable, pending] = secondsOf((at) => inDowntime(past, at));
+        expect(known).toEqual({ up, down, unreachable, pending, nodata: 0 });
+        expect(sum(values(record.seconds))).toBe(record.period_s);
+        for (const [place, seconds] of values(record.scheduled_downtime_s).entries()) {
+          expect(seconds).toBeLessThanOrEqual(values(record.seconds)[place] ?? 0);
+        }
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+
+  it('says how it was at the start and who told it', () => {
+    fc.assert(
+      fc.property(pasts('any'), (past) => {
+        const { state_at_start: state, state_at_start_source: source } = judged(past);
+        const told = statesTold(past, 0).at(-1);
+        const teller = told?.at === 0 ? 'event' : told ? 'backtrack' : 'current';
+        expect(state).toBe(stateAt(past, 0));
+        expect(source).toBe(state === 'NODATA' ? 'none' : teller);
+      }),
+      { numRuns: runs(400) },
+    );
+  });
+
+  it('has its percentages of these seconds', () => {
+    const threshold = fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined });
+    fc.assert(
+      fc.property(pasts('any'), anyUnavailable, threshold, (past, unavailable, limit) => {
+        const record = judged(past, { unavailable, threshold: limit });
+        const states = ticks.map((at) => stateAt(past, at));
+        const out = states.filter((state) => unavailable.has(state)).length;
+        const pending = unavailable.has('PENDING') ? 0 : states.filter((state) => state === 'PENDING').length;
+        const nodata = states.filter((state) => state === 'NODATA').length;
+        const judgedTicks = end - nodata - pending;
+        const percent = record.availability_percent;
+        if (judgedTicks === 0) expect(percent).toBeNull();
+        else expect(percent).toBeCloseTo(((judgedTicks - out) / judgedTicks) * 100, 3);
+        expect(percent === 100).toBe(judgedTicks > 0 && out === 0);
+        expect(record.known_percent).toBeCloseTo(((end - nodata) / end) * 100, 3);
+        expect(sum(values(record.percent))).toBeCloseTo(100, 3);
+        const meets = limit === undefined || percent === null ? null : percent >= limit;
+        expect(record).toMatchObject({ threshold: limit ?? null, meets_threshold: meets });
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('has its outages where the unavailable seconds are, and their figures of them', () => {
+    fc.assert(
+      fc.property(pasts('any'), anyUnavailable, (past, unavailable) => {
+        const { seconds, outages } = judged(past, { unavailable });
+        const { intervals } = outages;
+        const isOut = (at: number) => unavailable.has(stateAt(past, at));
+        const expected = joined(ticks.filter(isOut).map((at) => ({ begin: at, end: at + 1 })));
+        const stretches = intervals.map(({ from, to }) => ({ begin: tickOf(from), end: tickOf(to) }));
+        expect(joined(stretches).filter((one) => one.begin < one.end)).toEqual(expected);
+        const out = hostStates
+          .filter((state) => unavailable.has(state))
+          .map((state) => hostStates.indexOf(state));
+        expect(sum(intervals.map((one) => one.seconds))).toBe(
+          sum(out.map((place) => values(seconds)[place] ?? 0)),
+        );
+
+        expect(intervals.filter((one) => one.seconds === 0 && !one.ended_inside)).toEqual([]);
+        const begun = intervals.filter((one) => one.began_inside);
+        const others = ticks.filter((at) => !isOut(at));
+        expect(outages).toMatchObject({
+          count: intervals.length,
+          longest_s: Math.max(0, ...intervals.map((one) => one.seconds)),
+          mttr_s: mean(begun.filter((one) => one.ended_inside).map((one) => one.seconds)),
+          mtbf_s: begun.length === 0 ? null : Math.round((others.length * tick) / begun.length),
+        });
+        for (const one of intervals.filter(({ seconds: length }) => length > 0)) {
+          const [begin, over] = [tickOf(one.from), tickOf(one.to)];
+          expect(one.ended_inside).toBe(over < end && isKnownToEnd(past, over, unavailable));
+          if (begin > 0) expect(one.began_inside).toBe(true);
+          else if (statesTold(past, 0).filter(({ at }) => at === 0).length < 2) {
+            expect(one.began_inside).toBe(beganAt(past, 0, unavailable));
+          }
+        }
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('adds up where a range is split in two', () => {
+    fc.assert(
+      fc.property(pasts('whole'), fc.integer({ min: 1, max: end - 1 }), (past, middle) => {
+        const [whole, first, second] = [
+          judged(past),
+          judged(past, { to: middle }),
+          judged(past, { from: middle }),
+        ];
+        const added = (figure: 'seconds' | 'scheduled_downtime_s') =>
+          values(first[figure]).map((seconds, place) => seconds + (values(second[figure])[place] ?? 0));
+        expect(added('seconds')).toEqual(values(whole.seconds));
+        expect(added('scheduled_downtime_s')).toEqual(values(whole.scheduled_downtime_s));
+        if (stateAt(past, middle - 1) === 'NODATA') return;
+        const begun = ({ outages }: typeof whole) =>
+          outages.intervals.filter((one) => one.began_inside && one.seconds > 0).length;
+        expect(begun(first) + begun(second)).toBe(begun(whole));
+      }),
+      { numRuns: runs(300) },
+    );
+  });
+
+  it('is the same in a tally of several spans as asked for each span', () => {
+    const bounds = fc.uniqueArray(fc.integer({ min: 0, max: end }), { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(pasts('whole'), bounds, (past, numbers) => {
+        const edges = numbers.sort((a, b) => a - b);
+        const days = edges.slice(1).map((to, place) => ({ from: edges[place] ?? 0, to }));
+        const whole = [{ from: edges[0] ?? 0, to: end }];
+        for (const all of [days, whole]) {
+          const spans = all.filter(({ from, to }) => from < to);
+          const tally = new AvailabilityBySpan(
+            spans.map(({ from, to }) => ({ from: secondOf(from), to: secondOf(to) })),
+          );
+          judged(past, { tally });
+          expect(spans.map((_, place) => tally.percent(place))).toEqual(
+            spans.map((span) => judged(past, span).availability_percent),
+          );
+        }
+      }),
+      { numRuns: runs(200) },
+    );
+  });
+
+  it('is summed up over hosts', () => {
+    fc.assert(
+      fc.property(
+        fc.array(pasts('any'), { maxLength: 6 }),
+        fc.integer({ min: 0, max: 100 }),
+        (all, threshold) => {
+          const records = all.map((past) => judged(past, { threshold }));
+          const percents = records.flatMap(({ availability_percent: percent }) => percent ?? []);
+          const summary = availabilitySummaryOf(records);
+          expect(summary).toMatchObject({
+            hosts: all.length,
+            min_percent: percents.length === 0 ? null : Math.min(...percents),
+            max_percent: percents.length === 0 ? null : Math.max(...percents),
+            below_threshold:
+              all.length === 0 ? null : percents.filter((percent) => percent < threshold).length,
+          });
+          if (percents.length === 0) expect(summary.mean_percent).toBeNull();
+          else expect(summary.mean_percent).toBeCloseTo(sum(percents) / percents.length, 3);
+        },
+      ),
+      { numRuns: runs(100) },
+    );
+  });
+});
