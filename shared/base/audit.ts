@@ -12,6 +12,8 @@ export interface AuditEntry {
   readonly target: string | null;
   /** `refused`: nothing was written, and the caller is told the reason. `failed`: the write may have been done in part. */
   readonly outcome: 'done' | 'refused' | 'failed';
+  /** Numbers of targets by their outcome, for a write with many targets. */
+  readonly targets?: Readonly<Record<string, number>> | undefined;
   /** HTTP status of the answer. `undefined` for the command line. */
   readonly status?: number | undefined;
   /** Code of the problem. `undefined` if the write succeeded. */

@@ -1,5 +1,5 @@
 /** UTF-8 bytes that a `ByteWriter` can copy from. */
-export interface Source {
+export interface ByteSource {
   readonly view: DataView;
   readonly length: number;
 }
@@ -7,12 +7,12 @@ export interface Source {
 const wordBytes = 8;
 const pieceBytes = 1024 * 1024;
 
-export function sourceOf(bytes: Buffer): Source {
+export function sourceOf(bytes: Buffer): ByteSource {
   return { view: new DataView(bytes.buffer, bytes.byteOffset, bytes.length), length: bytes.length };
 }
 
 /** Encodes a text that is written many times. The view is eight bytes longer than the text, so that it can be copied in 8-byte words. */
-export function prepared(text: string): Source {
+export function prepared(text: string): ByteSource {
   const bytes = Buffer.from(text);
   const padded = new Uint8Array(bytes.length + wordBytes);
   padded.set(bytes);
@@ -38,7 +38,7 @@ export class ByteWriter {
    * Writes a text that `prepared` encoded. It is copied eight bytes at a time, as a 64-bit float; the bytes copied behind its end are
    * overwritten by the next write. Eight bytes of UTF-8 are never a NaN, whose bits could change in the copy.
    */
-  prepared({ view: from, length }: Source): void {
+  prepared({ view: from, length }: ByteSource): void {
     this.#room(length + wordBytes);
     const view = this.#view;
     const at = this.#at;
@@ -49,7 +49,7 @@ export class ByteWriter {
   }
 
   /** Writes the bytes from `start` to `end` of a source. They are copied eight at a time too, if the source is long enough. */
-  copy({ view: from, length }: Source, start: number, end: number): void {
+  copy({ view: from, length }: ByteSource, start: number, end: number): void {
     this.#room(end - start + wordBytes);
     const view = this.#view;
     const shift = this.#at - start;

@@ -1,7 +1,7 @@
 import { isOfPattern, type Pattern } from './pattern.ts';
 
 /** A predicate on the value of one field of a list's rows. An unknown value (null) never matches. */
-export type Wish =
+export type Predicate =
   /** The text matches one of the patterns. If the value is a list, one of its items does. */
   | { readonly kind: 'text'; readonly patterns: readonly Pattern[] }
   | { readonly kind: 'oneOf'; readonly values: readonly (string | number | boolean)[] }
@@ -11,7 +11,7 @@ export type Wish =
   | { readonly kind: 'time'; readonly from?: number; readonly before?: number };
 
 export type Condition =
-  | { readonly field: string; readonly wish: Wish }
+  | { readonly field: string; readonly predicate: Predicate }
   /** One of the fields in `search` contains the text, ignoring case. */
   | { readonly search: readonly string[]; readonly text: string };
 
@@ -42,22 +42,22 @@ function testOf<R>(condition: Condition, reader: FieldReader<R>): Test<R> {
       });
   }
   const read = reader(condition.field);
-  const test = wishTest(condition.wish);
+  const test = predicateTest(condition.predicate);
   return (row) => test(read(row));
 }
 
-function wishTest(wish: Wish): Test<unknown> {
-  switch (wish.kind) {
+function predicateTest(predicate: Predicate): Test<unknown> {
+  switch (predicate.kind) {
     case 'text':
-      return textTest(wish.patterns);
+      return textTest(predicate.patterns);
     case 'oneOf': {
-      const values = new Set<unknown>(wish.values);
+      const values = new Set<unknown>(predicate.values);
       return (value) => values.has(value);
     }
     case 'range':
-      return rangeTest(wish.least, wish.most);
+      return rangeTest(predicate.least, predicate.most);
     case 'time':
-      return timeTest(wish.from, wish.before);
+      return timeTest(predicate.from, predicate.before);
   }
 }
 

@@ -2,14 +2,14 @@ import { Logger } from '@aws-lambda-powertools/logger';
 
 /** Code of a log event. Codes are part of the API: operators set alarms on them (docs/operations.md lists them all). */
 export type EventCode = `${string}.${string}`;
-export type Fields = Readonly<Record<string, unknown>>;
+export type LogFields = Readonly<Record<string, unknown>>;
 
 /** Log that writes one JSON line for each event. Fields must never hold tokens, credentials or bodies. */
 export interface Log {
-  debug(code: EventCode, fields?: Fields): void;
-  info(code: EventCode, fields?: Fields): void;
-  warn(code: EventCode, fields?: Fields): void;
-  error(code: EventCode, fields?: Fields): void;
+  debug(code: EventCode, fields?: LogFields): void;
+  info(code: EventCode, fields?: LogFields): void;
+  warn(code: EventCode, fields?: LogFields): void;
+  error(code: EventCode, fields?: LogFields): void;
 }
 
 export type LogLevel = 'DEBUG' | 'INFO' | 'WARN' | 'ERROR' | 'SILENT';

@@ -1,7 +1,7 @@
 import { AppError } from './errors.ts';
 
 /** A call to a realm's engine, to one of its backends or to an import tool. */
-export interface Call {
+export interface MeteredCall {
   readonly kind: 'engine' | 'search_backend' | 'metrics_backend' | 'import_tool';
   /** Name of the realm. `undefined` if the call is not for a realm. */
   readonly realm: string | undefined;
@@ -21,7 +21,7 @@ export interface Meter {
   /** Names of figures for which an engine sent an impossible number (negative or too large), by realm. They are null in the answer. */
   readonly oddFigures: Map<string, Set<string>>;
   /** Is called when a call begins. `undefined` if the request is not traced. */
-  readonly onCall: ((call: Call) => EndOfCall) | undefined;
+  readonly onCall: ((call: MeteredCall) => EndOfCall) | undefined;
 }
 
 export function newMeter(onCall?: Meter['onCall']): Meter {
@@ -36,7 +36,7 @@ export function noteOddFigure({ oddFigures }: Meter, realm: string, figure: stri
 }
 
 /** Counts a call, runs it and reports its outcome to the trace, if the request is traced. */
-export function counted<T>(meter: Meter, call: Call, ask: () => Promise<T>): Promise<T> {
+export function countCall<T>(meter: Meter, call: MeteredCall, ask: () => Promise<T>): Promise<T> {
   meter.engineCalls += 1;
   const end = meter.onCall?.(call);
   return end ? reportOutcome(end, ask) : ask();
@@ -54,10 +54,10 @@ async function reportOutcome<T>(end: EndOfCall, ask: () => Promise<T>): Promise<
   }
 }
 
-/** Does the same as `counted` for an answer that comes in pieces. A consumer that stops early does not make the outcome a failure. */
+/** Does the same as `countCall` for an answer that comes in pieces. A consumer that stops early does not make the outcome a failure. */
 export async function* countedPieces<T, R>(
   meter: Meter,
-  call: Call,
+  call: MeteredCall,
   ask: () => AsyncGenerator<T, R>,
 ): AsyncGenerator<T, R> {
   meter.engineCalls += 1;

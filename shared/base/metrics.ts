@@ -2,10 +2,11 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
 import { isEngineFault } from './problem-codes.ts';
 
-/** The figures of one request for the metrics. Times are in milliseconds. */
+/** The figures of one request, or of one run of a job, for the metrics. Times are in milliseconds. */
 export interface RequestMetrics {
   readonly endpoint: string;
-  readonly status: number;
+  /** Status of the answer. `undefined` for a job, which answers no caller: its failures are lines `job.failed`. */
+  readonly status: number | undefined;
   /** Code of the problem. `undefined` if the request succeeded. */
   readonly problem?: string | undefined;
   readonly durationMs: number;
@@ -21,7 +22,8 @@ export interface MetricsSink {
 }
 
 /** Returns the count metrics of one request, by metric name. */
-export function countsOf({ status, problem, engineCalls }: RequestMetrics): Readonly<Record<string, number>> {
+export function countsOf(facts: RequestMetrics): Readonly<Record<string, number>> {
+  const { status = 0, problem, engineCalls } = facts;
   return {
     Requests: 1,
     ClientErrors: status >= 400 && status < 500 ? 1 : 0,
@@ -39,7 +41,7 @@ export function timesOf({ durationMs, engineMs, waitMs }: RequestMetrics): Reado
 
 /**
  * Writes CloudWatch's embedded metric format to standard output. Each metric is written with the dimensions `service` and `endpoint`,
- * and with `service` alone, because an alarm cannot sum over endpoints (deploy/stage-alarms.mjs). The service is the platform's
+ * and with `service` alone, because an alarm cannot sum over endpoints (deploy/alarms/stage-alarms.ts). The service is the platform's
  * `POWERTOOLS_SERVICE_NAME`.
  */
 export function createMetrics(namespace: string): MetricsSink {

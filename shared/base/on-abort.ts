@@ -31,6 +31,21 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
   };
 }
 
+/**
+ * Makes a controller whose signal aborts with its parent too. The warning about many listeners is switched off: one signal covers many
+ * calls, which is no leak.
+ */
+export function childController(parent: AbortSignal | undefined): AbortController {
+  const controller = new AbortController();
+  setMaxListeners(0, controller.signal);
+  if (parent) {
+    onAbort(parent, () => {
+      controller.abort(parent.reason);
+    });
+  }
+  return controller;
+}
+
 function listening(signal: AbortSignal): Waiting {
   const calls = new Set<() => void>();
   const listener = () => {

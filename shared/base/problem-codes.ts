@@ -1,4 +1,4 @@
-/** Category of an error. The list is closed; `http/problem.ts` defines the HTTP status of each kind. */
+/** Category of an error. The list is closed; `http/answer/problem.ts` defines the HTTP status of each kind. */
 export type ErrorKind =
   | 'invalid'
   | 'unauthorized'
@@ -32,6 +32,7 @@ const table = {
   busy: 'unavailable',
   control_character: 'invalid',
   deadline_exceeded: 'timeout',
+  downtime_not_found: 'not_found',
   engine_answer_too_large: 'engine_failed',
   engine_answer_unreadable: 'engine_failed',
   engine_closed: 'engine_failed',
@@ -89,6 +90,7 @@ const table = {
   not_authenticated: 'unauthorized',
   notification_unmappable: 'invalid',
   number_not_allowed: 'invalid',
+  operation_incomplete: 'engine_failed',
   origin_not_found: 'not_found',
   partial_answer: { kind: 'engine_failed', onTimeout: 'timeout' },
   path_not_found: 'not_found',
@@ -125,7 +127,9 @@ const table = {
   too_many_keys: 'conflict',
   too_many_points: 'invalid',
   too_many_series: 'invalid',
+  too_many_targets: 'invalid',
   token_not_valid: 'unauthorized',
+  unexpected_count: 'conflict',
   unknown_contact: 'invalid',
   unknown_contact_group: 'invalid',
   unknown_parameter: 'invalid',
@@ -144,7 +148,7 @@ const table = {
   pattern_not_allowed: 'internal',
 } as const satisfies Readonly<Record<string, ErrorKind | Kinds>>;
 
-/** Codes that only the API gateway sends, without calling a function (`deploy/gateway-responses.yml`). */
+/** Codes that only the API gateway sends, without calling a function (`deploy/gateway/responses.yml`). */
 export const gatewayCodes = {
   bad_request: 'invalid',
   function_failed: 'engine_failed',

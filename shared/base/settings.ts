@@ -1,8 +1,12 @@
 import * as z from 'zod';
 
 import { once } from './once.ts';
+import { httpAddress, origins, requiredText, setting, timeZone, wholeNumberFrom } from './setting.ts';
 
-/** Schema of all settings of the deployed functions, by the names of their environment variables. */
+/**
+ * Schema of all settings of the deployed functions but those of `otlpSettings`, by their names in `Config`. One entry is all that a
+ * setting needs: type, README table and parameter of the deployment follow from it.
+ */
 export const settings = once(() =>
   z.object({
     ...ofWork(),
@@ -10,195 +14,172 @@ export const settings = once(() =>
     ...ofSessions(),
     ...ofCanary(),
     ...ofAnswers(),
-    ...ofCollector(),
-    ...ofTraces(),
   }),
 );
 
+/** Schema of the settings of traces and metrics, by their names in `OtlpConfig`. OpenTelemetry defines the variables `OTEL_…`. */
+export const otlpSettings = once(() => z.object({ ...ofCollector(), ...ofTraces() }));
+
 /** Settings of the work of functions: the table, the token secret, the time zone and the longest waits. */
 const ofWork = () => ({
-  REALMGATE_TABLE: z.string().min(1).describe('DynamoDB table of realms, users and sessions'),
-  REALMGATE_TOKEN_SECRET: z.string().min(1).describe('name of the secret that holds the token signing keys'),
-  REALMGATE_TIME_ZONE: z
-    .string()
-    .default('UTC')
-    .refine(zoneExists, 'is not an IANA time zone')
-    .describe('project time zone'),
-  REALMGATE_ENGINE_DEADLINE_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .default(5000)
-    .describe('longest wait for one realm'),
-  REALMGATE_RESTART_WAIT_MS: z.coerce
-    .number()
-    .int()
-    .min(100)
-    .max(22_000)
-    .default(20_000)
-    .describe('longest wait for an engine to come back from a restart'),
+  tableName: setting('REALMGATE_TABLE', requiredText(), 'DynamoDB table of realms, users and sessions'),
+  tokenSecret: setting(
+    'REALMGATE_TOKEN_SECRET',
+    requiredText(),
+    'name of the secret that holds the token signing keys',
+  ),
+  timeZone: setting('REALMGATE_TIME_ZONE', timeZone().default('UTC'), 'project time zone'),
+  engineDeadlineMs: setting(
+    'REALMGATE_ENGINE_DEADLINE_MS',
+    wholeNumberFrom(100).default(5000),
+    'longest wait for one realm',
+  ),
+  restartWaitMs: setting(
+    'REALMGATE_RESTART_WAIT_MS',
+    wholeNumberFrom(100).max(22_000).default(20_000),
+    'longest wait for an engine to come back from a restart',
+  ),
 });
 
 /** Settings of passive checks. */
 const ofPassiveChecks = () => ({
-  REALMGATE_API_KEY_SECRET: z
-    .string()
-    .min(1)
-    .default('realmgate/api-keys')
-    .describe('name of the secret behind the API keys of senders'),
-  REALMGATE_CHECK_QUEUE: z
-    .string()
-    .min(1)
-    .default('realmgate-checks.fifo')
-    .describe('SQS queue of the checks that wait for their engine'),
-  REALMGATE_DEAD_CHECK_QUEUE: z
-    .string()
-    .min(1)
-    .default('realmgate-dead-checks.fifo')
-    .describe('SQS queue of the checks that could not be delivered'),
+  apiKeySecret: setting(
+    'REALMGATE_API_KEY_SECRET',
+    requiredText().default('realmgate/api-keys'),
+    'name of the secret behind the API keys of senders',
+  ),
+  checkQueue: setting(
+    'REALMGATE_CHECK_QUEUE',
+    requiredText().default('realmgate-checks.fifo'),
+    'SQS queue of the checks that wait for their engine',
+  ),
+  deadCheckQueue: setting(
+    'REALMGATE_DEAD_CHECK_QUEUE',
+    requiredText().default('realmgate-dead-checks.fifo'),
+    'SQS queue of the checks that could not be delivered',
+  ),
 });
 
 /** Settings of sessions: lifetimes in seconds. */
 const ofSessions = () => ({
-  REALMGATE_ACCESS_TOKEN_S: z.coerce.number().int().min(60).default(900).describe('life of an access token'),
-  REALMGATE_REFRESH_TOKEN_S: z.coerce
-    .number()
-    .int()
-    .min(300)
-    .default(86_400)
-    .describe('life of a refresh token'),
-  REALMGATE_SESSION_S: z.coerce
-    .number()
-    .int()
-    .min(300)
-    .default(2_592_000)
-    .describe('longest life of a session, however often it is refreshed'),
+  accessTokenSeconds: setting(
+    'REALMGATE_ACCESS_TOKEN_S',
+    wholeNumberFrom(60).default(900),
+    'life of an access token',
+  ),
+  refreshTokenSeconds: setting(
+    'REALMGATE_REFRESH_TOKEN_S',
+    wholeNumberFrom(300).default(86_400),
+    'life of a refresh token',
+  ),
+  sessionSeconds: setting(
+    'REALMGATE_SESSION_S',
+    wholeNumberFrom(300).default(2_592_000),
+    'longest life of a session, however often it is refreshed',
+  ),
 });
 
 /** Settings of the canary: the URL and the realm that it requests, and the secret with its credentials. */
 const ofCanary = () => ({
-  REALMGATE_CANARY_REALM: z
-    .string()
-    .default('')
-    .describe('realm that the canary asks for; it is off without one'),
-  REALMGATE_CANARY_URL: z
-    .string()
-    .default('')
-    .refine((text) => text === '' || isHttpAddress(text), 'is no address of an API')
-    .describe("address in front of /api that the canary calls; on AWS the stage's gateway without one"),
-  REALMGATE_CANARY_SECRET: z
-    .string()
-    .min(1)
-    .default('realmgate/canary')
-    .describe("name of the secret that holds user and password of the canary's user"),
+  canaryRealm: setting(
+    'REALMGATE_CANARY_REALM',
+    z.string().default(''),
+    'realm that the canary asks for; it is off without one',
+  ),
+  canaryUrl: setting(
+    'REALMGATE_CANARY_URL',
+    httpAddress('an API'),
+    "address in front of /api that the canary calls; on AWS the stage's gateway without one",
+  ),
+  canarySecret: setting(
+    'REALMGATE_CANARY_SECRET',
+    requiredText().default('realmgate/canary'),
+    "name of the secret that holds user and password of the canary's user",
+  ),
 });
 
 /** Settings of answers and of the log. */
 const ofAnswers = () => ({
-  REALMGATE_RESPONSE_LIMIT: z.coerce
-    .number()
-    .int()
-    .min(1000)
-    .default(6_000_000)
-    .describe("bytes that one answer may have on the platform's wire"),
-  REALMGATE_BASE_PATH: z.string().default('').describe("a custom domain's base path, in front of /api"),
-  REALMGATE_CORS_ORIGINS: z
-    .string()
-    .default('')
-    .refine((text) => listOf(text).every(isOrigin), {
-      error: 'is neither * nor a comma list of origins (https://host)',
-    })
-    .describe('comma list of the web origins whose pages may call the API, or `*`; none without it'),
-  REALMGATE_LOG_LEVEL: z
-    .enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT'])
-    .default('INFO')
-    .describe('least level that is logged'),
-  REALMGATE_CHECK_ANSWERS: z
-    .enum(['all', 'sample'])
-    .default('sample')
-    .describe("'all' checks every row of an answer and fails the request on a fault"),
+  responseLimit: setting(
+    'REALMGATE_RESPONSE_LIMIT',
+    wholeNumberFrom(1000).default(6_000_000),
+    "bytes that one answer may have on the platform's wire",
+  ),
+  basePath: setting(
+    'REALMGATE_BASE_PATH',
+    z.string().default(''),
+    "a custom domain's base path, in front of /api",
+  ),
+  corsOrigins: setting(
+    'REALMGATE_CORS_ORIGINS',
+    origins(),
+    'comma list of the web origins whose pages may call the API, or `*`; none without it',
+  ),
+  logLevel: setting(
+    'REALMGATE_LOG_LEVEL',
+    z.enum(['DEBUG', 'INFO', 'WARN', 'ERROR', 'SILENT']).default('INFO'),
+    'least level that is logged',
+  ),
+  checkAnswers: setting(
+    'REALMGATE_CHECK_ANSWERS',
+    z.enum(['all', 'sample']).default('sample'),
+    "'all' checks every row of an answer and fails the request on a fault",
+  ),
 });
 
-/** Settings of the collector of traces and metrics. The names that begin with `OTEL_` are defined by OpenTelemetry. */
+/** Settings of the collector of traces and metrics. */
 const ofCollector = () => ({
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .string()
-    .default('')
-    .refine((text) => text === '' || isHttpAddress(text), 'is no address of a collector')
-    .describe(
-      'address of an OpenTelemetry collector (OTLP over HTTP) that gets traces and metrics; off without one',
-    ),
-  OTEL_EXPORTER_OTLP_PROTOCOL: z
-    .enum(['http/protobuf', 'http/json'])
-    .default('http/protobuf')
-    .describe('form in which the collector gets them'),
-  OTEL_EXPORTER_OTLP_HEADERS: z
-    .string()
-    .default('')
-    .describe(
-      'comma list of `name=value`, percent-encoded, sent with them; deployed, only by the secret below',
-    ),
-  REALMGATE_OTLP_HEADERS_SECRET: z
-    .string()
-    .default('')
-    .describe('name of the secret that holds that list, in place of it'),
-  OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE: z
-    .enum(['cumulative', 'delta'])
-    .default('cumulative')
-    .describe('whether metrics count from the start of a process, or from what was sent before'),
+  endpoint: setting(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    httpAddress('a collector'),
+    'address of an OpenTelemetry collector (OTLP over HTTP) that gets traces and metrics; off without one',
+  ),
+  protocol: setting(
+    'OTEL_EXPORTER_OTLP_PROTOCOL',
+    z.enum(['http/protobuf', 'http/json']).default('http/protobuf'),
+    'form in which the collector gets them',
+  ),
+  headers: setting(
+    'OTEL_EXPORTER_OTLP_HEADERS',
+    z.string().default(''),
+    'comma list of `name=value`, percent-encoded, sent with them; deployed, only by the secret below',
+  ),
+  headersSecret: setting(
+    'REALMGATE_OTLP_HEADERS_SECRET',
+    z.string().default(''),
+    'name of the secret that holds that list, in place of it',
+  ),
+  temporality: setting(
+    'OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE',
+    z.enum(['cumulative', 'delta']).default('cumulative'),
+    'whether metrics count from the start of a process, or from what was sent before',
+  ),
 });
 
 /** Settings of the service name in traces and metrics, and of the sampling of requests. */
 const ofTraces = () => ({
-  OTEL_SERVICE_NAME: z
-    .string()
-    .default('')
-    .describe('`service.name` of traces and metrics; the `service` of log lines without it'),
-  OTEL_TRACES_SAMPLER: z
-    .enum([
-      'always_on',
-      'always_off',
-      'traceidratio',
-      'parentbased_always_on',
-      'parentbased_always_off',
-      'parentbased_traceidratio',
-    ])
-    .default('parentbased_always_on')
-    .describe(
-      'which requests are traced; the `parentbased` ones leave that to a caller who sends `traceparent`',
-    ),
-  OTEL_TRACES_SAMPLER_ARG: z.coerce
-    .number()
-    .min(0)
-    .max(1)
-    .default(1)
-    .describe('share of them, of the two `traceidratio`'),
+  serviceName: setting(
+    'OTEL_SERVICE_NAME',
+    z.string().default(''),
+    '`service.name` of traces and metrics; the `service` of log lines without it',
+  ),
+  sampler: setting(
+    'OTEL_TRACES_SAMPLER',
+    z
+      .enum([
+        'always_on',
+        'always_off',
+        'traceidratio',
+        'parentbased_always_on',
+        'parentbased_always_off',
+        'parentbased_traceidratio',
+      ])
+      .default('parentbased_always_on'),
+    'which requests are traced; the `parentbased` ones leave that to a caller who sends `traceparent`',
+  ),
+  share: setting(
+    'OTEL_TRACES_SAMPLER_ARG',
+    z.coerce.number().min(0).max(1).default(1),
+    'share of them, of the two `traceidratio`',
+  ),
 });
-
-function zoneExists(name: string): boolean {
-  // UTC is not tried: making the first format takes 15 ms of processor time at each cold start.
-  if (name === 'UTC') return true;
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Splits a comma-separated list. Blanks around the items are removed, and empty items are dropped. */
-export function listOf(text: string): string[] {
-  return text
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-}
-
-/** Returns true for `*` and for an origin as browsers write it: without a path, and without a port that is the scheme's default. */
-function isOrigin(text: string): boolean {
-  return text === '*' || (URL.canParse(text) && new URL(text).origin === text);
-}
-
-function isHttpAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
-}

@@ -1,4 +1,4 @@
-import type { Meter } from '../base/meter.ts';
+import type { CallContext } from '../base/call-context.ts';
 import type { ReceivedMessage } from '../queue/queue.ts';
 
 /** The facts about the invocation in which a job runs. */
@@ -7,9 +7,8 @@ export interface JobFacts {
   readonly requestId: string;
   /** The actor in the audit log: `system:` and the job's name. It is not a user and has no role. */
   readonly actor: `system:${string}`;
-  readonly meter: Meter;
-  /** Aborts shortly before the platform ends the function, early enough to write the last log line. */
-  readonly signal: AbortSignal;
+  /** The time, the end and the counters of the run. It aborts shortly before the platform ends the function, in time for the last log line. */
+  readonly context: CallContext;
 }
 
 /** The result of a job, in numbers and words for its last log line. */

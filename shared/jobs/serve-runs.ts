@@ -1,10 +1,11 @@
 import middy, { type MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 
+import { callContext } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
-import type { Fields, Log } from '../base/log.ts';
+import type { Log, LogFields } from '../base/log.ts';
 import { type Meter, newMeter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry, Trace } from '../base/telemetry.ts';
@@ -56,10 +57,11 @@ export function createRunHandler<Scope, Answer>({
 }: Runs<Scope, Answer>): RunHandler<Answer> {
   const chain = middy<Invocation<Scope>, RunResult<Answer>>()
     .use(logRun<Scope, Answer>(name))
-    .handler(async ({ host: jobHost, meter, over, cause }, context) => {
-      const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWorkMs), over.signal);
+    .handler(async ({ host: jobHost, meter, over, cause }, lambda) => {
+      const signal = deadline(Math.max(0, lambda.getRemainingTimeInMillis() - stopWorkMs), over.signal);
+      const context = callContext(signal, meter);
       const actor: JobFacts['actor'] = `system:${name}`;
-      return work(await jobHost.scope({ requestId: context.awsRequestId, actor, meter, signal }), cause);
+      return work(await jobHost.scope({ requestId: lambda.awsRequestId, actor, context }), cause);
     });
   return async (cause, context) => {
     const jobHost = await host();
@@ -83,11 +85,11 @@ function logRun<Scope, Answer>(name: string): MiddlewareObj<Invocation<Scope>, R
     },
     after: ({ event, context, response }) => {
       const report = response?.report ?? {};
-      event.host.log.info('job.completed', { ...report, ...close(name, event, { context, status: 200 }) });
+      event.host.log.info('job.completed', { ...report, ...close(name, event, { context, outcome: 200 }) });
     },
     onError: ({ event, context, error }) => {
       const code = error instanceof AppError ? error.code : 'internal_error';
-      const end = close(name, event, { context, status: 500, problem: code });
+      const end = close(name, event, { context, outcome: 500, problem: code });
       event.host.log.error('job.failed', { ...end, code, error });
     },
   };
@@ -95,19 +97,28 @@ function logRun<Scope, Answer>(name: string): MiddlewareObj<Invocation<Scope>, R
 
 interface RunEnd {
   readonly context: Context;
-  readonly status: number;
+  /** The status of the trace: 200, or 500 if the job failed. */
+  readonly outcome: number;
   readonly problem?: string;
 }
 
 function close<Scope>(
   name: string,
   { host, meter, trace, startedAt }: Invocation<Scope>,
-  { context, status, problem }: RunEnd,
-): Fields {
+  { context, outcome, problem }: RunEnd,
+): LogFields {
   const ms = host.clock() - startedAt;
   const { engineCalls, engineMs, waitMs } = meter;
-  host.metrics.request({ endpoint: name, status, problem, durationMs: ms, engineCalls, engineMs, waitMs });
-  trace?.end({ name, status, problem, requestId: context.awsRequestId, meter });
+  host.metrics.request({
+    endpoint: name,
+    status: undefined,
+    problem,
+    durationMs: ms,
+    engineCalls,
+    engineMs,
+    waitMs,
+  });
+  trace?.end({ name, status: outcome, problem, requestId: context.awsRequestId, meter });
   return {
     job: name,
     request_id: context.awsRequestId,

@@ -17,17 +17,20 @@ const source = z
   .object({
     realm: z.string(),
     status: z.enum(['ok', 'error', 'timeout']),
-    error: z.string().optional().describe('for people'),
+    error: z.string().optional().describe('text for people, which may change'),
     code: z
       .string()
       .optional()
-      .describe('for programs: the code that a problem would have if this realm had been asked alone')
+      .describe('code for programs: the code of the problem that a request for this realm alone would get')
       .meta({ 'x-extensible-enum': sourceCodes }),
-    age_s: z.number().optional().describe('it was not asked now: it failed so that many seconds ago'),
+    age_s: z
+      .number()
+      .optional()
+      .describe('the realm was not asked now, because it failed this many seconds ago'),
     incomplete: z
       .literal(true)
       .optional()
-      .describe('it answered, and a part is missing for the reason that `error` and `code` give'),
+      .describe('true if the realm answered and a part is missing for the reason in `error` and `code`'),
     latency_ms: z.number(),
     rows: z.int(),
   })
@@ -38,18 +41,20 @@ export const meta = z
     generated_at: z.iso.datetime({ offset: true }),
     timezone: z.string().describe('IANA name of the time zone of every time in the answer'),
     request_id: z.string(),
-    count: z.int().optional().describe('rows of this answer; lists only'),
+    count: z.int().optional().describe('number of rows of this answer; lists only'),
     total: z
       .int()
       .optional()
-      .describe('rows of all pages, where they are counted; with pages only, like the next two'),
+      .describe('number of rows of all pages, if they are counted; only with pages, like the next two'),
     limit: z.int().nullable().optional(),
     next_cursor: z.string().nullable().optional().describe('null on the last page'),
-    notice: z.string().optional().describe('why the answer is empty or adjusted'),
+    notice: z.string().optional().describe('the reason why the answer is empty or adjusted'),
     partial: z
       .boolean()
       .optional()
-      .describe('some realms did not answer, or not in full; endpoints that ask several realms only'),
+      .describe(
+        'true if some realms did not answer, or not in full; only for endpoints that ask several realms',
+      ),
     sources: z.array(source).optional(),
   })
   .meta({ id: 'Meta' });
@@ -65,14 +70,14 @@ export const problem = z
     type: z.string().describe('URI reference of the code'),
     title: z.string(),
     status: z.int(),
-    detail: z.string().describe('for people'),
-    code: z.string().describe('for programs; docs/errors.md lists all'),
+    detail: z.string().describe('text for people, which may change'),
+    code: z.string().describe('code for programs, which does not change; docs/errors.md lists all codes'),
     request_id: z.string(),
     errors: z.array(fault).max(101).optional().describe('every fault of the request, up to 100'),
     sources: z
       .array(source)
       .optional()
-      .describe('how it went with each realm, where several were asked and not all have answered'),
+      .describe('the result of each realm, if several were asked and not all have answered'),
   })
   .meta({ id: 'Problem', description: 'RFC 9457.' });
 
@@ -106,17 +111,17 @@ export const securitySchemes = {
 export const headers = {
   'X-Request-Id': text('The same as `meta.request_id`.'),
   'Set-Cookie': text('`realmgate_device`: this browser is known at the next log-in. It is no credential.'),
-  Location: text('Where the new thing is.'),
+  Location: text('The path of the new object.'),
   'Retry-After': text('Seconds until it is worth another try.'),
-  'WWW-Authenticate': text('How to say who one is.'),
-  ETag: text('For If-None-Match.'),
+  'WWW-Authenticate': text('The ways to authenticate.'),
+  ETag: text('The version of the answer, to be sent as `If-None-Match`.'),
   'X-Partial-Result': text(
     'Realms that did not answer, or not in full, separated by commas, percent-encoded; `*` at the end: and others.',
   ),
   'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
-  'Idempotent-Replay': text('`true` where the first answer to an Idempotency-Key is given again.'),
-  'Content-Disposition': text('`attachment` and a file name, where the document is one to save.'),
-  Link: text('`<…>; rel="next"`, the next page (RFC 8288), where there is one.'),
+  'Idempotent-Replay': text('`true` if the first answer to an Idempotency-Key is repeated.'),
+  'Content-Disposition': text('`attachment` and a file name, if the document is to be saved.'),
+  Link: text('`<…>; rel="next"`, the next page (RFC 8288), if there is one.'),
   'X-Next-Cursor': text('`meta.next_cursor` of the formats that have no `meta`.'),
 };
 

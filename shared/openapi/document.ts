@@ -1,12 +1,12 @@
-import type { Endpoint } from '../http/endpoint.ts';
-import { expandPath } from '../http/paths.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import { expandPath } from '../http/routing/paths.ts';
 import { headers, securitySchemes } from './components.ts';
 import { describeSchemas } from './describe.ts';
-import { type Example, withExample } from './examples.ts';
+import { type Example, hasExample, withExample } from './examples.ts';
 import type { Components } from './json-schema.ts';
 import { groupOf, type Operation, operationOf } from './operation.ts';
 import { problemResponses } from './problems.ts';
-import { type Part, type SharedParts, sharedParts } from './shared-parts.ts';
+import { type OperationPart, type SharedParts, sharedParts } from './shared-parts.ts';
 
 export interface DocumentInfo {
   readonly title: string;
@@ -30,7 +30,7 @@ export function document<Scope>(
     ),
   );
   const shared = shareParts(operations);
-  const problems = problemResponses(refusedWith(operations), schemas);
+  const problems = problemResponses(errorStatusesOf(operations), schemas);
   const { title, version, description, groups } = info;
   const paths = pathsOf(operations, shared);
   const responses = { ...shared.responses.components, ...problems };
@@ -44,7 +44,7 @@ export function document<Scope>(
     components: {
       securitySchemes,
       parameters: shared.parameters.components,
-      headers: namedIn([paths, responses]),
+      headers: referencedHeaders([paths, responses]),
       requestBodies: shared.bodies.components,
       responses,
       schemas: describeSchemas(sorted(Object.fromEntries(schemas))),
@@ -53,25 +53,28 @@ export function document<Scope>(
 }
 
 /** Returns the headers to which some answer refers. */
-function namedIn(parts: readonly object[]): Record<string, object> {
+function referencedHeaders(parts: readonly object[]): Record<string, object> {
   const text = JSON.stringify(parts);
   const named = Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`));
   return Object.fromEntries(named);
 }
 
-function refusedWith(operations: readonly Operation[]): ReadonlySet<number> {
+function errorStatusesOf(operations: readonly Operation[]): ReadonlySet<number> {
   const statuses = operations.flatMap(({ responses }) => [...responses.keys()]);
   return new Set(statuses.filter((status) => status >= 400));
 }
 
-interface Shared {
+interface SharedComponents {
   readonly parameters: SharedParts;
   readonly bodies: SharedParts;
   readonly responses: SharedParts;
 }
 
-/** Moves parts that several operations have into the components, so that each is written once. */
-function shareParts(operations: readonly Operation[]): Shared {
+/**
+ * Moves parts that several operations have into the components, so that each is written once. A body with an example stays in its operation,
+ * because the example is that of one operation, even if another one has the same.
+ */
+function shareParts(operations: readonly Operation[]): SharedComponents {
   const answers = operations.flatMap(({ responses }) => [...responses.values()]);
   return {
     parameters: sharedParts(
@@ -80,27 +83,30 @@ function shareParts(operations: readonly Operation[]): Shared {
     ),
     bodies: sharedParts(
       'requestBodies',
-      operations.flatMap(({ body }) => body ?? []),
+      operations.flatMap(({ body }) => body ?? []).filter((part) => !hasExample(part)),
     ),
-    responses: sharedParts('responses', answers.filter(isPart)),
+    responses: sharedParts(
+      'responses',
+      answers.filter(isPart).filter((part) => !hasExample(part)),
+    ),
   };
 }
 
-function isPart(answer: Part | { readonly $ref: string }): answer is Part {
+function isPart(answer: OperationPart | { readonly $ref: string }): answer is OperationPart {
   return 'hint' in answer;
 }
 
-function pathsOf(operations: readonly Operation[], shared: Shared): Record<string, unknown> {
+function pathsOf(operations: readonly Operation[], shared: SharedComponents): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { path, method, facts, parameters, body, responses } of operations) {
     const answers = [...responses].map(([status, answer]): [number, object] => [
       status,
-      isPart(answer) ? shared.responses.written(answer) : answer,
+      isPart(answer) ? shared.responses.referenceOrPart(answer) : answer,
     ]);
     const operation = {
       ...facts,
-      parameters: parameters.map((part) => shared.parameters.written(part)),
-      ...(body && { requestBody: shared.bodies.written(body) }),
+      parameters: parameters.map((part) => shared.parameters.referenceOrPart(part)),
+      ...(body && { requestBody: shared.bodies.referenceOrPart(body) }),
       responses: Object.fromEntries(answers),
     };
     paths[path] = { ...paths[path], [method]: operation };

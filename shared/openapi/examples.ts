@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { Operation } from './operation.ts';
-import type { Part } from './shared-parts.ts';
+import type { OperationPart } from './shared-parts.ts';
 
 /** An example request of an operation and its answer. */
 export interface Example {
@@ -34,20 +34,25 @@ export function withExample(operation: Operation, examples: Readonly<Record<stri
   };
 }
 
+/** Returns whether a body of a request or of an answer has an example. */
+export function hasExample({ value }: OperationPart): boolean {
+  return Object.values(contentOf(value)).some((one) => 'example' in one);
+}
+
 /** Adds the example to a path parameter. Operations with the same value still share the parameter. */
-function withValue(part: Part, values: Example['request']['parameters']): Part {
+function withValue(part: OperationPart, values: Example['request']['parameters']): OperationPart {
   const { name, in: place } = parameter.parse(part.value);
   const example = place === 'path' ? values[name] : undefined;
   return example === undefined ? part : { ...part, value: { ...part.value, example } };
 }
 
-function inEachContent({ hint, value }: Part, example: unknown): Part {
+function inEachContent({ hint, value }: OperationPart, example: unknown): OperationPart {
   const taken = Object.entries(contentOf(value));
   const withIt = taken.map(([type, one]): [string, object] => [type, { ...one, example }]);
   return { hint, value: { ...value, content: Object.fromEntries(withIt) } };
 }
 
-function inJson({ hint, value }: Part, example: unknown): Part {
+function inJson({ hint, value }: OperationPart, example: unknown): OperationPart {
   const written = contentOf(value);
   const json = { ...written['application/json'], example };
   return { hint, value: { ...value, content: { ...written, 'application/json': json } } };

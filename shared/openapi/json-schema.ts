@@ -9,14 +9,14 @@ export type Components = Map<string, Json>;
 
 const plain = z.record(z.string(), z.json());
 
-interface Written {
+interface SchemaOverride {
   readonly zodSchema: z.core.$ZodType;
   readonly jsonSchema: Json;
 }
 
 /** Returns the schema of a request as JSON Schema 2020-12. Its named parts are added to the components. */
 export function requestSchema(schema: z.ZodType, components: Components): Json {
-  return write(schema, { components, override: simplify, nameOf: (id) => id });
+  return writeJsonSchema(schema, { components, override: simplify, nameOf: (id) => id });
 }
 
 /**
@@ -24,37 +24,37 @@ export function requestSchema(schema: z.ZodType, components: Components): Json {
  * select its fields, so that none is required, and its component (`…Row`) is not the one of the record.
  */
 export function answerSchema(schema: z.ZodType, components: Components, sparse?: z.ZodType): Json {
-  const override = (written: Written) => {
+  const override = (written: SchemaOverride) => {
     simplify(written);
     const { zodSchema, jsonSchema } = written;
     if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
     if (zodSchema === sparse) delete jsonSchema.required;
   };
   const row = sparse?.meta()?.id;
-  return write(schema, { components, override, nameOf: (id) => (id === row ? `${id}Row` : id) });
+  return writeJsonSchema(schema, { components, override, nameOf: (id) => (id === row ? `${id}Row` : id) });
 }
 
-interface Writing {
+interface SchemaWriting {
   readonly components: Components;
-  readonly override: (written: Written) => void;
+  readonly override: (written: SchemaOverride) => void;
   /** Returns the name of a schema among the components. */
   readonly nameOf: (id: string) => string;
 }
 
-function write(schema: z.ZodType, { components, override, nameOf }: Writing): Json {
+function writeJsonSchema(schema: z.ZodType, { components, override, nameOf }: SchemaWriting): Json {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override });
   const text = JSON.stringify(written).replace(
     /"#\/\$defs\/([^"]+)"/g,
     (_, id: string) => `"#/components/schemas/${nameOf(id)}"`,
   );
-  const { $defs = {}, ...json }: Json = plain.parse(JSON.parse(text, withoutRepetition));
+  const { $defs = {}, ...json }: Json = plain.parse(JSON.parse(text, dropRepeatedKeywords));
   delete json.$schema;
   for (const [id, part] of Object.entries($defs)) addComponent(components, nameOf(id), part);
   return json;
 }
 
 /** Deletes bounds that only mean "an integer that JavaScript can hold", and patterns that only repeat a format. */
-function simplify({ jsonSchema: json }: Written): void {
+function simplify({ jsonSchema: json }: SchemaOverride): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
   if (json.format !== undefined) delete json.pattern;
@@ -86,7 +86,7 @@ const part = z.record(z.string(), z.json());
 const orNull = z.looseObject({ anyOf: z.tuple([part, z.strictObject({ type: z.literal('null') })]) });
 
 /** Removes what a nullable schema says both inside and around its `anyOf`: the description stays outside, the rest inside. */
-function withoutRepetition(_key: string, value: unknown): unknown {
+function dropRepeatedKeywords(_key: string, value: unknown): unknown {
   const read = orNull.safeParse(value);
   if (!read.success) return value;
   const { anyOf, ...around } = read.data;

@@ -1,17 +1,17 @@
 import * as z from 'zod';
 
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
 
-type Answered = Pick<Endpoint<never>, 'returns'>;
+type AnswerFacts = Pick<Endpoint<never>, 'returns'>;
 
 /** Returns the schema of the rows of a list's answer, or `undefined` if the answer is not a list. */
-export function rowOf({ returns }: Answered): z.ZodType | undefined {
+export function rowOf({ returns }: AnswerFacts): z.ZodType | undefined {
   const row = returns instanceof z.ZodArray ? returns.element : undefined;
   return row instanceof z.ZodType ? row : undefined;
 }
 
 /** Returns the schema name of the rows of a list, or `undefined` if there is none. */
-export function rowNameOf(endpoint: Answered): string | undefined {
+export function rowNameOf(endpoint: AnswerFacts): string | undefined {
   return rowOf(endpoint)?.meta()?.id;
 }
 

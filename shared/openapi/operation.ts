@@ -1,21 +1,21 @@
-import type { Endpoint } from '../http/endpoint.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { type Components, requestSchema } from './json-schema.ts';
 import { parametersOf } from './parameters.ts';
 import { usesPassword } from './problems.ts';
 import { responsesOf } from './responses.ts';
-import type { Part } from './shared-parts.ts';
+import type { OperationPart } from './shared-parts.ts';
 
 /** An operation whose parts are not yet written. It is only known which parts are shared when all operations are there. */
 export interface Operation {
   readonly path: string;
   readonly method: string;
   readonly facts: Readonly<Record<string, unknown>>;
-  readonly parameters: readonly Part[];
-  readonly body: Part | undefined;
-  readonly responses: ReadonlyMap<number, Part | { readonly $ref: string }>;
+  readonly parameters: readonly OperationPart[];
+  readonly body: OperationPart | undefined;
+  readonly responses: ReadonlyMap<number, OperationPart | { readonly $ref: string }>;
 }
 
-interface Place {
+interface ExpandedPath {
   readonly path: string;
   /** The path parameters that are replaced by fixed words in the path. */
   readonly fixed: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface Place {
 
 export function operationOf<Scope>(
   endpoint: Endpoint<Scope>,
-  { path, fixed }: Place,
+  { path, fixed }: ExpandedPath,
   components: Components,
 ): Operation {
   const suffix = fixed['realm_type'] === 'multirealms' ? '.multirealms' : '';
@@ -63,7 +63,10 @@ function securityOf<Scope>(endpoint: Endpoint<Scope>): Record<string, string[]>[
   return usesPassword(endpoint) ? [{ basic: [] }] : [];
 }
 
-function bodyOf<Scope>({ name, body, machines }: Endpoint<Scope>, components: Components): Part | undefined {
+function bodyOf<Scope>(
+  { name, body, machines }: Endpoint<Scope>,
+  components: Components,
+): OperationPart | undefined {
   if (!body) return undefined;
   const required = !body.safeParse(undefined).success;
   const taken = { schema: requestSchema(body, components) };

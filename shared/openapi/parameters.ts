@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-import type { Endpoint } from '../http/endpoint.ts';
-import { sharedHeaders } from '../http/idempotency-key.ts';
-import { sharedQuery } from '../http/shared-query.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import { sharedHeaders } from '../http/endpoint/idempotency-key.ts';
+import { pipelineQuery } from '../http/request/pipeline-query.ts';
 import { fieldGlossary } from './describe.ts';
 import { type Components, type Json, requestSchema } from './json-schema.ts';
 import { rowNameOf } from './names.ts';
-import type { Part } from './shared-parts.ts';
+import type { OperationPart } from './shared-parts.ts';
 
-type Place = 'path' | 'query' | 'header';
+type ParameterLocation = 'path' | 'query' | 'header';
 
 /** The parameters that are the same in all lists and pages. The others depend on the rows. */
 const ofAllLists = new Set(['limit', 'size', 'cursor', 'format', 'bom']);
@@ -18,11 +18,14 @@ export function parametersOf<Scope>(
   endpoint: Endpoint<Scope>,
   fixed: Readonly<Record<string, string>>,
   components: Components,
-): Part[] {
-  const shared = sharedQuery(endpoint);
+): OperationPart[] {
+  const shared = pipelineQuery(endpoint);
   const row = rowNameOf(endpoint) ?? endpoint.name;
-  const write = (place: Place, schema: z.ZodObject | undefined, hintOf = (name: string) => name) =>
-    schema ? partsIn({ place, schema, hintOf }, components) : [];
+  const write = (
+    place: ParameterLocation,
+    schema: z.ZodObject | undefined,
+    hintOf = (name: string) => name,
+  ) => (schema ? partsIn({ place, schema, hintOf }, components) : []);
   const isMultirealm = fixed['realm_type'] === 'multirealms';
   const ownHintOf = (name: string) =>
     // The example of this parameter is the name of a multirealm.
@@ -45,12 +48,12 @@ export function parametersOf<Scope>(
 }
 
 /** Marks a filter of a list. The reference page folds filters, because a list can have a hundred. */
-function markFilter<P extends Part>(part: P): P {
+function markFilter<P extends OperationPart>(part: P): P {
   return { ...part, value: { ...part.value, 'x-realmgate-filter': true } };
 }
 
 interface Parameters {
-  readonly place: Place;
+  readonly place: ParameterLocation;
   readonly schema: z.ZodObject;
   readonly hintOf: (name: string) => string;
 }
@@ -58,7 +61,7 @@ interface Parameters {
 function partsIn(
   { place, schema, hintOf }: Parameters,
   components: Components,
-): (Part & { readonly name: string })[] {
+): (OperationPart & { readonly name: string })[] {
   const json = requestSchema(schema, components);
   const isRequired = (name: string) => place === 'path' || (json.required ?? []).includes(name);
   return Object.entries(json.properties ?? {}).map(([name, property]) => {
@@ -67,7 +70,7 @@ function partsIn(
       name,
       in: place,
       required: isRequired(name),
-      ...present({ description: description ?? fieldGlossary.get(name), deprecated }),
+      ...definedEntries({ description: description ?? fieldGlossary.get(name), deprecated }),
       schema: { ...rest, ...defaultOf(schema.shape[name], rest) },
       ...(rest.type === 'array' && { explode: false }),
     };
@@ -76,7 +79,7 @@ function partsIn(
 }
 
 /** Returns the entries that have a value. */
-function present(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function definedEntries(entries: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(entries).filter(([, value]) => value !== undefined));
 }
 

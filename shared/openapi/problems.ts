@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 import { gatewayCodes, kindsOf, type ProblemCode, problemCodes } from '../base/problem-codes.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { takesKey } from '../http/idempotency-key.ts';
-import { statusesOf, statusOf } from '../http/problem.ts';
+import { statusesOf, statusOf } from '../http/answer/problem.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import { acceptsIdempotencyKey } from '../http/endpoint/idempotency-key.ts';
 import { problem } from './components.ts';
 import { answerSchema, type Components } from './json-schema.ts';
 
@@ -20,7 +20,7 @@ const titles: Readonly<Record<number, string>> = {
   429: 'Too many requests; Retry-After says when to come back',
   500: 'Our own fault',
   502: 'An engine failed or answered wrongly',
-  503: 'What is needed cannot be reached',
+  503: 'A dependency cannot be reached',
   504: 'Not answered in time',
 };
 
@@ -48,7 +48,7 @@ export function problemResponses(
     .sort((a, b) => a - b)
     .map((status): [string, unknown] => {
       const described = { description: titles[status], 'x-problem-codes': codesOf(status) };
-      const headers = referTo(['X-Request-Id', ...(headersByStatus[status] ?? [])]);
+      const headers = headerReferences(['X-Request-Id', ...(headersByStatus[status] ?? [])]);
       return [`Problem${status}`, { ...described, headers, content }];
     });
   return Object.fromEntries(responses);
@@ -56,20 +56,20 @@ export function problemResponses(
 
 /** Returns every problem code that an answer of this status can have. */
 function codesOf(status: number): string[] {
-  const own = problemCodes.filter((code) => isAnswered(code) && statusesOf(code).includes(status));
+  const own = problemCodes.filter((code) => isVisibleCode(code) && statusesOf(code).includes(status));
   const gateway = Object.entries(gatewayCodes).filter(([, kind]) => statusOf(kind) === status);
   return [...own, ...gateway.map(([code]) => code)].sort();
 }
 
 /** Returns true if the code appears in answers. Internal faults are all answered as `internal_error`. */
-function isAnswered(code: ProblemCode): boolean {
+function isVisibleCode(code: ProblemCode): boolean {
   return kindsOf(code).kind !== 'internal' || code === 'internal_error';
 }
 
 /** Returns every status with which an endpoint may refuse a request. */
-export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
+export function errorStatusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
   const { access, audit, params, body, machines, problems = [] } = endpoint;
-  const keyed = takesKey(endpoint);
+  const keyed = acceptsIdempotencyKey(endpoint);
   const asksEngines = endpoint.sources !== undefined || params?.shape['realm_name'] !== undefined;
   const always = [400, 413, 429, 500, 502, 503, 504];
   const some: [number, boolean][] = [
@@ -77,7 +77,7 @@ export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
     [403, access !== 'public'],
     [404, params !== undefined],
     [409, audit !== undefined || keyed || asksEngines],
-    [412, takesTag(endpoint)],
+    [412, readsIfMatch(endpoint)],
     [415, body !== undefined && !machines],
     [422, keyed],
   ];
@@ -87,7 +87,7 @@ export function refusalsOf<Scope>(endpoint: Endpoint<Scope>): number[] {
 }
 
 /** Returns true if the endpoint reads `If-Match`: it refuses a change if the caller has not seen the present version. */
-export function takesTag<Scope>({ headers: taken }: Endpoint<Scope>): boolean {
+export function readsIfMatch<Scope>({ headers: taken }: Endpoint<Scope>): boolean {
   return taken?.shape['if-match'] !== undefined;
 }
 
@@ -95,6 +95,6 @@ export function usesPassword<Scope>({ headers: taken, token }: Endpoint<Scope>):
   return token === undefined && taken?.shape['authorization'] !== undefined;
 }
 
-export function referTo(headers: readonly string[]): Record<string, unknown> {
+export function headerReferences(headers: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(headers.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

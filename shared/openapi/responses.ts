@@ -1,15 +1,15 @@
 import * as z from 'zod';
 
-import { successesOf } from '../http/answer.ts';
-import { dryRunSchema } from '../http/dry-run.ts';
-import type { Endpoint } from '../http/endpoint.ts';
-import { type Format, listFormats, mediaTypes } from '../http/format.ts';
-import { takesKey } from '../http/idempotency-key.ts';
+import { successStatusesOf } from '../http/answer/answer.ts';
+import { dryRunSchema } from '../http/endpoint/dry-run.ts';
+import type { Endpoint } from '../http/endpoint/endpoint.ts';
+import { acceptsIdempotencyKey } from '../http/endpoint/idempotency-key.ts';
+import { type Format, listFormats, mediaTypes } from '../http/format/format.ts';
 import { meta } from './components.ts';
 import { addComponent, answerSchema, type Components } from './json-schema.ts';
 import { answerNameOf, pascalCase, rowOf } from './names.ts';
-import { referTo, refusalsOf, takesTag } from './problems.ts';
-import type { Part } from './shared-parts.ts';
+import { errorStatusesOf, headerReferences, readsIfMatch } from './problems.ts';
+import type { OperationPart } from './shared-parts.ts';
 
 const titles = { 200: 'The answer', 201: 'Created', 202: 'Accepted' } as const;
 
@@ -17,31 +17,45 @@ const titles = { 200: 'The answer', 201: 'Created', 202: 'Accepted' } as const;
 export function responsesOf<Scope>(
   endpoint: Endpoint<Scope>,
   components: Components,
-): Map<number, Part | { readonly $ref: string }> {
-  return new Map<number, Part | { readonly $ref: string }>([
-    ...successes(endpoint, components),
+): Map<number, OperationPart | { readonly $ref: string }> {
+  return new Map<number, OperationPart | { readonly $ref: string }>([
+    ...successResponses(endpoint, components),
     ...(hasTag(endpoint) ? [[304, notModified] as const] : []),
-    ...refusalsOf(endpoint).map(
+    ...errorStatusesOf(endpoint).map(
       (status) => [status, { $ref: `#/components/responses/Problem${status}` }] as const,
     ),
   ]);
 }
 
-const notModified: Part = {
+const notModified: OperationPart = {
   hint: 'NotModified',
   value: {
     description: 'The caller has it already',
-    headers: referTo(['X-Request-Id', 'ETag', 'X-Partial-Result', 'X-Total-Count', 'X-Next-Cursor', 'Link']),
+    headers: headerReferences([
+      'X-Request-Id',
+      'ETag',
+      'X-Partial-Result',
+      'X-Total-Count',
+      'X-Next-Cursor',
+      'Link',
+    ]),
   },
 };
 
 /** Returns the successful answers. A dry run is always answered with 200, which an endpoint may lack otherwise. */
-function successes<Scope>(endpoint: Endpoint<Scope>, components: Components): [number, Part][] {
-  const own = successesOf(endpoint);
+function successResponses<Scope>(
+  endpoint: Endpoint<Scope>,
+  components: Components,
+): [number, OperationPart][] {
+  const own = successStatusesOf(endpoint);
   const statuses = [...new Set([...own, ...(endpoint.audit ? [200 as const] : [])])];
   const content = contentOf(endpoint, components);
   return statuses.map((status) => {
-    const value = { description: titles[status], headers: referTo(headersOf(endpoint, status)), content };
+    const value = {
+      description: titles[status],
+      headers: headerReferences(headersOf(endpoint, status)),
+      content,
+    };
     const isRehearsal = !own.includes(status);
     return [status, { hint: `${answerNameOf(endpoint)}${isRehearsal ? 'DryRun' : ''}`, value }];
   });
@@ -65,7 +79,7 @@ function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Re
 function textOf(format: Format): object {
   if (format !== 'ndjson') return { type: 'string' };
   const description =
-    'A record a line. Where a list that leaves while it is written cannot be finished, its last line is ' +
+    'One record a line. If a streamed list cannot be finished, its last line is ' +
     '`{"problem": …}` with a problem document (schema Problem); its status, 200, has left by then.';
   return { type: 'string', description };
 }
@@ -93,12 +107,12 @@ function envelopeNameOf<Scope>(endpoint: Endpoint<Scope>): string {
 function headersOf<Scope>(endpoint: Endpoint<Scope>, status: number): string[] {
   return [
     'X-Request-Id',
-    ...(hasTag(endpoint) || takesTag(endpoint) ? ['ETag'] : []),
+    ...(hasTag(endpoint) || readsIfMatch(endpoint) ? ['ETag'] : []),
     ...(status === 201 ? ['Location'] : []),
     ...(endpoint.setsCookie ? ['Set-Cookie'] : []),
     ...(endpoint.sources ? ['X-Partial-Result'] : []),
     ...headersOfKind(endpoint),
-    ...(takesKey(endpoint) ? ['Idempotent-Replay'] : []),
+    ...(acceptsIdempotencyKey(endpoint) ? ['Idempotent-Replay'] : []),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** A part of an operation that other operations may also have. */
-export interface Part {
+export interface OperationPart {
   /** The preferred name among the components, if no other shared part has it. */
   readonly hint: string;
   /** The name if another part has the preferred one. It contains the name of the endpoint and of the part. */
@@ -7,25 +7,25 @@ export interface Part {
   readonly value: object;
 }
 
-export type Kind = 'parameters' | 'requestBodies' | 'responses';
+export type ComponentKind = 'parameters' | 'requestBodies' | 'responses';
 
 export interface SharedParts {
   /** The parts that more than one operation has, by name. */
   readonly components: Record<string, object>;
   /** Returns the part as an operation writes it: the part itself, or a reference. */
-  written(part: Part): object;
+  referenceOrPart(part: OperationPart): object;
 }
 
 /** Names the parts that occur more than once. The names depend on the parts alone, not on the order of the operations. */
-export function sharedParts(kind: Kind, parts: readonly Part[]): SharedParts {
-  const names = namesOf(repeated(parts));
+export function sharedParts(kind: ComponentKind, parts: readonly OperationPart[]): SharedParts {
+  const names = namesOf(findRepeatedParts(parts));
   const named = parts.flatMap((part) => {
     const name = names.get(JSON.stringify(part.value));
     return name === undefined ? [] : [[name, part.value] as const];
   });
   return {
     components: Object.fromEntries(named.sort(([a], [b]) => (a < b ? -1 : 1))),
-    written: ({ value }) => {
+    referenceOrPart: ({ value }) => {
       const name = names.get(JSON.stringify(value));
       return name === undefined ? value : { $ref: `#/components/${kind}/${name}` };
     },
@@ -33,29 +33,28 @@ export function sharedParts(kind: Kind, parts: readonly Part[]): SharedParts {
 }
 
 /** A part that several operations have. */
-interface Repeated {
+interface RepeatedPart {
   readonly text: string;
   readonly times: number;
-  /** The alphabetically first hint of the operations, and the first of their own hints. */
-  readonly hint: string;
-  readonly ownHint: string | undefined;
+  /** The possible names, the best first: the alphabetically first hint of the operations, then their own hints. */
+  readonly hints: readonly string[];
 }
 
 /** Returns the parts that occur more than once, the most frequent first. */
-function repeated(parts: readonly Part[]): Repeated[] {
+function findRepeatedParts(parts: readonly OperationPart[]): RepeatedPart[] {
   const byText = groupByText(parts);
   return [...byText]
     .filter(([, same]) => same.length > 1)
     .map(([text, same]) => {
       const [hint = ''] = same.map((part) => part.hint).sort();
-      const [ownHint] = same.flatMap((part) => part.ownHint ?? []).sort();
-      return { text, times: same.length, hint, ownHint };
+      const ownHints = same.flatMap((part) => part.ownHint ?? []).sort();
+      return { text, times: same.length, hints: [hint, ...ownHints] };
     })
     .sort((a, b) => b.times - a.times || (a.text < b.text ? -1 : 1));
 }
 
-function groupByText(parts: readonly Part[]): Map<string, Part[]> {
-  const groups = new Map<string, Part[]>();
+function groupByText(parts: readonly OperationPart[]): Map<string, OperationPart[]> {
+  const groups = new Map<string, OperationPart[]>();
   for (const part of parts) {
     const text = JSON.stringify(part.value);
     groups.set(text, [...(groups.get(text) ?? []), part]);
@@ -64,14 +63,14 @@ function groupByText(parts: readonly Part[]): Map<string, Part[]> {
 }
 
 /**
- * Returns the name of each part, by its text. The most frequent part with a hint gets the hint as its name, the others their own hint.
- * Throws if two parts have the same name.
+ * Returns the name of each part, by its text. The most frequent part with a hint gets the hint as its name, the others the first of
+ * their own hints that is free. Throws if none is free.
  */
-function namesOf(all: readonly Repeated[]): Map<string, string> {
+function namesOf(all: readonly RepeatedPart[]): Map<string, string> {
   const texts = new Map<string, string>();
-  for (const { text, hint, ownHint } of all) {
-    const name = texts.has(hint) ? ownHint : hint;
-    if (name === undefined || texts.has(name)) throw new Error(`Two different parts have the name ${hint}.`);
+  for (const { text, hints } of all) {
+    const name = hints.find((hint) => !texts.has(hint));
+    if (name === undefined) throw new Error(`Two different parts have the name ${hints[0]}.`);
     texts.set(name, text);
   }
   return new Map([...texts].map(([name, text]) => [text, name]));

@@ -1,4 +1,5 @@
-import { compareKeys, type Key, rowsInOrder, type SortKey, toKey } from './order.ts';
+import { compareKeys, type Key, type SortKey, toKey } from './keys.ts';
+import { rowsInOrder } from './order.ts';
 import type { RowTable } from './row-table.ts';
 
 /** The limit, the cursor position and the sort order that a caller requests. */
@@ -33,7 +34,7 @@ export function pageOf(table: RowTable, request: PageRequest, ties: readonly str
 
 /** Returns the sort keys of a row for a cursor. */
 export function keysOf(table: RowTable, row: number, order: readonly SortKey[]): Key[] {
-  return order.map(({ field }) => toKey(table.reader(field)(row)));
+  return order.map(({ field }) => toKey(table.column(field).value(row)));
 }
 
 interface OrderedRows {
@@ -43,10 +44,10 @@ interface OrderedRows {
 }
 
 function firstBehind({ table, rows, order }: OrderedRows, after: readonly Key[]): number {
-  const readers = order.map(({ field }) => table.reader(field));
+  const columns = order.map(({ field }) => table.column(field));
   const isBehind = (row: number) => {
     for (const [index, { descending }] of order.entries()) {
-      const difference = compareKeys(toKey(readers[index]?.(row)), after[index] ?? null, descending);
+      const difference = compareKeys(toKey(columns[index]?.value(row)), after[index] ?? null, descending);
       if (difference !== 0) return difference > 0;
     }
     return false;

@@ -1,6 +1,7 @@
 import type { ByteWriter } from '../base/byte-writer.ts';
 import { AppError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
+import { type RowColumn, ValueColumn } from './row-column.ts';
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -9,10 +10,15 @@ export interface RowTable {
   readonly count: number;
   /** Names of the fields of the rows, in the order in which they are written. */
   readonly fields: readonly string[];
-  /** Makes a function that returns one field of a row, or `undefined` if the rows lack the field. */
-  reader(field: string): (row: number) => unknown;
-  /** Makes a function that writes a row as a JSON object with these fields in this order. `undefined` means all fields of the row. */
-  writer(out: ByteWriter, fields?: readonly string[]): (row: number) => void;
+  /** Returns the column of a field. Its values are `undefined` if the rows lack the field. */
+  column(field: string): RowColumn;
+  /** Returns a writer of rows as JSON objects with these fields in this order. `undefined` means all fields of the row. */
+  writer(out: ByteWriter, fields?: readonly string[]): RowWriter;
+}
+
+/** Writes rows as JSON. */
+export interface RowWriter {
+  write(row: number): void;
 }
 
 export function isRow(value: unknown): value is Row {
@@ -33,12 +39,29 @@ export function objectTable(rows: readonly Row[]): RowTable {
     get fields() {
       return fields();
     },
-    reader: (field) => (row) => rows[row]?.[field],
-    writer: (out, chosen) => (row) => {
-      const object = rows[row] ?? {};
-      out.text(JSON.stringify(chosen ? pick(object, chosen) : object));
-    },
+    column: (field) => new ObjectColumn(rows, field),
+    writer: (out, chosen) => ({
+      write(row) {
+        const object = rows[row] ?? {};
+        out.text(JSON.stringify(chosen ? pick(object, chosen) : object));
+      },
+    }),
   };
+}
+
+class ObjectColumn extends ValueColumn {
+  readonly #rows: readonly Row[];
+  readonly #field: string;
+
+  constructor(rows: readonly Row[], field: string) {
+    super();
+    this.#rows = rows;
+    this.#field = field;
+  }
+
+  value(row: number): unknown {
+    return this.#rows[row]?.[this.#field];
+  }
 }
 
 /** Returns a copy of the row with only these fields, in this order. */
@@ -50,78 +73,11 @@ function pick(row: Row, fields: readonly string[]): Row {
 
 /** Converts the rows of a table to objects. It is meant for few rows: an object is made for each. */
 export function objectsOf(table: RowTable, fields = table.fields): Row[] {
-  const readers = fields.map((name) => ({ name, read: table.reader(name) }));
+  const columns = fields.map((name) => ({ name, column: table.column(name) }));
   const blank: Row = Object.fromEntries(fields.map((name) => [name, null]));
   return Array.from({ length: table.count }, (_, row) => {
     const object: Record<string, unknown> = { ...blank };
-    for (const { name, read } of readers) object[name] = read(row);
+    for (const { name, column } of columns) object[name] = column.value(row);
     return object;
   });
-}
-
-/** Returns a table of the rows with these numbers, in this order. */
-export function selectRows(table: RowTable, rows: Uint32Array): RowTable {
-  return {
-    count: rows.length,
-    get fields() {
-      return table.fields;
-    },
-    reader(field) {
-      const read = table.reader(field);
-      return (row) => read(rows[row] ?? 0);
-    },
-    writer(out, fields) {
-      const write = table.writer(out, fields);
-      return (row) => {
-        write(rows[row] ?? 0);
-      };
-    },
-  };
-}
-
-/** Joins tables to one table, in their order. */
-export function joinTables(tables: readonly RowTable[]): RowTable {
-  const [only] = tables;
-  if (only && tables.length === 1) return only;
-  const starts = startsOf(tables);
-  return {
-    count: starts.at(-1) ?? 0,
-    get fields() {
-      return [...new Set(tables.flatMap(({ fields }) => fields))];
-    },
-    reader: (field) =>
-      dispatch(
-        starts,
-        tables.map((table) => table.reader(field)),
-      ),
-    writer: (out, fields) =>
-      dispatch(
-        starts,
-        tables.map((table) => table.writer(out, fields)),
-      ),
-  };
-}
-
-/** Returns the number of the first row of each table in the joined table, followed by the number of all rows. */
-function startsOf(tables: readonly RowTable[]): readonly number[] {
-  const starts = [0];
-  let count = 0;
-  for (const table of tables) starts.push((count += table.count));
-  return starts;
-}
-
-/**
- * Makes a function that calls the function of the table that has the row. The search begins at the table of the previous call, because
- * consecutive rows are usually in the same table.
- */
-function dispatch<T>(
-  starts: readonly number[],
-  works: readonly ((row: number) => T)[],
-): (row: number) => T | undefined {
-  let table = 0;
-  return (row) => {
-    while (row < (starts[table] ?? 0)) table -= 1;
-    while (table < works.length && row >= (starts[table + 1] ?? 0)) table += 1;
-    return works[table]?.(row - (starts[table] ?? 0));
-  };
 }

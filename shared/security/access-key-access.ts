@@ -1,4 +1,4 @@
-import { within } from '../base/within.ts';
+import { rejectAfter } from '../base/reject-after.ts';
 import type { AccessKeyStore } from '../store/access-keys.ts';
 import { verifyAccessKey } from './access-keys.ts';
 import type { AuthorizedUser } from './authorized-user.ts';
@@ -20,10 +20,10 @@ interface AccessKeysOptions extends KeySecretOptions {
 
 /**
  * The last use of a key is shown to people only. So it is written at most every ten minutes (milliseconds), and a request waits
- * at most `useWaitMs` for it.
+ * at most `useWriteTimeoutMs` for it.
  */
-const useApartMs = 600_000;
-const useWaitMs = 250;
+const useWriteIntervalMs = 600_000;
+const useWriteTimeoutMs = 250;
 
 export function createAccessKeys({ store, ...parts }: AccessKeysOptions): AccessKeys {
   const secret = cacheKeySecret(parts);
@@ -35,7 +35,8 @@ export function createAccessKeys({ store, ...parts }: AccessKeysOptions): Access
       const keyWithOwner = await store.find(name);
       if (!keyWithOwner) throw tokenNotValid('the key was removed, has expired, or its owner is gone');
       const { key, user } = keyWithOwner;
-      if ((key.usedAt ?? 0) <= clock() - useApartMs) await noted(store.noteUse(key, useApartMs));
+      if ((key.usedAt ?? 0) <= clock() - useWriteIntervalMs)
+        await ignoreWriteFailure(store.noteUse(key, useWriteIntervalMs));
       return {
         userName: user.user_name,
         userCreatedAt: user.created_at,
@@ -49,6 +50,6 @@ export function createAccessKeys({ store, ...parts }: AccessKeysOptions): Access
 }
 
 /** Waits for the write of a key's last use. A failed write does not make the key invalid. */
-async function noted(writing: Promise<void>): Promise<void> {
-  await within(useWaitMs, writing).catch(() => undefined);
+async function ignoreWriteFailure(writing: Promise<void>): Promise<void> {
+  await rejectAfter(useWriteTimeoutMs, writing).catch(() => undefined);
 }

@@ -25,7 +25,7 @@ export function newKeyId(slot: string): string {
 
 /** Returns the access key `rgk_USER.ID.MAC`, with the user name as base64url. */
 export function deriveAccessKey(secret: string, name: AccessKeyName): string {
-  return deriveKey(secret, named(name));
+  return deriveKey(secret, macInput(name));
 }
 
 const KEY = /^rgk_([\w-]{1,512})\.(\d\d[\w-]{14})\.[\w-]{43}$/;
@@ -35,9 +35,9 @@ export function verifyAccessKey(secret: string, key: string): AccessKeyName | un
   const [, user, keyId] = KEY.exec(key) ?? [];
   if (user === undefined || keyId === undefined) return undefined;
   const name = { userName: Buffer.from(user, 'base64url').toString(), keyId };
-  return isDerivedKey(secret, named(name), key) ? name : undefined;
+  return isDerivedKey(secret, macInput(name), key) ? name : undefined;
 }
 
-function named({ userName, keyId }: AccessKeyName): string {
+function macInput({ userName, keyId }: AccessKeyName): string {
   return `${prefix}${Buffer.from(userName).toString('base64url')}.${keyId}`;
 }

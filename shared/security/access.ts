@@ -5,7 +5,7 @@ import type { AuthorizedUser } from './authorized-user.ts';
 import { tokenNotValid, type Tokens } from './tokens.ts';
 
 /** Verifies access tokens and access keys. It does not need what log-ins need. */
-export interface Access {
+export interface TokenAuthorizer {
   /**
    * Returns the user of a token or key. It makes one table call if the signature is right, else none. The role is the lower of
    * the user's current role and the key's role.
@@ -21,10 +21,10 @@ interface AccessOptions {
 }
 
 /**
- * Creates `Access`. Its method throws `AppError` unauthorized `token_not_valid` if the token or key is not valid, or its
+ * Creates `TokenAuthorizer`. Its method throws `AppError` unauthorized `token_not_valid` if the token or key is not valid, or its
  * session has ended.
  */
-export function createAccess({ tokens, sessions, accessKeys }: AccessOptions): Access {
+export function createTokenAuthorizer({ tokens, sessions, accessKeys }: AccessOptions): TokenAuthorizer {
   return {
     async authorize(token) {
       if (accessKeys && isAccessKey(token)) return accessKeys.authorize(token);

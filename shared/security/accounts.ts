@@ -1,13 +1,13 @@
 import { AppError } from '../base/errors.ts';
 import type { Reference } from '../store/reference.ts';
 import type { SessionStore } from '../store/sessions.ts';
-import type { Role, UserRecord, UserStore } from '../store/users.ts';
+import type { StoredRole, UserRecord, UserStore } from '../store/users.ts';
 
 /** A user as administrators see it, without the password hash and the keys. */
 export interface Account {
   readonly user_name: string;
   readonly full_name: string | null;
-  readonly role: Role;
+  readonly role: StoredRole;
   /** The realms that the user may see, including realms that were deleted since. An admin sees all realms. */
   readonly realms: readonly Reference[];
   /** Number of sessions that have not ended. */

@@ -1,6 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import type { ApiKeyVersions, KeyHolder } from '../store/api-key-versions.ts';
-import type { Role } from '../store/users.ts';
+import type { StoredRole } from '../store/users.ts';
 import { deriveApiKey, verifyApiKey } from './api-keys.ts';
 import { cacheKeySecret, type KeySecretOptions } from './derived-key.ts';
 
@@ -9,7 +9,7 @@ export interface ApiKeyUser {
   readonly userName: string;
   /** `created_at` of the user. */
   readonly userCreatedAt: string;
-  readonly role: Role;
+  readonly role: StoredRole;
 }
 
 /**
@@ -66,6 +66,6 @@ export function createApiKeys({ versions, ...parts }: ApiKeysOptions): ApiKeys {
 
 /** Returns the error. Only the log holds the reason, so that a stranger does not learn which part of a key was right. */
 function notValid(reason: string): AppError {
-  const detail = 'The API key is not good.';
+  const detail = 'The API key is not valid.';
   return new AppError('token_not_valid', { detail, cause: new Error(`the key ${reason}`) });
 }

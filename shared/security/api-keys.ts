@@ -8,7 +8,7 @@ export interface ApiKeyOwner {
 
 /** Returns the API key `rg_USER.VERSION.MAC`, with the user name as base64url. */
 export function deriveApiKey(secret: string, owner: ApiKeyOwner): string {
-  return deriveKey(secret, named(owner));
+  return deriveKey(secret, macInput(owner));
 }
 
 const KEY = /^rg_([\w-]{1,512})\.([1-9]\d{0,14})\.[\w-]{43}$/;
@@ -21,9 +21,9 @@ export function verifyApiKey(secret: string, key: string): ApiKeyOwner | undefin
   const [, user, version] = KEY.exec(key) ?? [];
   if (user === undefined || version === undefined) return undefined;
   const owner = { userName: Buffer.from(user, 'base64url').toString(), version: Number(version) };
-  return isDerivedKey(secret, named(owner), key) ? owner : undefined;
+  return isDerivedKey(secret, macInput(owner), key) ? owner : undefined;
 }
 
-function named({ userName, version }: ApiKeyOwner): string {
+function macInput({ userName, version }: ApiKeyOwner): string {
   return `rg_${Buffer.from(userName).toString('base64url')}.${version}`;
 }

@@ -1,11 +1,11 @@
 import type { Reference } from '../store/reference.ts';
-import type { Role } from '../store/users.ts';
+import type { StoredRole } from '../store/users.ts';
 
 export interface AuthorizedUser {
   readonly userName: string;
   /** `created_at` of the user. */
   readonly userCreatedAt: string;
-  readonly role: Role;
+  readonly role: StoredRole;
   readonly sessionId: string;
   /** The access key that a program has sent. `undefined` for a person. */
   readonly key?: {
@@ -15,7 +15,7 @@ export interface AuthorizedUser {
   };
 }
 
-/** Returns the values, texts only, that the gateway passes from an authorizer to the functions. `shared/http/caller.ts` parses them. */
+/** Returns the values, texts only, that the gateway passes from an authorizer to the functions. `shared/http/request/caller.ts` parses them. */
 export function authorizerContextOf(admitted: AuthorizedUser): Record<string, string> {
   const { userName, userCreatedAt, role, sessionId, key } = admitted;
   return {

@@ -66,16 +66,19 @@ export function createAwsSigner(
     });
   });
   return async (request) => {
-    const { headers } = await signedBy(await signer(), request, scope);
-    return pick(headers);
+    const { headers } = await signRequest(await signer(), request, scope);
+    return pickSignatureHeaders(headers);
   };
 }
 
 interface Signer {
-  sign(request: Unsigned, options: { readonly signingDate: Date }): Promise<Pick<Unsigned, 'headers'>>;
+  sign(
+    request: UnsignedRequest,
+    options: { readonly signingDate: Date },
+  ): Promise<Pick<UnsignedRequest, 'headers'>>;
 }
 
-interface Unsigned {
+interface UnsignedRequest {
   readonly method: string;
   readonly protocol: string;
   readonly hostname: string;
@@ -85,7 +88,7 @@ interface Unsigned {
   readonly body: string | undefined;
 }
 
-async function signedBy(signer: Signer, request: SignableRequest, { clock, code, owner }: AwsScope) {
+async function signRequest(signer: Signer, request: SignableRequest, { clock, code, owner }: AwsScope) {
   const { method, host, headers, body } = request;
   const [path = '/', query = ''] = request.path.split('?', 2);
   const unsigned = {
@@ -105,7 +108,7 @@ async function signedBy(signer: Signer, request: SignableRequest, { clock, code,
   }
 }
 
-function pick(headers: Readonly<Record<string, string>>): Signature {
+function pickSignatureHeaders(headers: Readonly<Record<string, string>>): Signature {
   const named = signatureHeaders.flatMap((name) => {
     const value = headers[name];
     return value === undefined ? [] : [[name, value] as const];
@@ -122,11 +125,11 @@ async function platformCredentials() {
 class Sha256 {
   readonly #hash;
 
-  constructor(key?: Key) {
+  constructor(key?: HashKey) {
     this.#hash = key === undefined ? createHash('sha256') : createHmac('sha256', bytesOf(key));
   }
 
-  update(data: Key): void {
+  update(data: HashKey): void {
     this.#hash.update(bytesOf(data));
   }
 
@@ -135,9 +138,9 @@ class Sha256 {
   }
 }
 
-type Key = string | ArrayBuffer | ArrayBufferView;
+type HashKey = string | ArrayBuffer | ArrayBufferView;
 
-function bytesOf(data: Key): Uint8Array {
+function bytesOf(data: HashKey): Uint8Array {
   if (typeof data === 'string') return Buffer.from(data);
   if (data instanceof ArrayBuffer) return new Uint8Array(data);
   return new Uint8Array(data.buffer, data.byteOffset, data.byteLength);

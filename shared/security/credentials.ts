@@ -1,4 +1,4 @@
-import { bounded } from '../base/bounded.ts';
+import { limitConcurrency } from '../base/concurrency-limit.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import type { UserRecord, UserStore, UserWithPassword } from '../store/users.ts';
@@ -29,7 +29,11 @@ export function createCredentialCheck({
   log,
   passwordCost,
 }: CredentialCheckOptions): CheckCredentials {
-  const inTurn = bounded({ atOnce: 1, waiting: 10, full: () => new Error('Too many at the same time') });
+  const inTurn = limitConcurrency({
+    atOnce: 1,
+    waiting: 10,
+    full: () => new Error('Too many at the same time'),
+  });
 
   /**
    * Replaces an outdated hash. Only a log-in knows the password. If the replacement fails, the log-in succeeds and the next one

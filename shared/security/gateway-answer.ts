@@ -3,7 +3,7 @@ import type { Log } from '../base/log.ts';
 import { type AuthorizedUser, authorizerContextOf } from './authorized-user.ts';
 
 /** A request of the gateway to an authorizer, parsed. */
-export interface AuthorizerQuestion {
+export interface AuthorizerRequest {
   /** ARN pattern of the requests that the policy is about. */
   readonly resource: string;
   /** A sentence that describes the credential in the request. It never contains a part of the credential. */
@@ -28,10 +28,10 @@ export interface AuthorizerAnswer {
 
 /**
  * Returns a policy that allows the caller, or one that denies and describes in its context what was sent. The gateway makes 401
- * of a denial (deploy/gateway-responses.yml, docs/adr/0102) and 503 of an error.
+ * of a denial (deploy/gateway/responses.yml, docs/adr/0102) and 503 of an error.
  */
 export async function answerGateway(
-  readQuestion: () => AuthorizerQuestion,
+  readQuestion: () => AuthorizerRequest,
   log: Log,
 ): Promise<AuthorizerAnswer> {
   try {
@@ -42,7 +42,7 @@ export async function answerGateway(
   }
 }
 
-async function policyOf({ resource, sent, identify }: AuthorizerQuestion, log: Log) {
+async function policyOf({ resource, sent, identify }: AuthorizerRequest, log: Log) {
   try {
     const admitted = await identify();
     return policy('Allow', resource, {

@@ -74,25 +74,26 @@ async function create({ secret, version, clock, refreshTokenSeconds }: Rotation)
   const pendingSet =
     current === undefined
       ? await newKeySet(clock)
-      : postponeSigning(await rotateKeySet(parsed(current), refreshTokenSeconds * 1000, clock), LEAD_MS);
+      : postponeSigning(await rotateKeySet(parseKeySet(current), refreshTokenSeconds * 1000, clock), LEAD_MS);
   await secret.writePending(version, JSON.stringify(pendingSet));
   return { keys: pendingSet.keys.length };
 }
 
 /** Checks that tokens of the current keys verify with the pending keys, and that the new key signs valid tokens once it is in use. */
 async function test({ secret, clock }: Rotation) {
-  const [pending, current] = await both(secret);
-  const set = parsed(pending);
+  const [pending, current] = await currentAndPending(secret);
+  const set = parseKeySet(pending);
   const later = () => Math.max(clock(), signingStartMs(set));
-  await proved({ signedBy: pending, clock: later, verifiedBy: pending });
-  if (current !== undefined) await proved({ signedBy: current, clock, verifiedBy: pending });
+  await checkSignature({ signedBy: pending, clock: later, verifiedBy: pending });
+  if (current !== undefined) await checkSignature({ signedBy: current, clock, verifiedBy: pending });
   return { keys: set.keys.length };
 }
 
 async function finish(rotation: Rotation) {
   const { secret, version, before } = rotation;
-  const [pending, current] = await both(secret);
-  const fault = current === undefined ? undefined : faultOf(parsed(pending), parsed(current), rotation.clock);
+  const [pending, current] = await currentAndPending(secret);
+  const fault =
+    current === undefined ? undefined : faultOf(parseKeySet(pending), parseKeySet(current), rotation.clock);
   if (fault !== undefined) {
     await secret.move('AWSPENDING', { from: version });
     throw new Error(`The rotation was given up: ${fault}. The next one makes another key.`);
@@ -103,7 +104,7 @@ async function finish(rotation: Rotation) {
     const { stages } = await secret.describe();
     if (stages.get(version)?.includes('AWSCURRENT') !== true) throw error;
   }
-  return { keys: parsed(pending).keys.length };
+  return { keys: parseKeySet(pending).keys.length };
 }
 
 /** Returns the reason why the pending keys cannot replace the current ones, or `undefined` if they can. */
@@ -117,13 +118,13 @@ function faultOf(pending: KeySet, current: KeySet, clock: Clock): string | undef
   return undefined;
 }
 
-async function both(secret: StagedSecret): Promise<[string, string | undefined]> {
+async function currentAndPending(secret: StagedSecret): Promise<[string, string | undefined]> {
   const [pending, current] = await Promise.all([secret.read('AWSPENDING'), secret.read('AWSCURRENT')]);
   if (pending === undefined) throw new Error('The pending version holds nothing.');
   return [pending, current];
 }
 
-function parsed(text: string): KeySet {
+function parseKeySet(text: string): KeySet {
   try {
     return keySet().parse(JSON.parse(text));
   } catch {
@@ -132,13 +133,13 @@ function parsed(text: string): KeySet {
   }
 }
 
-interface Proof {
+interface SignatureCheck {
   readonly signedBy: string;
   readonly verifiedBy: string;
   readonly clock: Clock;
 }
 
-async function proved({ signedBy, verifiedBy, clock }: Proof): Promise<void> {
+async function checkSignature({ signedBy, verifiedBy, clock }: SignatureCheck): Promise<void> {
   const tokensOf = (text: string) => {
     const secrets = { read: () => Promise.resolve(text), write: () => Promise.resolve() };
     return createTokens(createSigningKeys(secrets, 'of the rotation', clock), clock);

@@ -55,27 +55,27 @@ export async function rotateKeySet(set: KeySet, keepMs: number, clock: Clock): P
   const oldest = clock() - keepMs - KEY_SPREAD_MS;
   const keysToKeep = set.keys.filter((_, index) => {
     const successor = set.keys[index + 1];
-    return !successor || born(successor) > oldest;
+    return !successor || createdMs(successor) > oldest;
   });
   return { keys: [...keysToKeep, added], current: added.kid };
 }
 
 /** Returns the key set with a current key that starts to sign `ms` milliseconds later. It is for a set that functions cannot read yet. */
 export function postponeSigning(set: KeySet, ms: number): KeySet {
-  const later = (key: StoredKey) => ({ ...key, created_at: new Date(born(key) + ms).toISOString() });
+  const later = (key: StoredKey) => ({ ...key, created_at: new Date(createdMs(key) + ms).toISOString() });
   return { ...set, keys: set.keys.map((key) => (key.kid === set.current ? later(key) : key)) };
 }
 
 /** Returns the time at which the current key starts to sign, in epoch milliseconds. */
 export function signingStartMs(set: KeySet): number {
-  return Math.max(...set.keys.filter((key) => key.kid === set.current).map(born)) + KEY_SPREAD_MS;
+  return Math.max(...set.keys.filter((key) => key.kid === set.current).map(createdMs)) + KEY_SPREAD_MS;
 }
 
 /** Returns the key that signs now: the current key, or the newest earlier one until all functions have read the current one. */
 export function signingKey(set: KeySet, clock: Clock): StoredKey {
   const newestFirst = set.keys.toReversed();
   const current = set.keys.filter((key) => key.kid === set.current);
-  const publishedKey = [...current, ...newestFirst].find((key) => born(key) + KEY_SPREAD_MS <= clock());
+  const publishedKey = [...current, ...newestFirst].find((key) => createdMs(key) + KEY_SPREAD_MS <= clock());
   const signer = publishedKey ?? set.keys[0];
   if (!signer) throw new Error('The key set is empty');
   return signer;
@@ -87,6 +87,6 @@ async function newKey(clock: Clock): Promise<StoredKey> {
   return { kid: randomUUID(), private_jwk, created_at: new Date(clock()).toISOString() };
 }
 
-function born(key: StoredKey): number {
+function createdMs(key: StoredKey): number {
   return Date.parse(key.created_at);
 }

@@ -13,7 +13,7 @@ export interface SigningKeys {
   verifier(kid: string): Promise<CryptoKey | undefined>;
 }
 
-interface Loaded {
+interface LoadedKeySet {
   readonly set: KeySet;
   readonly pairs: ReadonlyMap<string, { readonly sign: CryptoKey; readonly verify: CryptoKey }>;
 }
@@ -23,7 +23,7 @@ interface Loaded {
  * every caller can send one.
  */
 export function createSigningKeys(secrets: Secrets, secretName: string, clock: Clock): SigningKeys {
-  const load = async (): Promise<Loaded> => {
+  const load = async (): Promise<LoadedKeySet> => {
     const text = await secrets.read(secretName);
     if (text === undefined)
       throw new Error('The secret of the token keys does not exist; make it with: admin keys rotate');
@@ -47,11 +47,11 @@ export function createSigningKeys(secrets: Secrets, secretName: string, clock: C
 
 async function importPair({ kid, private_jwk }: StoredKey) {
   const { d, ...public_jwk } = private_jwk;
-  const [sign, verify] = await Promise.all([imported({ ...public_jwk, d }), imported(public_jwk)]);
+  const [sign, verify] = await Promise.all([importKey({ ...public_jwk, d }), importKey(public_jwk)]);
   return [kid, { sign, verify }] as const;
 }
 
-async function imported(jwk: Parameters<typeof importJWK>[0]): Promise<CryptoKey> {
+async function importKey(jwk: Parameters<typeof importJWK>[0]): Promise<CryptoKey> {
   const key = await importJWK(jwk, 'ES256');
   if (key instanceof Uint8Array) throw new Error('A token key is not an EC key');
   return key;

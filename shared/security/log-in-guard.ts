@@ -1,7 +1,7 @@
-import { bounded } from '../base/bounded.ts';
+import { OutOfTime } from '../base/call-context.ts';
 import type { Clock } from '../base/clock.ts';
+import { limitConcurrency } from '../base/concurrency-limit.ts';
 import { AppError } from '../base/errors.ts';
-import { OutOfTime } from '../base/time-limit.ts';
 import type { KnownPlaceStore } from '../store/known-places.ts';
 import type { LockoutStore, LockoutSubject } from '../store/lockouts.ts';
 import type { SourceFailureStore, SourceLimits } from '../store/source-failures.ts';
@@ -55,8 +55,8 @@ interface GuardOptions {
 /** Creates the guard. A process needs exactly one, because the guard limits what the process does at the same time. */
 export function createLogInGuard(parts: GuardOptions): LogInGuard {
   const { names, knownPlaces } = parts;
-  const inTurn = bounded({ ...VERIFICATIONS, full: tooBusy });
-  const placeOf = placingOf(parts);
+  const inTurn = limitConcurrency({ ...VERIFICATIONS, full: tooBusy });
+  const placeOf = createAttemptClaim(parts);
   const refuseLocked = refusingOf(parts);
   const count = countingOf(parts);
   const fail = failingOf(parts);
@@ -90,7 +90,7 @@ interface AttemptOrigin {
   readonly isDevice: boolean;
 }
 
-function placingOf({ knownPlaces }: GuardOptions) {
+function createAttemptClaim({ knownPlaces }: GuardOptions) {
   return async ({ userName, sourceIp, deviceId }: LogInAttempt): Promise<AttemptOrigin> => {
     const network = networkOf(sourceIp);
     const placed = (place?: string) => ({

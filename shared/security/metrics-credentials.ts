@@ -7,7 +7,7 @@ import { createSecretValues } from './secret-values.ts';
 import type { Secrets } from './secrets.ts';
 
 /** Problem code and words for errors about the secret of a metrics backend. */
-const form = { code: 'metrics_backend_credentials', owner: 'the metrics backend' } as const;
+const secretForm = { code: 'metrics_backend_credentials', owner: 'the metrics backend' } as const;
 
 const part = once(() => z.string().min(1));
 
@@ -24,7 +24,7 @@ export function createMetricsCredentials(
 ): (name: string) => Promise<MetricsCredentials> {
   return createSecretValues(secrets, clock, {
     schema: metricsCredentials,
-    ...form,
+    ...secretForm,
   });
 }
 
@@ -32,5 +32,5 @@ export function createMetricsCredentials(
 export function createMetricsSigner(
   clock: Clock,
 ): (region: string) => (request: SignableRequest) => Promise<Signature> {
-  return (region) => createAwsSigner({ region, service: 'aps', clock, ...form });
+  return (region) => createAwsSigner({ region, service: 'aps', clock, ...secretForm });
 }

@@ -46,7 +46,7 @@ export interface OwnKeysOptions {
 
 const DAY_S = 86_400;
 /** Longest JSON text of the list of realms, in bytes. The gateway passes the list to the functions and allows 8 KB in total. */
-const mostBytes = 4000;
+const maxRealmBytes = 4000;
 
 export function createOwnKeys(parts: OwnKeysOptions): OwnKeys {
   const { users, store, secret, clock } = parts;
@@ -109,7 +109,7 @@ async function realmsOf(
   const others = there.filter((one) => !isOwned(one)).map(({ name }) => name);
   if (others.length > 0) throw fault('realms', `are not all yours: ${others.join(', ')}`);
   const realms = there.map(({ name, creation_id }) => ({ name, creation_id }));
-  if (Buffer.byteLength(JSON.stringify(realms)) > mostBytes)
+  if (Buffer.byteLength(JSON.stringify(realms)) > maxRealmBytes)
     throw fault('realms', 'are more than a key can hold: leave them out, or name a multirealm');
   return realms;
 }

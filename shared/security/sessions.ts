@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
 import type { RefreshSlot, SessionName, SessionRecord, SessionStore } from '../store/sessions.ts';
-import type { Role, UserRecord, UserStore } from '../store/users.ts';
-import { type Access, createAccess } from './access.ts';
+import type { StoredRole, UserRecord, UserStore } from '../store/users.ts';
+import { createTokenAuthorizer, type TokenAuthorizer } from './access.ts';
 import type { CheckCredentials, Credentials } from './credentials.ts';
 import { createDevices } from './devices.ts';
 import { tokenNotValid, type Tokens } from './tokens.ts';
@@ -16,7 +16,7 @@ export interface TokenPair {
   readonly expires_in: number;
   /** Remaining lifetime of the token, in seconds. */
   readonly refresh_expires_in: number;
-  readonly scope: Role;
+  readonly scope: StoredRole;
 }
 
 /** The values that a log-in sends, before any of them is verified. */
@@ -31,7 +31,7 @@ export interface LogInResult {
   readonly deviceToken: string;
 }
 
-export interface Sessions extends Access {
+export interface Sessions extends TokenAuthorizer {
   /** Logs a user in. Throws what `CheckCredentials` throws. */
   logIn(logIn: LogInCredentials): Promise<LogInResult>;
   /**
@@ -56,13 +56,13 @@ interface SessionsOptions {
 
 const GRACE_MS = 10_000;
 /** The session is read a second time if another request changed it since the first read. */
-const LOOKS = 2;
+const REFRESH_READS = 2;
 
 export function createSessions(options: SessionsOptions): Sessions {
   const { users, sessions, checkCredentials, tokens, clock } = options;
   const devices = createDevices(tokens, clock);
   return {
-    ...createAccess(options),
+    ...createTokenAuthorizer(options),
     async logIn({ deviceToken, ...credentials }) {
       const deviceId = await devices.identify(credentials.userName, deviceToken);
       const user = await checkCredentials({ ...credentials, deviceId });
@@ -78,7 +78,7 @@ export function createSessions(options: SessionsOptions): Sessions {
     },
     async refresh(refreshToken) {
       const { sub: userName, sid: sessionId, jti } = await tokens.verify(refreshToken, 'refresh');
-      for (let look = 0; look < LOOKS; look++) {
+      for (let look = 0; look < REFRESH_READS; look++) {
         const sessionWithUser = await sessions.find({ userName, sessionId });
         if (!sessionWithUser) throw tokenNotValid('the session has ended');
         const grant = await nextGrant(options, sessionWithUser.session, jti);
@@ -112,21 +112,22 @@ async function nextGrant(
   if (shownId === session.refresh_id) {
     const next = { ...grant, refreshId: randomUUID(), madeAt: clock() };
     const slot = slotOf(options, next);
-    if (slot.expiresAt * 1000 <= clock()) return ended(options, grant, 'the session has come to its age');
+    if (slot.expiresAt * 1000 <= clock())
+      return endSession(options, grant, 'the session has come to its age');
     return (await sessions.rotate(session, slot, GRACE_MS)) ? next : undefined;
   }
   const replaced = used.find(({ refresh_id, at }) => refresh_id === shownId && at > clock() - GRACE_MS);
   if (replaced) return { ...grant, refreshId: replaced.next_id, madeAt: replaced.at };
-  return ended(options, grant, 'the refresh token was used before');
+  return endSession(options, grant, 'the refresh token was used before');
 }
 
-async function ended({ sessions }: SessionsOptions, name: SessionName, reason: string): Promise<never> {
+async function endSession({ sessions }: SessionsOptions, name: SessionName, reason: string): Promise<never> {
   await sessions.end(name);
   throw tokenNotValid(reason);
 }
 
 /** Returns the lifetimes of both tokens. No token outlives its session. */
-function livesOf({ accessSeconds, refreshSeconds, sessionSeconds }: SessionsOptions, grant: Grant) {
+function lifetimesOf({ accessSeconds, refreshSeconds, sessionSeconds }: SessionsOptions, grant: Grant) {
   const from = Math.floor(grant.madeAt / 1000);
   const end = Math.floor(grant.startedAt / 1000) + sessionSeconds;
   const life = (seconds: number) => ({ from, to: Math.min(from + seconds, end) });
@@ -134,12 +135,12 @@ function livesOf({ accessSeconds, refreshSeconds, sessionSeconds }: SessionsOpti
 }
 
 function slotOf(options: SessionsOptions, grant: Grant): RefreshSlot {
-  return { refreshId: grant.refreshId, expiresAt: livesOf(options, grant).refresh.to };
+  return { refreshId: grant.refreshId, expiresAt: lifetimesOf(options, grant).refresh.to };
 }
 
 async function tokenPair(options: SessionsOptions, user: UserRecord, grant: Grant): Promise<TokenPair> {
   const { tokens, clock } = options;
-  const lives = livesOf(options, grant);
+  const lives = lifetimesOf(options, grant);
   const owner = { sub: grant.userName, sid: grant.sessionId, role: user.role };
   const [access, refresh] = await Promise.all([
     tokens.sign({ ...owner, jti: `${grant.refreshId}/access`, typ: 'access' }, lives.access),

@@ -38,10 +38,10 @@ export function createStagedSecrets(config: SecretsManagerClientConfig = {}): Op
     const sdk = await import('@aws-sdk/client-secrets-manager');
     return { client: new sdk.SecretsManagerClient({ ...clientLimits, ...config }), sdk };
   });
-  return (id) => ({ ...reading(id, connection), ...writing(id, connection) });
+  return (id) => ({ ...createReader(id, connection), ...createWriter(id, connection) });
 }
 
-function reading(
+function createReader(
   SecretId: string,
   connection: () => Promise<Connection>,
 ): Pick<StagedSecret, 'describe' | 'read'> {
@@ -56,7 +56,7 @@ function reading(
       };
     },
     read: (VersionStage) =>
-      unless('ResourceNotFoundException', async () => {
+      ignoreError('ResourceNotFoundException', async () => {
         const { client, sdk } = await connection();
         const get = new sdk.GetSecretValueCommand({ SecretId, VersionStage });
         return (await withCallLimit((options) => client.send(get, options))).SecretString;
@@ -64,7 +64,7 @@ function reading(
   };
 }
 
-function writing(
+function createWriter(
   SecretId: string,
   connection: () => Promise<Connection>,
 ): Pick<StagedSecret, 'writePending' | 'move'> {
@@ -74,7 +74,9 @@ function writing(
       const value = { ClientRequestToken, SecretString, VersionStages: ['AWSPENDING'] };
       const put = new sdk.PutSecretValueCommand({ SecretId, ...value });
       // A concurrent run of the same step wrote its value first. That value is as good.
-      await unless('ResourceExistsException', () => withCallLimit((options) => client.send(put, options)));
+      await ignoreError('ResourceExistsException', () =>
+        withCallLimit((options) => client.send(put, options)),
+      );
     },
     async move(VersionStage, { from, to }) {
       const { client, sdk } = await connection();
@@ -85,7 +87,7 @@ function writing(
   };
 }
 
-async function unless<T>(name: string, call: () => Promise<T>): Promise<T | undefined> {
+async function ignoreError<T>(name: string, call: () => Promise<T>): Promise<T | undefined> {
   try {
     return await call();
   } catch (error) {

@@ -60,7 +60,7 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
         requiredClaims: ['exp'],
         currentDate: new Date(clock()),
       };
-      const { payload } = await orNotValid(() => jwtVerify(token, key, options));
+      const { payload } = await throwTokenNotValid(() => jwtVerify(token, key, options));
       const content = claims().safeParse(payload);
       if (!content.success || content.data.typ !== typ) throw tokenNotValid('other claims than expected');
       return content.data;
@@ -84,18 +84,18 @@ function keyId(token: string): string {
   try {
     return decodeProtectedHeader(token).kid ?? '';
   } catch (error) {
-    throw tokenNotValid(wordsOf(error));
+    throw tokenNotValid(reasonOf(error));
   }
 }
 
-async function orNotValid<T>(check: () => Promise<T>): Promise<T> {
+async function throwTokenNotValid<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();
   } catch (error) {
-    throw tokenNotValid(wordsOf(error));
+    throw tokenNotValid(reasonOf(error));
   }
 }
 
-function wordsOf(error: unknown): string {
+function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown fault';
 }

@@ -66,23 +66,23 @@ export interface AccessKeyStore {
 export const maxKeysPerUser = 20;
 const slots = Array.from({ length: maxKeysPerUser }, (_, index) => String(index).padStart(2, '0'));
 
-const place =
+const partitionKey =
   (pk: string) =>
   (userName: string, slot: string): Key => ({ pk, sk: `${userName}#${slot}` });
-const keyPlace = place('ACCESS_KEY');
+const keyPlace = partitionKey('ACCESS_KEY');
 /** The last uses have their own partition, so that a function that verifies keys needs no right to change them. */
-const usePlace = place('ACCESS_KEY_USE');
+const usePlace = partitionKey('ACCESS_KEY_USE');
 const slotOf = (keyId: string) => keyId.slice(0, 2);
 
 export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore {
   const lives = (key: AccessKeyRecord) => key.expires_at * 1000 > clock();
-  const list = listing(table, lives);
+  const list = createList(table, lives);
   const remove = ({ userName, keyId }: StoredKeyName) =>
     table.delete(keyPlace(userName, slotOf(keyId)), { equals: { key_id: keyId } });
   return {
     list,
     remove,
-    find: finding(table, lives),
+    find: createFind(table, lives),
     async create(key, keyIdIn) {
       // Expired keys stay in the table until it deletes them.
       const free = { atMost: { expires_at: Math.floor(clock() / 1000) } };
@@ -106,7 +106,7 @@ export function createAccessKeyStore(table: Table, clock: Clock): AccessKeyStore
   };
 }
 
-function finding(table: Table, lives: (key: AccessKeyRecord) => boolean): AccessKeyStore['find'] {
+function createFind(table: Table, lives: (key: AccessKeyRecord) => boolean): AccessKeyStore['find'] {
   return async ({ userName, keyId }) => {
     // A caller's text may be longer than a key of the table.
     if (!userNameSchema().safeParse(userName).success) return undefined;
@@ -121,7 +121,7 @@ function finding(table: Table, lives: (key: AccessKeyRecord) => boolean): Access
   };
 }
 
-function listing(table: Table, lives: (key: AccessKeyRecord) => boolean): AccessKeyStore['list'] {
+function createList(table: Table, lives: (key: AccessKeyRecord) => boolean): AccessKeyStore['list'] {
   return async (userName) => {
     const options = userName === undefined ? {} : { prefix: `${userName}#` };
     const [keys, uses] = await Promise.all([

@@ -13,6 +13,7 @@ const auditRecord = once(() =>
     action: z.string(),
     target: z.string().nullable(),
     outcome: z.enum(['done', 'refused', 'failed']),
+    targets: z.record(z.string(), z.int()).optional(),
     status: z.int().optional(),
     code: z.string().optional(),
     request_id: z.string(),

@@ -24,7 +24,7 @@ export interface KeyField<R, K> {
   read(text: string): K | undefined;
 }
 
-interface Facts<R extends StoredRecord, K> {
+interface CollectionFacts<R extends StoredRecord, K> {
   readonly partition: string;
   /** Name of one record: `search backend`. The command line calls the collection by its plural, `search-backends`. */
   readonly noun: string;
@@ -47,7 +47,7 @@ interface Facts<R extends StoredRecord, K> {
 }
 
 /** A kind of record that the administrator registers. Its store and its commands are derived from this one value. */
-export interface Collection<R extends StoredRecord, K> extends Facts<R, K> {
+export interface Collection<R extends StoredRecord, K> extends CollectionFacts<R, K> {
   /** Returns the fields of the record, once for each sort of record. */
   readonly shapes: () => readonly Readonly<Record<string, z.ZodType>>[];
   keyOf(key: K): Key;
@@ -67,7 +67,7 @@ export interface CollectionStore<R extends StoredRecord, K> {
   remove(key: K): Promise<void>;
 }
 
-export function collection<R extends StoredRecord, K>(facts: Facts<R, K>): Collection<R, K> {
+export function collection<R extends StoredRecord, K>(facts: CollectionFacts<R, K>): Collection<R, K> {
   const { partition, noun, key, codes } = facts;
   const kind: Collection<R, K> = {
     ...facts,

@@ -7,10 +7,10 @@ import { clientLimits, withCallLimit } from '../base/aws-limits.ts';
 import { AppError } from '../base/errors.ts';
 import { lazy } from '../base/lazy.ts';
 import { once } from '../base/once.ts';
-import type { Change, Fields, WriteCondition } from './expressions.ts';
+import type { ItemChange, ItemFields, WriteCondition } from './expressions.ts';
 import { conditionExpression, updateExpression } from './expressions.ts';
 
-export interface Key {
+export interface ItemKey {
   readonly pk: string;
   readonly sk: string;
 }
@@ -22,17 +22,17 @@ export interface WriteResult {
   /** True if the SDK sent the write more than once. The condition may then have failed because of the first sending. */
   readonly repeated: boolean;
   /** The item after a successful update. */
-  readonly item?: Fields | undefined;
+  readonly item?: ItemFields | undefined;
 }
 
 /** The calls to DynamoDB through the SDK. Each throws `AppError` `store_unavailable` if the table cannot be reached. */
 export interface DynamoTable {
-  get(key: Key): Promise<Fields | undefined>;
-  getMany(keys: readonly Key[]): Promise<Fields[]>;
-  query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
-  put(key: Key, fields: Fields, when?: WriteCondition): Promise<WriteResult>;
-  update(key: Key, change: Change, when?: WriteCondition): Promise<WriteResult>;
-  delete(key: Key, when?: WriteCondition): Promise<WriteResult>;
+  get(key: ItemKey): Promise<ItemFields | undefined>;
+  getMany(keys: readonly ItemKey[]): Promise<ItemFields[]>;
+  query(pk: string, options?: { readonly prefix?: string }): Promise<ItemFields[]>;
+  put(key: ItemKey, fields: ItemFields, when?: WriteCondition): Promise<WriteResult>;
+  update(key: ItemKey, change: ItemChange, when?: WriteCondition): Promise<WriteResult>;
+  delete(key: ItemKey, when?: WriteCondition): Promise<WriteResult>;
 }
 
 export interface TableOptions {
@@ -77,13 +77,13 @@ function reads(
   const whole = { TableName: tableName, ConsistentRead: true };
   return {
     get: (key) =>
-      reach(async () => {
+      callTable(async () => {
         const { client, lib, limit } = await sdk();
         const get = new lib.GetCommand({ ...whole, Key: key });
         return (await limit((options) => client.send(get, options))).Item;
       }),
     getMany: (keys) =>
-      reach(async () => {
+      callTable(async () => {
         const { client, lib, limit } = await sdk();
         const wanted = { [tableName]: { Keys: [...keys], ConsistentRead: true } };
         const get = new lib.BatchGetCommand({ RequestItems: wanted });
@@ -93,10 +93,10 @@ function reads(
         return response.Responses?.[tableName] ?? [];
       }),
     query: (pk, { prefix = '' } = {}) =>
-      reach(async () => {
+      callTable(async () => {
         const { client, lib, limit } = await sdk();
-        const items: Fields[] = [];
-        let next: Fields | undefined;
+        const items: ItemFields[] = [];
+        let next: ItemFields | undefined;
         do {
           const asked = { ...whole, ...partition(pk, prefix), ...(next && { ExclusiveStartKey: next }) };
           const query = new lib.QueryCommand(asked);
@@ -124,21 +124,21 @@ function writes(
   const table = { TableName: tableName };
   return {
     put: (key, fields, when) =>
-      written(async () => {
+      sendWrite(async () => {
         const { client, lib, limit } = await sdk();
         const item = { ...table, Item: { ...fields, ...key } };
         const put = new lib.PutCommand({ ...item, ...conditionExpression(when) });
         return limit((options) => client.send(put, options));
       }),
     update: (key, change, when) =>
-      written(async () => {
+      sendWrite(async () => {
         const { client, lib, limit } = await sdk();
         const item = { ...table, Key: key, ReturnValues: 'ALL_NEW' as const };
         const update = new lib.UpdateCommand({ ...item, ...updateExpression(change, when) });
         return limit((options) => client.send(update, options));
       }),
     delete: (key, when) =>
-      written(async () => {
+      sendWrite(async () => {
         const { client, lib, limit } = await sdk();
         const remove = new lib.DeleteCommand({ ...table, Key: key, ...conditionExpression(when) });
         return limit((options) => client.send(remove, options));
@@ -146,22 +146,22 @@ function writes(
   };
 }
 
-const sent = once(() => z.object({ $metadata: z.object({ attempts: z.number() }) }));
+const sdkError = once(() => z.object({ $metadata: z.object({ attempts: z.number() }) }));
 
-async function written(
-  send: () => Promise<{ readonly Attributes?: Fields | undefined }>,
+async function sendWrite(
+  send: () => Promise<{ readonly Attributes?: ItemFields | undefined }>,
 ): Promise<WriteResult> {
   try {
     return { done: true, repeated: false, item: (await send()).Attributes };
   } catch (error) {
     if (!(error instanceof Error) || error.name !== 'ConditionalCheckFailedException')
       throw unavailable(error);
-    const metadata = sent().safeParse(error);
+    const metadata = sdkError().safeParse(error);
     return { done: false, repeated: !metadata.success || metadata.data.$metadata.attempts > 1 };
   }
 }
 
-async function reach<T>(read: () => Promise<T>): Promise<T> {
+async function callTable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {

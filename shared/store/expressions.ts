@@ -1,23 +1,23 @@
-export type Fields = Readonly<Record<string, unknown>>;
+export type ItemFields = Readonly<Record<string, unknown>>;
 
 /** The condition of a write. All given parts must hold for the stored item. */
 export interface WriteCondition {
   readonly exists?: boolean;
-  readonly equals?: Fields;
+  readonly equals?: ItemFields;
   /** The field is missing or not greater than this number. */
   readonly atMost?: Readonly<Record<string, number>>;
   /** The field is missing or greater than this number. */
   readonly moreThan?: Readonly<Record<string, number>>;
   /** The field is missing or has another value. */
-  readonly differs?: Fields;
+  readonly differs?: ItemFields;
   /** At least one of these holds. */
   readonly any?: readonly WriteCondition[];
   /** Fields that the item does not have. */
   readonly missing?: readonly string[];
 }
 
-export interface Change {
-  readonly set?: Fields;
+export interface ItemChange {
+  readonly set?: ItemFields;
   /** Numbers to add to a field atomically; a missing field counts as 0. */
   readonly add?: Readonly<Record<string, number>>;
   /** Fields to remove. */
@@ -32,12 +32,12 @@ interface Expression {
 }
 
 export function conditionExpression(when: WriteCondition | undefined): Expression {
-  const words = new Words();
+  const words = new ExpressionWords();
   return words.expression({ condition: conditionText(when, words) });
 }
 
-export function updateExpression(change: Change, when: WriteCondition | undefined): Expression {
-  const words = new Words();
+export function updateExpression(change: ItemChange, when: WriteCondition | undefined): Expression {
+  const words = new ExpressionWords();
   const sets = Object.entries(change.set ?? {})
     .filter(([, value]) => value !== undefined)
     .map(([field, value]) => `${words.name(field)} = ${words.value(value)}`);
@@ -52,7 +52,7 @@ export function updateExpression(change: Change, when: WriteCondition | undefine
   return words.expression({ condition: conditionText(when, words), update: update.join(' ') });
 }
 
-function conditionText(when: WriteCondition = {}, words: Words): string {
+function conditionText(when: WriteCondition = {}, words: ExpressionWords): string {
   const equal = Object.entries(when.equals ?? {});
   const parts = [
     ...(when.exists === undefined ? [] : [`attribute_${when.exists ? '' : 'not_'}exists(pk)`]),
@@ -72,7 +72,7 @@ function oneOf(conditions: readonly string[]): string {
   return only !== undefined && others.length === 0 ? only : `(${conditions.join(' OR ')})`;
 }
 
-function missingOr(operator: '<=' | '>' | '<>', values: Fields = {}, words: Words): string[] {
+function missingOr(operator: '<=' | '>' | '<>', values: ItemFields = {}, words: ExpressionWords): string[] {
   return Object.entries(values).map(([field, value]) => {
     const name = words.name(field);
     return `(attribute_not_exists(${name}) OR ${name} ${operator} ${words.value(value)})`;
@@ -80,7 +80,7 @@ function missingOr(operator: '<=' | '>' | '<>', values: Fields = {}, words: Word
 }
 
 /** Placeholders for names and values. They are needed because field names may be reserved words of the table's language. */
-class Words {
+class ExpressionWords {
   readonly #names = new Map<string, string>();
   readonly #values = new Map<string, unknown>();
 

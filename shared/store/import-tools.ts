@@ -12,7 +12,7 @@ const address = once(() =>
 const tool = once(() => ({
   creation_id: text().optional().describe('a later tool of this address has another'),
   address: address().describe('the key; never connected to'),
-  default_templates: z.array(text()).optional().describe('for hosts that name no template'),
+  default_templates: z.array(text()).optional().describe('templates of hosts that name none'),
 }));
 
 /** Schema of an import tool: the system that holds the host configuration of realms, identified by its IP address. */
@@ -20,7 +20,7 @@ export const importToolRecord = once(() =>
   z.discriminatedUnion('kind', [
     z.object({
       ...tool(),
-      kind: z.literal('staged').describe('how it is spoken to'),
+      kind: z.literal('staged').describe('protocol of the import tool'),
       dialect: z
         .enum(['nagios', 'shinken'])
         .optional()
@@ -35,10 +35,10 @@ export const importToolRecord = once(() =>
     }),
     z.object({
       ...tool(),
-      kind: z.literal('icinga2').describe('how it is spoken to'),
+      kind: z.literal('icinga2').describe('protocol of the import tool'),
       url: z
         .url({ protocol: /^https$/, error: 'must begin with https:// (a password is sent to it)' })
-        .describe('of the REST interface, without /v1'),
+        .describe('URL of the REST interface, without /v1'),
       credentials: text().describe('name of the secret with user and password'),
       ca: text().optional().meta({ description: 'PEM of the authority to trust', file: true }),
       fingerprint: z
@@ -54,10 +54,10 @@ export type ImportToolRecord = z.infer<ReturnType<typeof importToolRecord>>;
 export const importTools = collection({
   partition: 'IMPORT_TOOL',
   noun: 'import tool',
-  about: 'what holds the host configuration of realms',
+  about: 'programs that hold the host configuration of realms',
   key: {
     field: 'address',
-    about: 'its IP address, which is never connected to',
+    about: 'the IP address of the import tool, to which no connection is made',
     of: (tool: ImportToolRecord) => tool.address,
     // Every spelling of an IPv6 address must find the tool.
     sort: canonicalAddress,

@@ -1,4 +1,4 @@
-interface Holder {
+interface RealmWithMembers {
   readonly display_name: string;
   readonly realms?: readonly string[] | undefined;
 }
@@ -7,7 +7,7 @@ interface Holder {
  * Returns the realms in the order in which they must be created: members before their multirealm. In a circle, the first one
  * given comes last.
  */
-export function membersFirst<T extends Holder>(realms: readonly T[]): T[] {
+export function sortMembersFirst<T extends RealmWithMembers>(realms: readonly T[]): T[] {
   const byName = new Map(realms.map((realm) => [realm.display_name, realm]));
   const ordered = new Set<T>();
   const visited = new Set<T>();

@@ -33,7 +33,7 @@ const fields = once(() =>
     url: z
       .url({ protocol: /^https?$/ })
       .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment')
-      .describe('what `/query` (InfluxQL) or `/api/v1/query` (PromQL) is appended to'),
+      .describe('base URL, to which `/query` (InfluxQL) or `/api/v1/query` (PromQL) is appended'),
     flavour: z
       .enum(['influxql', 'promql'])
       .describe(
@@ -42,7 +42,9 @@ const fields = once(() =>
     credentials: text().optional().describe('name of the secret with user and password, or with a token'),
     region: text()
       .optional()
-      .describe('of an Amazon Managed Service for Prometheus workspace, which our own role may ask'),
+      .describe(
+        "region of an Amazon Managed Service for Prometheus workspace, which the functions' own role may query",
+      ),
     ca: z
       .string()
       .min(1)
@@ -52,7 +54,7 @@ const fields = once(() =>
     preset: z
       .enum(['icinga2', 'metric'])
       .default('icinga2')
-      .describe('who writes the points: Icinga 2, or a shipper with one measurement a metric'),
+      .describe('program that writes the points: Icinga 2, or a shipper with one measurement a metric'),
     names: names().optional().describe('tags and fields that are called differently than in the preset'),
   }),
 );
@@ -88,7 +90,7 @@ export type MetricsBackendRecord = z.infer<ReturnType<typeof metricsBackendRecor
 export const metricsBackends = collection({
   partition: 'METRICS_BACKEND',
   noun: 'metrics backend',
-  about: 'where realms keep what was measured',
+  about: 'servers in which realms keep measured values',
   key: textKey('id', (backend: MetricsBackendRecord) => backend.id),
   schema: metricsBackendRecord,
   codes: { taken: 'metrics_backend_exists', missing: 'metrics_backend_not_found' },

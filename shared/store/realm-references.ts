@@ -12,7 +12,7 @@ import type { Key, Table } from './table.ts';
 /** The fields of a realm that refer to other records. */
 export type ReferenceField = 'realms' | 'import_tool' | 'search_backend' | 'metrics';
 
-interface Before {
+interface PreviousRecord {
   readonly record: RealmRecord;
   /** The fields that the change names. They refer to the records that have these names now. */
   readonly anew: ReadonlySet<ReferenceField>;
@@ -25,7 +25,7 @@ interface Before {
 export async function withReferences(
   table: Table,
   record: RealmRecord,
-  before?: Before,
+  before?: PreviousRecord,
 ): Promise<RealmRecord> {
   const [members, import_tool, search_backend, metrics] = await Promise.all([
     membersOf(table, record, before),
@@ -42,7 +42,7 @@ export async function withReferences(
 async function membersOf(
   table: Table,
   { realms }: RealmRecord,
-  before?: Before,
+  before?: PreviousRecord,
 ): Promise<Reference[] | undefined> {
   if (!realms) return undefined;
   const membersByName = new Map((before?.record.members ?? []).map((member) => [member.name, member]));
@@ -54,7 +54,7 @@ async function membersOf(
   return realms.map((name) => membersByName.get(name) ?? { name });
 }
 
-function unchangedIds(record: RealmRecord, before?: Before): RealmRecord['creation_ids'] {
+function unchangedIds(record: RealmRecord, before?: PreviousRecord): RealmRecord['creation_ids'] {
   if (!before) return {};
   const { record: was, anew } = before;
   const stays = (field: Exclude<ReferenceField, 'realms'>) =>
@@ -68,9 +68,9 @@ function unchangedIds(record: RealmRecord, before?: Before): RealmRecord['creati
 }
 
 async function creationOf(table: Table, key: Key): Promise<string | undefined> {
-  return created()
+  return recordWithId()
     .optional()
     .parse(await table.get(key))?.creation_id;
 }
 
-const created = once(() => z.object({ creation_id: z.string().optional() }));
+const recordWithId = once(() => z.object({ creation_id: z.string().optional() }));

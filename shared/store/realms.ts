@@ -54,7 +54,9 @@ export function createRealmStore(table: Table, clock: Clock, log?: Log): RealmSt
   const version = createRealmVersion(table);
   const readAll = async () => {
     const items = await table.query('REALM');
-    const records = log ? items.flatMap((item) => readable(item, log)) : z.array(realmRecord()).parse(items);
+    const records = log
+      ? items.flatMap((item) => parseReadable(item, log))
+      : z.array(realmRecord()).parse(items);
     return withExistingMembers(records);
   };
   const reader = versionedReader(readAll, version, clock);
@@ -121,13 +123,13 @@ function writes(
         creation_id,
         revision: randomUUID(),
       };
-      const change = { set: record, remove: fieldsGone(before, record) };
-      const written = await table.update(realmKey(name), change, unchanged(before));
+      const change = { set: record, remove: removedFields(before, record) };
+      const written = await table.update(realmKey(name), change, ifUnchanged(before));
       await changed();
       return written && record;
     },
     async remove(record) {
-      const removed = await table.delete(realmKey(record.name), unchanged(record));
+      const removed = await table.delete(realmKey(record.name), ifUnchanged(record));
       await changed();
       return removed;
     },
@@ -135,15 +137,15 @@ function writes(
 }
 
 /** Returns the condition that the realm was not written since it was read. Every write gives it a new revision. */
-function unchanged({ revision }: RealmRecord): WriteCondition {
+function ifUnchanged({ revision }: RealmRecord): WriteCondition {
   return revision === undefined ? { exists: true, missing: ['revision'] } : { equals: { revision } };
 }
 
-function fieldsGone(before: Fields, after: Fields): string[] {
+function removedFields(before: Fields, after: Fields): string[] {
   return Object.keys(before).filter((field) => before[field] !== undefined && after[field] === undefined);
 }
 
-function readable(item: Fields, log: Log): RealmRecord[] {
+function parseReadable(item: Fields, log: Log): RealmRecord[] {
   const read = realmRecord().safeParse(item);
   if (read.success) return [read.data];
   const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -17,17 +17,20 @@ export const references = once(() =>
   z.array(z.union([z.string().transform((name): Reference => ({ name })), reference()])),
 );
 
-interface Creation {
+interface CreatedRecord {
   readonly name: string;
   readonly creation_id?: string | undefined;
 }
 
-export function matchesReference(record: Creation | undefined, { name, creation_id }: Reference): boolean {
+export function matchesReference(
+  record: CreatedRecord | undefined,
+  { name, creation_id }: Reference,
+): boolean {
   return record?.name === name && record.creation_id === creation_id;
 }
 
 /** Returns the names of the references whose record still exists. A later record of the same name does not count. */
-export function existingNames(wanted: readonly Reference[], records: readonly Creation[]): string[] {
+export function namesOfExisting(wanted: readonly Reference[], records: readonly CreatedRecord[]): string[] {
   const byName = new Map(records.map((record) => [record.name, record]));
   return wanted.filter((one) => matchesReference(byName.get(one.name), one)).map(({ name }) => name);
 }

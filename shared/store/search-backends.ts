@@ -50,24 +50,28 @@ const fields = once(() =>
     url: z
       .url({ protocol: /^https?$/ })
       .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment')
-      .describe('what the paths of indices are appended to'),
+      .describe('base URL, to which the paths of indices are appended'),
     flavour: z.enum(['opensearch', 'elasticsearch']),
     auth: z
       .enum(['basic', 'api_key', 'aws'])
       .optional()
-      .describe('how we prove who we are; basic where credentials are named, else not at all'),
+      .describe('method of authentication; default: basic if credentials are named, else none'),
     credentials: text().optional().describe('name of the secret with user and password, or with the API key'),
-    region: text().optional().describe('of an Amazon OpenSearch Service domain, which our own role may ask'),
+    region: text()
+      .optional()
+      .describe("region of an Amazon OpenSearch Service domain, which the functions' own role may query"),
     ca: text().optional().meta({ description: 'PEM of the authority to trust', file: true }),
     layout: z
       .enum(['own', 'icinga2', 'logstash-nagios'])
       .optional()
-      .describe('who writes its events; own unless said otherwise'),
+      .describe('program that writes its events; default: own'),
     event_prefix: z
       .string()
       .max(200)
       .optional()
-      .describe("in front of the realms' names of event indices; monitoring-events- for own, else nothing"),
+      .describe(
+        "prefix of the realms' names of event indices; default: monitoring-events- for own, else none",
+      ),
     fields: z
       .strictObject({
         events: z.partialRecord(eventField(), text()).optional(),
@@ -105,7 +109,7 @@ export type SearchBackendRecord = z.infer<ReturnType<typeof searchBackendRecord>
 export const searchBackends = collection({
   partition: 'SEARCH_BACKEND',
   noun: 'search backend',
-  about: 'where realms keep events, logs and metrics',
+  about: 'servers in which realms keep events, logs and metrics',
   key: numberKey('id', (backend: SearchBackendRecord) => backend.id),
   schema: searchBackendRecord,
   codes: { taken: 'search_backend_exists', missing: 'search_backend_not_found' },

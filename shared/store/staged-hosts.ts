@@ -25,7 +25,7 @@ export interface StagedHostStore {
 /** Time for which a removal is remembered, in seconds. An engine that has not loaded an export by then never will. */
 const REMEMBERED_S = 30 * 86_400;
 
-const trace = once(() => z.object({ removed_at: z.int(), expires_at: z.int() }));
+const removalMark = once(() => z.object({ removed_at: z.int(), expires_at: z.int() }));
 
 /** Creates the store of the tool with this address. */
 export function createStagedHostStore(table: Table, address: string, clock: Clock): StagedHostStore {
@@ -47,7 +47,7 @@ export function createStagedHostStore(table: Table, address: string, clock: Cloc
     },
     list: async () => hostsAmong(await table.query(pk)),
     async removedAt(hostName) {
-      const { data } = trace().safeParse(await table.get(keyOf(hostName)));
+      const { data } = removalMark().safeParse(await table.get(keyOf(hostName)));
       return data && data.expires_at > clock() / 1000 ? data.removed_at : undefined;
     },
   };

@@ -131,13 +131,13 @@ function partKey(
   return { pk: partition(realm, day), sk: `${kind}#${hash}` };
 }
 
-interface Parts {
+interface StateParts {
   readonly parts: readonly { readonly day: string; readonly text: string }[];
   readonly isWhole: boolean;
 }
 
 /** Splits states into parts. Each part is of one day and fits an item. */
-function partsOf(states: readonly StoredState[]): Parts {
+function partsOf(states: readonly StoredState[]): StateParts {
   const byDay = new Map<string, string[]>();
   let isWhole = true;
   for (const state of states) {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
 import { patientLimits } from '../base/aws-limits.ts';
-import { createDynamoTable, type DynamoTable, type Key, type TableOptions } from './dynamo.ts';
-import type { Change, Fields, WriteCondition } from './expressions.ts';
+import { createDynamoTable, type DynamoTable, type ItemKey, type TableOptions } from './dynamo.ts';
+import type { ItemChange, ItemFields, WriteCondition } from './expressions.ts';
 
-export type { Key } from './dynamo.ts';
-export type { Fields } from './expressions.ts';
+export type { ItemKey as Key } from './dynamo.ts';
+export type { ItemFields as Fields } from './expressions.ts';
 
 /**
  * The key-value table. It returns unchecked items: each store parses them with its own schema. A condition that does not hold
@@ -13,17 +13,17 @@ export type { Fields } from './expressions.ts';
  * cannot be reached.
  */
 export interface Table {
-  get(key: Key): Promise<Fields | undefined>;
+  get(key: ItemKey): Promise<ItemFields | undefined>;
   /** Returns several items in one request (at most 100 keys), in no particular order. Items that do not exist are left out. */
-  getMany(keys: readonly Key[]): Promise<Fields[]>;
+  getMany(keys: readonly ItemKey[]): Promise<ItemFields[]>;
   /** Replaces the whole item. Returns false, and writes nothing, if the condition does not hold. */
-  put(key: Key, fields: Fields, when?: WriteCondition): Promise<boolean>;
+  put(key: ItemKey, fields: ItemFields, when?: WriteCondition): Promise<boolean>;
   /** Changes an item and returns it. Returns `undefined`, and writes nothing, if the condition does not hold. */
-  update(key: Key, change: Change, when?: WriteCondition): Promise<Fields | undefined>;
+  update(key: ItemKey, change: ItemChange, when?: WriteCondition): Promise<ItemFields | undefined>;
   /** Deletes an item. Returns false if the condition does not hold. */
-  delete(key: Key, when?: WriteCondition): Promise<boolean>;
+  delete(key: ItemKey, when?: WriteCondition): Promise<boolean>;
   /** Returns all items of a partition, in the order of `sk`. */
-  query(pk: string, options?: { readonly prefix?: string }): Promise<Fields[]>;
+  query(pk: string, options?: { readonly prefix?: string }): Promise<ItemFields[]>;
 }
 
 /** Field with the id of the last write of an item. It is not visible outside of this file. */
@@ -47,7 +47,7 @@ export function createPatientTable({ tableName, client }: Pick<TableOptions, 'ta
 
 /** Creates a table over any store with the interface of DynamoDB. */
 export function createTableOver(table: DynamoTable): Table {
-  const own = async (key: Key, id: string) => {
+  const own = async (key: ItemKey, id: string) => {
     const item = await table.get(key);
     return item?.[WRITE_ID] === id ? item : undefined;
   };
@@ -84,10 +84,10 @@ export function createTableOver(table: DynamoTable): Table {
 }
 
 /** The ids of the last writes of the items that `get` returned. */
-const writes = new WeakMap<Fields, unknown>();
+const writes = new WeakMap<ItemFields, unknown>();
 
 /** Returns the condition that nobody has written the item since `get` returned it. */
-export function unchangedSinceRead(item: Fields): WriteCondition {
+export function unchangedSinceRead(item: ItemFields): WriteCondition {
   const id = writes.get(item);
   return id === undefined ? { exists: true, missing: [WRITE_ID] } : { equals: { [WRITE_ID]: id } };
 }
@@ -97,14 +97,14 @@ function asksForItem({ exists = false, equals = {} }: WriteCondition = {}): bool
   return exists || Object.keys(equals).length > 0;
 }
 
-function fits(item: Fields, { equals = {}, missing = [] }: WriteCondition = {}): boolean {
+function fits(item: ItemFields, { equals = {}, missing = [] }: WriteCondition = {}): boolean {
   return (
     Object.entries(equals).every(([field, value]) => item[field] === value) &&
     missing.every((field) => item[field] === undefined)
   );
 }
 
-function withoutId<Item extends Fields | undefined>(item: Item): Item;
-function withoutId(item: Fields | undefined): Fields | undefined {
+function withoutId<Item extends ItemFields | undefined>(item: Item): Item;
+function withoutId(item: ItemFields | undefined): ItemFields | undefined {
   return item && Object.fromEntries(Object.entries(item).filter(([field]) => field !== WRITE_ID));
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import { AppError } from '../base/errors.ts';
 import type { Collection, CollectionStore, StoredRecord } from './collection.ts';
-import type { Fields, WriteCondition } from './expressions.ts';
+import type { ItemFields, WriteCondition } from './expressions.ts';
 import { findReferences } from './realm-names.ts';
 import { type Key, type Table, unchangedSinceRead } from './table.ts';
 import { createUserStore, userKey, type UserRecord, userRecord } from './users.ts';
@@ -10,13 +10,13 @@ import { createUserStore, userKey, type UserRecord, userRecord } from './users.t
 /** Number of tries of a write. A try fails if another process changed a part of the item that does not matter here. */
 const attempts = 10;
 
-interface Expected {
+interface ExpectedRecord {
   readonly table: Table;
   readonly key: Key;
   /** The record in words for people: `user ann`. */
   readonly what: string;
   /** Returns whether the stored item equals the expected record in all parts that matter. */
-  readonly isSame: (item: Fields) => boolean;
+  readonly isSame: (item: ItemFields) => boolean;
 }
 
 /**
@@ -24,7 +24,7 @@ interface Expected {
  * table, because not all table servers compare lists and maps in the same way.
  */
 async function writeUnchanged(
-  { table, key, what, isSame }: Expected,
+  { table, key, what, isSame }: ExpectedRecord,
   write: (when: WriteCondition) => Promise<unknown>,
 ): Promise<void> {
   for (let tries = 0; tries < attempts; tries += 1) {
@@ -44,7 +44,7 @@ export async function writeUnchangedRecord<R extends StoredRecord, K>(
   write: (store: Pick<CollectionStore<R, K>, 'replace' | 'remove'>) => Promise<void>,
 ): Promise<void> {
   const value = kind.key.of(before);
-  const isSame = (item: Fields) => isDeepStrictEqual(kind.schema().safeParse(item).data, before);
+  const isSame = (item: ItemFields) => isDeepStrictEqual(kind.schema().safeParse(item).data, before);
   const expected = { table, key: kind.keyOf(value), what: `${kind.noun} ${String(value)}`, isSame };
   await writeUnchanged(expected, async (when) => {
     let done = false;
@@ -81,13 +81,13 @@ export async function replaceUserSettings(
     remove: full_name === undefined ? ['full_name'] : [],
   };
   const key = userKey(before.user_name);
-  await writeUnchanged(userBefore(table, before), (when) => table.update(key, change, when));
+  await writeUnchanged(expectedUser(table, before), (when) => table.update(key, change, when));
 }
 
 /** Deletes a user. Throws `precondition_failed` if the stored settings differ from `before`. */
 export async function removeUnchangedUser(table: Table, before: UserRecord): Promise<void> {
   const { user_name } = before;
-  await writeUnchanged(userBefore(table, before), (when) => table.delete(userKey(user_name), when));
+  await writeUnchanged(expectedUser(table, before), (when) => table.delete(userKey(user_name), when));
   // The user is deleted already. `remove` now deletes only the password.
   const rest: Table = {
     ...table,
@@ -96,8 +96,8 @@ export async function removeUnchangedUser(table: Table, before: UserRecord): Pro
   await createUserStore(rest, Date.now).remove(user_name);
 }
 
-function userBefore(table: Table, before: UserRecord): Expected {
-  const isSame = (item: Fields) =>
+function expectedUser(table: Table, before: UserRecord): ExpectedRecord {
+  const isSame = (item: ItemFields) =>
     isDeepStrictEqual(settingsOf(userRecord().safeParse(item).data), settingsOf(before));
   return { table, key: userKey(before.user_name), what: `user ${before.user_name}`, isSame };
 }

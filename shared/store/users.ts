@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { once } from '../base/once.ts';
-import type { Change } from './expressions.ts';
+import type { ItemChange } from './expressions.ts';
 import { findReferences } from './realm-names.ts';
 import { references } from './reference.ts';
 import type { Key, Table } from './table.ts';
@@ -13,7 +13,7 @@ import type { Key, Table } from './table.ts';
  * and users.
  */
 export const role = once(() => z.enum(['viewer', 'operator', 'admin']));
-export type Role = z.infer<ReturnType<typeof role>>;
+export type StoredRole = z.infer<ReturnType<typeof role>>;
 
 /** Schema of a user name. It has no colon, because HTTP Basic ends the name there, and no `#`, because session keys end it there. */
 export const userName = once(() =>
@@ -72,7 +72,7 @@ export interface UserStore {
   setPassword(name: string, hash: string): Promise<void>;
   /** Replaces the hash by another hash of the same password. Does nothing if the stored hash is not the one in `before`. */
   renewPassword(before: UserWithPassword, hash: string): Promise<void>;
-  setRole(name: string, role: Role): Promise<void>;
+  setRole(name: string, role: StoredRole): Promise<void>;
   /** Gives the user the realms that have these names now, and no others. */
   setRealms(name: string, realms: readonly string[]): Promise<void>;
   noteLogin(name: string): Promise<void>;
@@ -85,8 +85,8 @@ const passwordKey = (name: string): Key => ({ pk: 'PASSWORD', sk: name });
 export function createUserStore(table: Table, clock: Clock): UserStore {
   const now = () => new Date(clock()).toISOString();
   return {
-    ...finding(table),
-    ...changing(table, now),
+    ...createReads(table),
+    ...createWrites(table, now),
     async create({ password, ...user }) {
       // The first version is the creation time, so that a later user of this name does not inherit the keys of a removed one.
       const api_key_version = Math.floor(clock() / 1000);
@@ -107,7 +107,7 @@ export function createUserStore(table: Table, clock: Clock): UserStore {
   };
 }
 
-function finding(table: Table): Pick<UserStore, 'find' | 'findWithPassword' | 'list'> {
+function createReads(table: Table): Pick<UserStore, 'find' | 'findWithPassword' | 'list'> {
   // A caller's text may be longer than a key of the table.
   const canBe = (name: string) => userName().safeParse(name).success;
   return {
@@ -132,11 +132,11 @@ function finding(table: Table): Pick<UserStore, 'find' | 'findWithPassword' | 'l
   };
 }
 
-function changing(
+function createWrites(
   table: Table,
   now: () => string,
 ): Omit<UserStore, 'find' | 'findWithPassword' | 'list' | 'create' | 'remove'> {
-  const update = async (name: string, change: Change) => {
+  const update = async (name: string, change: ItemChange) => {
     const changed = await table.update(userKey(name), change, { exists: true });
     if (!changed) throw unknownUser(name);
     return userRecord().parse(changed);

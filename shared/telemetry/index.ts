@@ -6,9 +6,9 @@ import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 
 import type { OtlpConfig } from '../base/config.ts';
 import type { Log } from '../base/log.ts';
-import { release } from '../base/release.ts';
+import { rejectAfter } from '../base/reject-after.ts';
+import { releaseVersion } from '../base/release.ts';
 import type { Telemetry } from '../base/telemetry.ts';
-import { within } from '../base/within.ts';
 import { createExporters, type ExporterOptions } from './exporters.ts';
 import { createInstruments } from './instruments.ts';
 import { createCollectorOutage } from './outage.ts';
@@ -52,16 +52,16 @@ export function openTelemetry({ log, mayFreeze, ...parts }: TelemetryOptions): T
   });
   const tracers = new TracerProvider({ resource, sampler: createSampler(otlp), spanProcessors: [spans] });
   const meters = new MeterProvider({ resource, readers: [reader] });
-  const { errorLine, ...metrics } = createInstruments(meters.getMeter('realmgate', release));
+  const { errorLine, ...metrics } = createInstruments(meters.getMeter('realmgate', releaseVersion));
   const sendAll = () => Promise.allSettled([spans.forceFlush(), reader.forceFlush()]);
   const shutDown = async () => {
     await sendAll();
     await Promise.allSettled([tracers.shutdown(), meters.shutdown()]);
   };
   // The library does not time out on an answer that arrives slowly, so the time is limited here.
-  const inTime = (ms: number, work: Promise<unknown>) => within(ms, work).catch(outage.noteFailure);
+  const inTime = (ms: number, work: Promise<unknown>) => rejectAfter(ms, work).catch(outage.noteFailure);
   return {
-    begin: beginTrace(tracers.getTracer('realmgate', release)),
+    begin: beginTrace(tracers.getTracer('realmgate', releaseVersion)),
     metrics,
     errorLine,
     async flush(mostMs) {
@@ -78,7 +78,7 @@ function resourceOf({ serviceName, functionName }: OtlpConfig) {
   return defaultResource().merge(
     resourceFromAttributes({
       'service.name': serviceName,
-      'service.version': release,
+      'service.version': releaseVersion,
       // Each process has its own counters.
       'service.instance.id': randomUUID(),
       ...(functionName !== '' && { 'faas.name': functionName, 'cloud.provider': 'aws' }),

@@ -10,7 +10,7 @@ import {
 } from '@opentelemetry/api';
 import { parseTraceParent } from '@opentelemetry/core';
 
-import type { Call, EndOfCall } from '../base/meter.ts';
+import type { EndOfCall, MeteredCall } from '../base/meter.ts';
 import type { Telemetry, TraceEnd } from '../base/telemetry.ts';
 
 /**
@@ -57,7 +57,7 @@ function parentOf(traceparent: string | undefined): Context {
 function callsOf(tracer: Tracer, parent: Context) {
   const counts = { answered: 0, failed: 0 };
   let surplus = 0;
-  const begin = ({ kind, realm }: Call): EndOfCall => {
+  const begin = ({ kind, realm }: MeteredCall): EndOfCall => {
     const startTime = new Date();
     const from = performance.now();
     return (outcome) => {

@@ -4,7 +4,7 @@ import { minutesAhead } from './minutes-ahead.ts';
  * Formats epoch seconds as ISO 8601 with offset. Returns `null` for `null`, for 0 (an engine's "never") and for times outside
  * of 1970 to 9999. Fractions of a second are cut.
  */
-export type Iso = (epochSeconds: number | null) => string | null;
+export type IsoFormatter = (epochSeconds: number | null) => string | null;
 
 const daySeconds = 86_400;
 /** The last day of 9999, in epoch seconds: in no time zone is it in the year 10000. */
@@ -23,9 +23,9 @@ export function hasIsoText(epochSeconds: number): boolean {
  * Creates a formatter for one time zone. It looks the zone's offset up once a day of the data and computes the rest, so that
  * the times may be in any order.
  */
-export function isoClock(timeZone: string): Iso {
-  const dayAt = madeOnceADay((day) => offsetsOf(timeZone, day));
-  const dateAt = madeOnceADay((day) => new Date(day * daySeconds * 1000).toISOString().slice(0, 11));
+export function isoClock(timeZone: string): IsoFormatter {
+  const dayAt = cachePerDay((day) => offsetsOf(timeZone, day));
+  const dateAt = cachePerDay((day) => new Date(day * daySeconds * 1000).toISOString().slice(0, 11));
   const times = new Float64Array(keptTexts);
   const texts = new Array<string>(keptTexts).fill('');
   return (epochSeconds) => {
@@ -91,7 +91,7 @@ function two(number: number): string {
 }
 
 /** Caches a value for each day. The last one is kept separately, because successive times are mostly of the same day. */
-function madeOnceADay<T>(make: (day: number) => T): (day: number) => T {
+function cachePerDay<T>(make: (day: number) => T): (day: number) => T {
   const values = new Map<number, T>();
   let last: { readonly day: number; readonly value: T } | undefined;
   return (day) => {

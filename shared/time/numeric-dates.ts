@@ -3,7 +3,7 @@ import type { Instant, InvalidDate, WallDate } from './date-expression.ts';
 import { outOfRangeMessage } from './resolve.ts';
 import { type WallTime, wallTimeToUtc } from './zone.ts';
 
-interface Parts {
+interface DateParts {
   readonly year: number;
   readonly month?: number;
   readonly day?: number;
@@ -45,7 +45,7 @@ function readZoned(text: string): Instant | InvalidDate | undefined {
   if (time?.kind !== 'wall') return time;
   if (!hasClock(time.unit)) return undefined;
   const minutes = offsetMinutes(groups);
-  if (minutes === undefined) return noSuch('must have an offset from UTC below 24:00');
+  if (minutes === undefined) return invalidDate('must have an offset from UTC below 24:00');
   return { kind: 'instant', ms: wallTimeToUtc(time.wall) - minutes * 60_000 };
 }
 
@@ -78,10 +78,10 @@ export function readEpoch(text: string): Instant | InvalidDate | undefined {
   if (!/^\d{1,15}(?:\.\d{1,9})?$/.test(text)) return undefined;
   const number = Number(text);
   const ms = Math.floor(number < firstMilliseconds ? number * 1000 : number);
-  return ms > lastInstant ? noSuch(outOfRangeMessage) : { kind: 'instant', ms };
+  return ms > lastInstant ? invalidDate(outOfRangeMessage) : { kind: 'instant', ms };
 }
 
-function numbers(groups: Readonly<Record<string, string | undefined>>): Partial<Parts> {
+function numbers(groups: Readonly<Record<string, string | undefined>>): Partial<DateParts> {
   const fields = ['year', 'month', 'day', 'hour', 'minute', 'second'] as const;
   const parts = fields.flatMap((field) =>
     groups[field] === undefined ? [] : [[field, Number(groups[field])] as const],
@@ -89,13 +89,13 @@ function numbers(groups: Readonly<Record<string, string | undefined>>): Partial<
   return Object.fromEntries(parts);
 }
 
-function wallTime(parts: Parts): WallDate | InvalidDate {
+function wallTime(parts: DateParts): WallDate | InvalidDate {
   const wall: WallTime = { month: 1, day: 1, hour: 0, minute: 0, second: 0, millisecond: 0, ...parts };
   const message = faultOf(wall);
-  return message === undefined ? { kind: 'wall', wall, unit: finestOf(parts) } : noSuch(message);
+  return message === undefined ? { kind: 'wall', wall, unit: finestOf(parts) } : invalidDate(message);
 }
 
-function noSuch(message: string): InvalidDate {
+function invalidDate(message: string): InvalidDate {
   return { kind: 'none', message };
 }
 
@@ -106,16 +106,16 @@ function faultOf(wall: WallTime): string | undefined {
   if (month < 1 || month > 12) return 'must have a month from 1 to 12';
   const days = daysInMonth({ year, month });
   if (day < 1 || day > days) return `must be a day that there is: month ${month} of ${year} has ${days} days`;
-  return onClock(wall) ? undefined : 'must have a time of day that there is, 00:00:00 to 24:00:00';
+  return isClockTime(wall) ? undefined : 'must have a time of day that there is, 00:00:00 to 24:00:00';
 }
 
 /** Returns whether the time of day is valid. 24:00 is the end of the day; the leap second :60 is the second after :59. */
-function onClock({ hour, minute, second }: WallTime): boolean {
+function isClockTime({ hour, minute, second }: WallTime): boolean {
   if (hour === 24) return minute === 0 && second === 0;
   return hour < 24 && minute < 60 && second <= 60;
 }
 
-function finestOf(parts: Parts): TimeUnit | 'ms' {
+function finestOf(parts: DateParts): TimeUnit | 'ms' {
   if (parts.millisecond !== undefined) return 'ms';
   if (parts.second !== undefined) return 's';
   if (parts.minute !== undefined) return 'm';

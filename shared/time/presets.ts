@@ -1,6 +1,6 @@
 import type { TimeUnit } from './calendar.ts';
 
-interface Shape {
+interface PresetShape {
   /** The unit of the range's length. */
   readonly unit: TimeUnit;
   /**
@@ -25,7 +25,7 @@ export const presets = {
   lastmonth: { unit: 'M', kind: 'previous' },
   thisyear: { unit: 'y', kind: 'current' },
   lastyear: { unit: 'y', kind: 'previous' },
-} as const satisfies Readonly<Record<string, Shape>>;
+} as const satisfies Readonly<Record<string, PresetShape>>;
 
 export type Preset = keyof typeof presets;
 

@@ -1,5 +1,5 @@
 import type { DateExpression } from './date-expression.ts';
-import { outOfRangeMessage, type Present, presetRange, resolveDate } from './resolve.ts';
+import { outOfRangeMessage, presetRange, type ProjectTime, resolveDate } from './resolve.ts';
 import type { ZonedInstant } from './zone.ts';
 
 /** A half-open range [from, to) in epoch milliseconds. */
@@ -28,55 +28,59 @@ const DAY_MS = 86_400_000;
  * only `to` is given, it starts `spanMs` (default: 24 hours) before it. If both are missing, it is the last `spanMs`. A preset
  * as `from` alone sets both ends.
  */
-export function resolveRange(ends: RangeEnds, present: Present, spanMs: number = DAY_MS): Range | RangeFault {
-  if (ends.from?.kind === 'preset' && !ends.to) return ordered(presetRange(ends.from.preset, present));
+export function resolveRange(
+  ends: RangeEnds,
+  present: ProjectTime,
+  spanMs: number = DAY_MS,
+): Range | RangeFault {
+  if (ends.from?.kind === 'preset' && !ends.to) return checkOrder(presetRange(ends.from.preset, present));
   const to = ends.to ? resolveDate(ends.to, 'to', present) : { ms: present.now };
   return to
-    ? rangeUpTo(untilNow(to, present), ends.from, { present, spanMs })
+    ? rangeUpTo(limitToNow(to, present), ends.from, { present, spanMs })
     : { field: 'to', message: outOfRangeMessage };
 }
 
-interface End extends ZonedInstant {
+interface RangeEnd extends ZonedInstant {
   /** True if the end was in the future and was moved to now. */
   readonly isCut?: boolean;
 }
 
-function untilNow(to: ZonedInstant, { now }: Present): End {
+function limitToNow(to: ZonedInstant, { now }: ProjectTime): RangeEnd {
   return to.ms > now ? { ms: now, isCut: true } : to;
 }
 
 function rangeUpTo(
-  to: End,
+  to: RangeEnd,
   start: DateExpression | undefined,
-  { present, spanMs }: { readonly present: Present; readonly spanMs: number },
+  { present, spanMs }: { readonly present: ProjectTime; readonly spanMs: number },
 ): Range | RangeFault {
   const from = start ? resolveDate(start, 'from', present) : { ms: Math.max(0, to.ms - spanMs) };
   if (!from) return { field: 'from', message: outOfRangeMessage };
   if (from.ms > present.now) return { field: 'from', message: 'must not be in the future' };
-  return ordered({ from: from.ms, to: to.ms, ...noticeOf(from, to) });
+  return checkOrder({ from: from.ms, to: to.ms, ...noticeOf(from, to) });
 }
 
 export function isRangeFault(range: Range | RangeFault): range is RangeFault {
   return 'message' in range;
 }
 
-function ordered(range: Range): Range | RangeFault {
+function checkOrder(range: Range): Range | RangeFault {
   if (range.from < range.to) return range;
   return { field: 'from', message: 'must be before the end of the range' };
 }
 
-function noticeOf(...ends: readonly End[]): Pick<Range, 'notice'> {
+function noticeOf(...ends: readonly RangeEnd[]): Pick<Range, 'notice'> {
   const sentences = new Set(
     ends.flatMap(({ adjusted, isCut = false }) => [
-      ...(adjusted ? [words[adjusted]] : []),
-      ...(isCut ? [words.future] : []),
+      ...(adjusted ? [noticeWords[adjusted]] : []),
+      ...(isCut ? [noticeWords.future] : []),
     ]),
   );
   return sentences.size === 0 ? {} : { notice: [...sentences].join(' ') };
 }
 
-const words = {
+const noticeWords = {
   future: 'The end of the range was in the future: the answer ends now.',
   gap: 'A time that the change of the clock leaves out was moved forward.',
-  twice: 'Of a time that the change of the clock repeats, the first was taken.',
+  twice: 'A time that the change of the clock repeats was read as the first of the two.',
 };

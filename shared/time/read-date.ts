@@ -34,9 +34,9 @@ function readForms(text: string): DateExpression | InvalidDate | undefined {
   return fault;
 }
 
-type Read = (text: string) => DateExpression | InvalidDate | undefined;
+type DateReader = (text: string) => DateExpression | InvalidDate | undefined;
 
-const forms: readonly Read[] = [readIso, readEpoch, readDayFirstDate, readPresetRange, readDateToken];
+const forms: readonly DateReader[] = [readIso, readEpoch, readDayFirstDate, readPresetRange, readDateToken];
 
 function readPresetRange(text: string): DateExpression | undefined {
   const preset = readPreset(text);

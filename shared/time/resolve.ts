@@ -4,13 +4,13 @@ import { type Preset, presets } from './presets.ts';
 import type { WallTime, Zone, ZonedInstant } from './zone.ts';
 
 /** The context of an expression: the time zone, and the current time in epoch milliseconds. */
-export interface Present {
+export interface ProjectTime {
   readonly zone: Zone;
   readonly now: number;
 }
 
 /** The end of a range that an expression is for. For `to`, a bare date or a rounding means the end of its unit. */
-export type Bound = 'from' | 'to';
+export type RangeBound = 'from' | 'to';
 
 /** Bounds of all dates, in epoch milliseconds: 1970 to 9999. */
 const firstInstant = 0;
@@ -21,14 +21,14 @@ export const outOfRangeMessage = 'must be between 1970 and 9999';
 /** Returns the instant of an expression as one end of the range [from, to), or `undefined` if it is outside of 1970 to 9999. */
 export function resolveDate(
   expression: DateExpression,
-  bound: Bound,
-  present: Present,
+  bound: RangeBound,
+  present: ProjectTime,
 ): ZonedInstant | undefined {
   const instant = instantOf(expression, bound, present);
   return instant.ms >= firstInstant && instant.ms <= lastInstant ? instant : undefined;
 }
 
-function instantOf(expression: DateExpression, bound: Bound, present: Present): ZonedInstant {
+function instantOf(expression: DateExpression, bound: RangeBound, present: ProjectTime): ZonedInstant {
   switch (expression.kind) {
     case 'instant':
       return { ms: expression.ms };
@@ -36,7 +36,7 @@ function instantOf(expression: DateExpression, bound: Bound, present: Present): 
       return wallInstant(expression, bound, present.zone);
     case 'token':
       return {
-        ms: expression.steps.reduce((ms, step) => stepped(ms, { step, bound, present }), present.now),
+        ms: expression.steps.reduce((ms, step) => applySteps(ms, { step, bound, present }), present.now),
       };
     case 'preset':
       return { ms: presetRange(expression.preset, present)[bound] };
@@ -44,19 +44,19 @@ function instantOf(expression: DateExpression, bound: Bound, present: Present): 
 }
 
 /** Returns the instant of a local time. As `to`, a bare day, month or year means its end. */
-function wallInstant({ wall, unit }: WallDate, bound: Bound, zone: Zone): ZonedInstant {
+function wallInstant({ wall, unit }: WallDate, bound: RangeBound, zone: Zone): ZonedInstant {
   const lasts = unit === 'd' || unit === 'M' || unit === 'y';
   return zone.instant(lasts && bound === 'to' ? addCalendar(wall, 1, unit) : wall);
 }
 
-interface Stepping {
+interface DateSteps {
   readonly step: DateStep;
-  readonly bound: Bound;
-  readonly present: Present;
+  readonly bound: RangeBound;
+  readonly present: ProjectTime;
 }
 
-function stepped(ms: number, { step, bound, present: { zone } }: Stepping): number {
-  if (step.kind === 'move') return moved(ms, { amount: step.amount, unit: step.unit, zone });
+function applySteps(ms: number, { step, bound, present: { zone } }: DateSteps): number {
+  if (step.kind === 'move') return addInZone(ms, { amount: step.amount, unit: step.unit, zone });
   const start = startOfUnit(zone.wallTime(ms), step.unit);
   const exact = exactLength(step.unit);
   if (exact !== undefined) {
@@ -79,7 +79,10 @@ function floorInZone(ms: number, start: WallTime, zone: Zone): number {
   return ms - past;
 }
 
-function moved(ms: number, { amount, unit, zone }: { amount: number; unit: TimeUnit; zone: Zone }): number {
+function addInZone(
+  ms: number,
+  { amount, unit, zone }: { amount: number; unit: TimeUnit; zone: Zone },
+): number {
   const exact = exactLength(unit);
   if (exact !== undefined) return ms + amount * exact;
   // A step of 0 returns `ms` unchanged: in an hour that a clock change repeats, the wall time alone would give the first of the
@@ -90,9 +93,9 @@ function moved(ms: number, { amount, unit, zone }: { amount: number; unit: TimeU
 }
 
 /** Returns the range of a preset, in epoch milliseconds. A range that contains the current time ends at it. */
-export function presetRange(preset: Preset, { zone, now }: Present): { from: number; to: number } {
+export function presetRange(preset: Preset, { zone, now }: ProjectTime): { from: number; to: number } {
   const { unit, kind, amount = 1 }: { unit: TimeUnit; kind: string; amount?: number } = presets[preset];
-  if (kind === 'sliding') return { from: moved(now, { amount: -amount, unit, zone }), to: now };
+  if (kind === 'sliding') return { from: addInZone(now, { amount: -amount, unit, zone }), to: now };
   const start = startOfUnit(zone.wallTime(now), unit);
   const startMs = zone.instant(start).ms;
   // The range must not be empty at the first millisecond of the unit.

@@ -24,7 +24,7 @@ export function describeTool(realm: string | undefined): string {
 
 /** Turns a fault into the error that the caller gets. The peer's own words stay in `cause`. */
 export function translateToolError(error: unknown, who: string): unknown {
-  return inWords(error, { who, codes, words });
+  return inWords(error, { subject: who, codes, texts: words });
 }
 
 /** Faults after which nothing was changed: no request was sent, another program answered, or the tool refused. */

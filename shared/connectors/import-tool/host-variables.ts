@@ -49,7 +49,7 @@ export function readHostVariables(variables: Readonly<Record<string, string>>): 
     latitude: degrees(variables['LAT'] ?? variables['LATITUDE'], 90),
     longitude: degrees(variables['LNG'] ?? variables['LONGITUDE'], 180),
     poller_tag: variables['POLLER_TAG'] === '' ? undefined : variables['POLLER_TAG'],
-    service_overrides: overrides ? apart(overrides).join('\n') : undefined,
+    service_overrides: overrides ? splitOverrides(overrides).join('\n') : undefined,
     service_excludes: namesIn(variables['SERVICE_EXCLUDES']),
     contacts: users,
     contact_groups: groups,
@@ -67,7 +67,7 @@ function doubled(text: string): string {
   return text.replaceAll('|', '||');
 }
 
-function apart(text: string): string[] {
+function splitOverrides(text: string): string[] {
   const parts = text.replaceAll('||', BAR).split(SEPARATOR);
   return parts.map((part) => part.replaceAll(BAR, '|'));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { translateToolError } from './errors.ts';
-import type { Account, Icinga2Client } from './icinga2-client.ts';
+import type { Icinga2Account, Icinga2Client } from './icinga2-client.ts';
 import { permissions } from './icinga2-permissions.ts';
 import type { ToolCheck } from './import-tool.ts';
 
@@ -40,7 +40,7 @@ export async function checkIcinga2(client: Icinga2Client, signal: AbortSignal): 
   ];
 }
 
-function permissionCheck(account: Account): ToolCheck {
+function permissionCheck(account: Icinga2Account): ToolCheck {
   const lacking = permissions.filter((permission) => !account.may(permission));
   const detail =
     lacking.length === 0 ? 'All permissions are granted.' : `Not granted: ${lacking.join(', ')}.`;

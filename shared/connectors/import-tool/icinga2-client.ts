@@ -1,11 +1,12 @@
 import * as z from 'zod';
 
+import { callContext } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
+import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
 import { redactMessage } from '../kit/redact.ts';
-import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/round-trip.ts';
 import { describeTool } from './errors.ts';
 import { type Permission, refusedPermission } from './icinga2-permissions.ts';
 import type { Icinga2Tool, ImportToolDeps } from './import-tool.ts';
@@ -48,7 +49,7 @@ const whoAmI = once(() =>
 );
 
 /** The engine's information about the account of our credentials. */
-export interface Account {
+export interface Icinga2Account {
   /** The version, e.g. `r2.13.6-1`. Empty if the engine does not tell it. */
   readonly version: string;
   may(permission: string): boolean;
@@ -89,7 +90,7 @@ export class Icinga2Client {
       ...(payload !== undefined && { 'content-type': 'application/json' }),
     };
     const sent = payload === undefined ? undefined : JSON.stringify(payload);
-    return this.#peer.exchange({ method, path, headers, body: sent }, signal, (answer) => {
+    return this.#peer.exchange({ method, path, headers, body: sent }, callContext(signal), (answer) => {
       this.#ourFault(answer, call);
       const reply = readReply(answer);
       this.#log(reply, call);
@@ -122,7 +123,7 @@ export class Icinga2Client {
     throw new WireFault('unreadable', 'the answer to a change names nothing that was changed');
   }
 
-  async account(signal: AbortSignal): Promise<Account> {
+  async account(signal: AbortSignal): Promise<Icinga2Account> {
     const reply = await this.ask({ method: 'GET', path: '/v1', signal });
     const [identity] = z.array(whoAmI()).parse(this.answered(reply));
     const permissions = (identity?.permissions ?? []).filter((each) => typeof each === 'string');

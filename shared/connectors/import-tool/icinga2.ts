@@ -19,7 +19,7 @@ import { Icinga2Client, type ObjectResult, type ToolReply, type ToolRequest } fr
 import { icinga2Limits } from './icinga2-limits.ts';
 import { verifyContacts, verifyCreation } from './icinga2-verify.ts';
 import { creationRefusal } from './icinga2-words.ts';
-import type { ConfiguredHost, Icinga2Tool, ImportTool, ImportToolDeps, WriteOptions } from './import-tool.ts';
+import type { ConfiguredHost, DryRunOption, Icinga2Tool, ImportTool, ImportToolDeps } from './import-tool.ts';
 import { refuseUnsupportedFields } from './limits.ts';
 
 /** The time limit of the query that finds out the outcome of an unconfirmed write, in milliseconds. */
@@ -60,7 +60,7 @@ class Icinga2 implements ImportTool {
     this.#deps = deps;
   }
 
-  async create(host: HostDefinition, signal: AbortSignal, { dryRun = false }: WriteOptions = {}) {
+  async create(host: HostDefinition, signal: AbortSignal, { dryRun = false }: DryRunOption = {}) {
     refuseUnsupportedFields(icinga2Limits, host);
     await verifyContacts(this.#client, host, signal);
     if (dryRun) {
@@ -70,7 +70,7 @@ class Icinga2 implements ImportTool {
     return { ...host, removable: true, created_at: Math.floor(this.#deps.clock() / 1000) };
   }
 
-  async remove(hostName: string, signal: AbortSignal, { dryRun = false }: WriteOptions = {}) {
+  async remove(hostName: string, signal: AbortSignal, { dryRun = false }: DryRunOption = {}) {
     const host = await this.get(hostName, signal);
     if (!host) throw hostNotFound(hostName);
     if (!host.removable) throw fileConfigured(hostName);

@@ -22,7 +22,7 @@ export interface ToolCheck {
   readonly detail: string;
 }
 
-export interface WriteOptions {
+export interface DryRunOption {
   /** Validates as far as the tool can, and changes nothing. */
   readonly dryRun?: boolean;
 }
@@ -38,14 +38,14 @@ export interface EngineNames {
   readonly loaded_at: number | null;
 }
 
-export interface CreateOptions extends WriteOptions {
+export interface CreateOptions extends DryRunOption {
   /**
    * The engines that load a staged tool's hosts, as far as they answered. Other tools query their engine themselves.
    */
   readonly engines?: readonly EngineNames[];
 }
 
-export interface RemoveOptions extends WriteOptions {
+export interface RemoveOptions extends DryRunOption {
   /** The hosts that have this one as a parent, in the engines that load a staged tool's hosts. */
   readonly children?: readonly string[];
 }

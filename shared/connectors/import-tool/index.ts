@@ -25,7 +25,7 @@ export type {
   StagedTool,
   ToolCheck,
   ToolCredentials,
-  WriteOptions,
+  DryRunOption,
 } from './import-tool.ts';
 export type { MemoryBudget } from '../kit/memory.ts';
 export { renderNagios } from './nagios-objects.ts';

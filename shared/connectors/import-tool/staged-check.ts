@@ -1,6 +1,6 @@
 import type { ConfiguredHost, StagedHostStore, ToolCheck } from './import-tool.ts';
 import { parseStagedHost } from './staged-record.ts';
-import { namesOf } from './staged-references.ts';
+import { splitNames } from './staged-references.ts';
 
 /** Checks that an engine would receive all staged hosts and could load them. */
 export async function checkStaged(staged: StagedHostStore): Promise<ToolCheck[]> {
@@ -18,7 +18,7 @@ function readable(total: number, read: number): ToolCheck {
 async function parents(hosts: readonly ConfiguredHost[], staged: StagedHostStore): Promise<ToolCheck> {
   const names = new Set(hosts.map(({ host_name }) => host_name));
   const elsewhere = new Set(
-    hosts.flatMap((host) => namesOf(host.parents)).filter((name) => !names.has(name)),
+    hosts.flatMap((host) => splitNames(host.parents)).filter((name) => !names.has(name)),
   );
   const removed: string[] = [];
   for (const name of elsewhere) if ((await staged.removedAt(name)) !== undefined) removed.push(name);

@@ -30,7 +30,7 @@ export async function refuseUnknownNames(host: HostDefinition, around: Reference
   if (!first) return;
   const faults = unknown.map(({ fault }) => fault);
   const code = unknown.every((each) => each.code === first.code) ? first.code : 'unknown_reference';
-  const detail = `The host names what does not exist: ${faults.map(({ message }) => message).join(', ')}.`;
+  const detail = `The host refers to objects that do not exist: ${faults.map(({ message }) => message).join(', ')}.`;
   throw new AppError(code, { detail, faults });
 }
 
@@ -46,7 +46,7 @@ async function unknownParents(
   host: HostDefinition,
   { staged, engines }: ReferenceContext,
 ): Promise<Unknown[]> {
-  const lookups = namesOf(host.parents).map(async (name): Promise<Unknown[]> => {
+  const lookups = splitNames(host.parents).map(async (name): Promise<Unknown[]> => {
     if (await staged.get(name)) return [];
     if ((await staged.removedAt(name)) !== undefined) {
       return [finding('unknown_parent', 'parents', `the host '${name}' was removed`)];
@@ -59,7 +59,7 @@ async function unknownParents(
 }
 
 function unknownContacts(host: HostDefinition, { engines }: ReferenceContext): Unknown[] {
-  return namesOf(host.contacts).flatMap((name) =>
+  return splitNames(host.contacts).flatMap((name) =>
     missing(engines, 'contacts', name).map((where) =>
       finding('unknown_contact', 'contacts', `there is no contact '${name}'${where}`),
     ),
@@ -68,7 +68,7 @@ function unknownContacts(host: HostDefinition, { engines }: ReferenceContext): U
 
 function unknownContactGroups(host: HostDefinition, { tool, engines }: ReferenceContext): Unknown[] {
   const { contact_groups: listed } = tool;
-  return namesOf(host.contact_groups).flatMap((name) => {
+  return splitNames(host.contact_groups).flatMap((name) => {
     const isUnlisted = listed !== undefined && !listed.includes(name);
     const where = isUnlisted ? [''] : missing(engines, 'contact_groups', name);
     return where.map((place) =>
@@ -93,6 +93,6 @@ function finding(code: CodeOf<'invalid'>, field: string, message: string): Unkno
 }
 
 /** Returns the names of a list with commas; none if the list is `undefined`. */
-export function namesOf(list: string | undefined): string[] {
+export function splitNames(list: string | undefined): string[] {
   return parseNames(list ?? '').filter((name) => name !== '');
 }

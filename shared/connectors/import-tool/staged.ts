@@ -16,7 +16,7 @@ import { refuseUnsupportedFields } from './limits.ts';
 import { checkStaged } from './staged-check.ts';
 import { stagedLimits } from './staged-limits.ts';
 import { hostAndParents, parseStagedHost } from './staged-record.ts';
-import { namesOf, refuseUnknownNames } from './staged-references.ts';
+import { refuseUnknownNames, splitNames } from './staged-references.ts';
 
 /**
  * Returns a tool that keeps definitions for an engine of the Nagios family. The engine knows a host only after it has
@@ -116,7 +116,7 @@ class Staged implements ImportTool {
 
   /** Removes the created host again if one of its parents was removed meanwhile; see `#giveWay`. */
   async #takeBackOrphan({ host_name, parents }: HostDefinition): Promise<void> {
-    for (const parent of namesOf(parents)) {
+    for (const parent of splitNames(parents)) {
       if ((await this.#staged.removedAt(parent)) === undefined) continue;
       await this.#staged.remove(host_name);
       throw fieldError('unknown_parent', 'parents', `the host '${parent}' was removed`);

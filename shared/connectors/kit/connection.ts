@@ -13,7 +13,7 @@ export class Connection {
 
   constructor(socket: Socket) {
     this.#socket = socket;
-    this.#agent = new OneSocket(socket);
+    this.#agent = new SingleSocketAgent(socket);
   }
 
   get isAlive(): boolean {
@@ -35,7 +35,7 @@ export class Connection {
   }
 }
 
-class OneSocket extends Agent {
+class SingleSocketAgent extends Agent {
   readonly #socket: Socket;
 
   constructor(socket: Socket) {

@@ -9,17 +9,17 @@ import { openSocket, type Peer } from './transport.ts';
  */
 const longestIdleMs = 4000;
 
-/** The connections to one peer. At most `most` idle ones are kept for the next requests. */
+/** The connections to one peer. At most `mostIdle` idle ones are kept for the next requests. */
 export class Connections {
   readonly #peer: Peer;
   readonly #clock: Clock;
-  readonly #most: number;
+  readonly #mostIdle: number;
   #idle: readonly Connection[] = [];
 
-  constructor(peer: Peer, { clock, most }: { readonly clock: Clock; readonly most: number }) {
+  constructor(peer: Peer, { clock, mostIdle }: { readonly clock: Clock; readonly mostIdle: number }) {
     this.#peer = peer;
     this.#clock = clock;
-    this.#most = most;
+    this.#mostIdle = mostIdle;
   }
 
   /** Returns the connection with the shortest idle time, or a new one if none is idle. */
@@ -38,7 +38,7 @@ export class Connections {
 
   /** Keeps a connection for the next request. Its last answer must have been read to the end. */
   giveBack(connection: Connection): void {
-    if (this.#idle.length >= this.#most) {
+    if (this.#idle.length >= this.#mostIdle) {
       connection.close();
       return;
     }

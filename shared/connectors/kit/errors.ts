@@ -1,9 +1,9 @@
+import { OutOfTime } from '../../base/call-context.ts';
 import { AppError, type ProblemCode } from '../../base/errors.ts';
-import { OutOfTime } from '../../base/time-limit.ts';
 import { asFault, type FaultKind, WireFault } from './faults.ts';
 import { redactMessage } from './redact.ts';
 
-const words: Readonly<Record<FaultKind, string>> = {
+const faultTexts: Readonly<Record<FaultKind, string>> = {
   unreachable: 'cannot be reached',
   untrusted: 'could not prove its identity over TLS',
   refused_connection: 'cannot be reached',
@@ -30,13 +30,13 @@ const words: Readonly<Record<FaultKind, string>> = {
 /** The peer that has failed, and the problem codes of its faults. */
 export interface FailedPeer {
   /** The subject of the error's sentence, e.g. `The import tool of realm 'paris'`. */
-  readonly who: string;
+  readonly subject: string;
   /** The problem code of each fault. A fault without a code gets that of `failed`, but `no_room` gets `busy`. */
   readonly codes: FaultCodes;
-  /** Words that replace the common words of a fault for this peer. */
-  readonly words?: Readonly<Partial<Record<FaultKind, string>>>;
+  /** Texts that replace the common texts of faults for this peer. */
+  readonly texts?: Readonly<Partial<Record<FaultKind, string>>>;
   /** Faults to which the peer's own message is added, redacted: it says what was wrong with the request. */
-  readonly quoted?: readonly FaultKind[];
+  readonly quotedFaults?: readonly FaultKind[];
 }
 
 export type FaultCodes = Readonly<Partial<Record<FaultKind, ProblemCode>> & Record<'failed', ProblemCode>>;
@@ -45,24 +45,24 @@ export type FaultCodes = Readonly<Partial<Record<FaultKind, ProblemCode>> & Reco
  * Turns a fault into the error that the caller gets. The peer's own words stay in `cause`. Any other error is returned
  * unchanged.
  */
-export function translateFault(thrown: unknown, speaker: FailedPeer): unknown {
+export function translateFault(thrown: unknown, peer: FailedPeer): unknown {
   const error = asFault(thrown);
-  if (error instanceof WireFault) return failure(error.kind, speaker, error);
+  if (error instanceof WireFault) return errorOfFault(error.kind, peer, error);
   if (!(error instanceof OutOfTime)) return error;
-  if (error.whose === 'ours') return failure('no_room', speaker, error);
+  if (error.side === 'queue') return errorOfFault('no_room', peer, error);
   // The code that set the deadline may have given a better reason.
-  return error.cause instanceof AppError ? error.cause : failure('aborted', speaker, error);
+  return error.cause instanceof AppError ? error.cause : errorOfFault('aborted', peer, error);
 }
 
 /** These faults pass by themselves, so that the caller may try again after one second. */
-const passing: ReadonlySet<FaultKind> = new Set(['no_room', 'overloaded']);
+const retryableFaults: ReadonlySet<FaultKind> = new Set(['no_room', 'overloaded']);
 
-function failure(kind: FaultKind, speaker: FailedPeer, cause: Error): AppError {
-  const { who, words: own = {}, quoted = [] } = speaker;
-  const why = quoted.includes(kind) ? `: ${redactMessage(cause.message) || 'it does not say why'}` : '';
-  const headers = passing.has(kind) ? { 'Retry-After': '1' } : {};
-  const detail = `${who} ${own[kind] ?? words[kind]}${why}.`;
-  return new AppError(codeOf(kind, speaker.codes), { detail, headers, cause });
+function errorOfFault(kind: FaultKind, peer: FailedPeer, cause: Error): AppError {
+  const { subject, texts = {}, quotedFaults = [] } = peer;
+  const why = quotedFaults.includes(kind) ? `: ${redactMessage(cause.message) || 'it does not say why'}` : '';
+  const headers = retryableFaults.has(kind) ? { 'Retry-After': '1' } : {};
+  const detail = `${subject} ${texts[kind] ?? faultTexts[kind]}${why}.`;
+  return new AppError(codeOf(kind, peer.codes), { detail, headers, cause });
 }
 
 function codeOf(kind: FaultKind, codes: FaultCodes): ProblemCode {

@@ -67,6 +67,6 @@ export function asFault(error: unknown): unknown {
 }
 
 /** Returns the message of whatever was thrown. */
-export function messageOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

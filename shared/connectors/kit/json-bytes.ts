@@ -1,6 +1,7 @@
 /** These functions read numbers and words in the bytes of a JSON text without making objects of it. */
 const zero = 0x30;
 const nine = 0x39;
+const [minus, point] = [0x2d, 0x2e];
 
 export function isDigit(byte: number): boolean {
   return byte >= zero && byte <= nine;
@@ -32,8 +33,6 @@ export function hasBytesAt(body: Uint8Array, start: number, bytes: Uint8Array): 
   return true;
 }
 
-const [minus, point] = [0x2d, 0x2e];
-
 /** Returns the position behind the number that begins here, in any form that JSON has; `start` if there is none. */
 export function findNumberEnd(body: Uint8Array, start: number): number {
   const first = body[start] === minus ? start + 1 : start;
@@ -51,4 +50,56 @@ function findExponentEnd(body: Uint8Array, end: number, none: number): number {
   const first = signs.has(body[end + 1] ?? 0) ? end + 2 : end + 1;
   const last = findDigitsEnd(body, first);
   return last === first ? none : last;
+}
+
+/** A number of so many digits is exact as a JavaScript number, and its shortest text has the same digits. */
+const exactDigits = 15;
+/** A whole number of up to nine digits is not more than the largest accepted figure. JavaScript writes numbers below 0.000001 with an exponent. */
+const [wholeDigits, smallDigits] = [9, 6];
+
+/**
+ * Returns whether these bytes, which are a number, are a decimal in the form in which JavaScript writes it: no sign, no exponent, no zero
+ * at its end, at most 9 digits in front of the point and 15 in all, and not too small.
+ */
+export function isPlainDecimal(body: Uint8Array, start: number, end: number): boolean {
+  const whole = findDigitsEnd(body, start);
+  const length = end - start;
+  if (body[whole] !== point || whole - start > wholeDigits || length > exactDigits + 1) return false;
+  if (body[end - 1] === zero || findDigitsEnd(body, whole + 1) !== end) return false;
+  return body[start] !== zero || hasDigit(body, whole + 1, Math.min(whole + 1 + smallDigits, end));
+}
+
+/** Returns whether one of these digits is not zero. */
+function hasDigit(body: Uint8Array, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (body[at] !== zero) return true;
+  return false;
+}
+
+/** The powers of ten that are exact. A number of up to 15 digits times or divided by one of them is rounded once, as a parser does it. */
+const powers = Array.from({ length: 23 }, (_, exponent) => 10 ** exponent);
+
+/** Returns the number that these bytes are, in any form that JSON has. Numbers of up to 15 digits are read without making a string. */
+export function parseNumber(body: Uint8Array, start: number, end: number): number {
+  const first = body[start] === minus ? start + 1 : start;
+  const whole = findDigitsEnd(body, first);
+  const fraction = body[whole] === point ? whole + 1 : whole;
+  const last = findDigitsEnd(body, fraction);
+  const exponent = parseExponent(body, last, end) - (last - fraction);
+  const power = powers[Math.abs(exponent)];
+  const digits = whole - first + last - fraction;
+  if (digits > exactDigits || power === undefined)
+    return Number(Buffer.from(body.buffer, body.byteOffset + start, end - start).toString('latin1'));
+  const number =
+    parseDigits(body, first, whole) * (powers[last - fraction] ?? 1) + parseDigits(body, fraction, last);
+  const absolute = exponent < 0 ? number / power : number * power;
+  return first > start ? -absolute : absolute;
+}
+
+/** Returns the exponent that begins at `start`, or 0 if there is none. */
+function parseExponent(body: Uint8Array, start: number, end: number): number {
+  if (start === end) return 0;
+  const isNegative = body[start + 1] === minus;
+  const first = signs.has(body[start + 1] ?? 0) ? start + 2 : start + 1;
+  const number = parseDigits(body, first, end);
+  return isNegative ? -number : number;
 }

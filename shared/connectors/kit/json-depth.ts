@@ -2,16 +2,17 @@
  * V8 needs 46 bytes for each `[` of `[[[[…`, twice what it needs for any other text. Only a text that contains this is
  * measured before it is parsed.
  */
-const suspect = '['.repeat(8);
+const deepArrayStart = '['.repeat(8);
 
 /**
  * Returns whether a JSON text opens more than `levels` arrays in a row. Texts that are as deep, but have values in
- * between, are found by `isDeeper` after parsing.
+ * between, are found by `isNestedDeeper` after parsing.
  */
-export function opensDeeper(text: Buffer, levels: number): boolean {
-  return text.includes(suspect) && depthOf(text) > levels;
+export function isTextNestedDeeper(text: Buffer, levels: number): boolean {
+  return text.includes(deepArrayStart) && depthOf(text) > levels;
 }
 
+/** Returns whether a parsed value has more than `levels` arrays and objects inside of each other. */
 export function isNestedDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;

@@ -1,5 +1,5 @@
 import { WireFault } from './faults.ts';
-import { isNestedDeeper, opensDeeper } from './json-depth.ts';
+import { isNestedDeeper, isTextNestedDeeper } from './json-depth.ts';
 
 /**
  * The most arrays and objects inside of each other. A deeper value overflows the stack of the code that reads or writes
@@ -9,12 +9,12 @@ const deepest = 100;
 
 /** Parses an answer that must be JSON. Throws a WireFault if it is not JSON, or nested deeper than `levels`. */
 export function parseJson(body: Buffer, levels = deepest): unknown {
-  const value = opensDeeper(body, levels) ? undefined : parsed(body.toString('utf8'));
+  const value = isTextNestedDeeper(body, levels) ? undefined : parseText(body.toString('utf8'));
   if (value !== undefined && !isNestedDeeper(value, levels)) return value;
   throw new WireFault('unreadable', `the answer is nested deeper than ${levels} levels`);
 }
 
-function parsed(text: string): unknown {
+function parseText(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -8,7 +8,7 @@ const whileKept = 6;
 
 /** Bytes that the program itself and the encoded replies need. */
 const programBytes = 128 * 1024 * 1024;
-/** Answers that are smaller are not counted. */
+/** Parsed answers that were smaller than this, in bytes, are not counted while they are kept. */
 const smallBytes = 64 * 1024;
 
 /** The memory budget of a process. All answers that are being read or kept share it. */

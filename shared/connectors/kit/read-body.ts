@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-import type { TimeLimit } from '../../base/time-limit.ts';
+import type { CallContext } from '../../base/call-context.ts';
 import { WireFault } from './faults.ts';
 import { type MemoryBudget, MemoryBudgetExceeded, type ReleaseMemory } from './memory.ts';
 
@@ -8,7 +8,7 @@ export interface BodyBounds {
   readonly memory: MemoryBudget;
   /** The largest body that is accepted, in bytes. */
   readonly largest: number;
-  readonly limit: TimeLimit;
+  readonly context: CallContext;
 }
 
 export interface Body {
@@ -24,15 +24,15 @@ const firstBytes = 256 * 1024;
  * Reads the whole body. Nothing is read before memory is reserved for it. Rejects with a WireFault, MemoryBudgetExceeded or
  * OutOfTime.
  */
-export async function readBody(response: IncomingMessage, bounds: BodyBounds): Promise<Body> {
+export async function readResponseBody(response: IncomingMessage, bounds: BodyBounds): Promise<Body> {
   const announced = announcedBytes(response);
-  if (announced !== undefined && announced > bounds.largest) throw tooLarge();
+  if (announced !== undefined && announced > bounds.largest) throw tooLargeFault();
   if (response.headers['content-encoding'] !== undefined) {
     throw new WireFault('unreadable', 'the answer is compressed, which was not asked for');
   }
-  const room = await Room.make(announced ?? Math.min(firstBytes, bounds.largest), bounds);
+  const room = await ReservedMemory.reserve(announced ?? Math.min(firstBytes, bounds.largest), bounds);
   try {
-    return { body: await bounds.limit.theirs(pieces(response, room)), release: room.release };
+    return { body: await bounds.context.engineTime(readPieces(response, room)), release: room.release };
   } catch (error) {
     room.release();
     throw error;
@@ -44,20 +44,20 @@ function announcedBytes({ headers }: IncomingMessage): number | undefined {
   return length === undefined ? undefined : Number(length);
 }
 
-async function pieces(response: IncomingMessage, room: Room): Promise<Buffer> {
+async function readPieces(response: IncomingMessage, room: ReservedMemory): Promise<Buffer> {
   const read: Buffer[] = [];
   let length = 0;
   const stream: AsyncIterable<Buffer> = response;
   for await (const piece of stream) {
     length += piece.length;
-    room.hold(length);
+    room.ensure(length);
     read.push(piece);
   }
   return Buffer.concat(read);
 }
 
 /** The part of the memory budget that one answer has reserved. */
-class Room {
+class ReservedMemory {
   readonly release: ReleaseMemory;
   readonly #bounds: BodyBounds;
   readonly #releases: ReleaseMemory[];
@@ -73,11 +73,11 @@ class Room {
   }
 
   /** The wait for memory counts as our time, not as the peer's. */
-  static async make(bytes: number, bounds: BodyBounds): Promise<Room> {
-    const { memory, limit } = bounds;
-    const reserved = memory.reserve(bytes, limit.signal);
+  static async reserve(bytes: number, bounds: BodyBounds): Promise<ReservedMemory> {
+    const { memory, context } = bounds;
+    const reserved = memory.reserve(bytes, context.signal);
     try {
-      return new Room(bytes, bounds, await limit.ours(reserved));
+      return new ReservedMemory(bytes, bounds, await context.queueTime(reserved));
     } catch (error) {
       // The reservation may succeed later, when nobody waits for it any more.
       reserved.then(
@@ -90,13 +90,13 @@ class Room {
     }
   }
 
-  hold(bytes: number): void {
+  ensure(bytes: number): void {
     const { largest, memory } = this.#bounds;
-    if (bytes > largest) throw this.#given(tooLarge());
+    if (bytes > largest) throw this.#releaseAndReturn(tooLargeFault());
     while (bytes > this.#bytes) {
       const added = Math.min(this.#bytes, largest - this.#bytes);
       const more = memory.reserveNow(added);
-      if (!more) throw this.#given(new MemoryBudgetExceeded('other answers take the memory'));
+      if (!more) throw this.#releaseAndReturn(new MemoryBudgetExceeded('other answers take the memory'));
       this.#releases.push(more);
       this.#bytes += added;
     }
@@ -106,12 +106,12 @@ class Room {
    * The memory is released at once: until the connection is closed, another answer that grows would fail for the same
    * reason.
    */
-  #given<T extends Error>(error: T): T {
+  #releaseAndReturn<T extends Error>(error: T): T {
     this.release();
     return error;
   }
 }
 
-function tooLarge(): WireFault {
+function tooLargeFault(): WireFault {
   return new WireFault('too_large', 'the answer is larger than one can be');
 }

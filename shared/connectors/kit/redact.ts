@@ -1,5 +1,6 @@
 /** Only this many characters of a foreign message are read: the result is one short line. */
 const mostRead = 4096;
+/** The most characters of the result. */
 const mostShown = 300;
 
 /**
@@ -22,8 +23,8 @@ const secrets: readonly RegExp[] = [
  * Returns the first line of a message of an engine or import tool, without paths, addresses and host names with a port.
  * Later lines quote configuration files, stack traces and passwords. Returns an empty text if nothing is left.
  */
-export function redactMessage(words: string): string {
-  let line = withoutOpening(firstLine(words.slice(0, mostRead)));
+export function redactMessage(message: string): string {
+  let line = withoutOpening(firstLine(message.slice(0, mostRead)));
   // Engines write the position in one of their files as `in /path: 10:2-10:49`.
   line = line.replace(/[:,]? ?\bin \/\S+ \d+:\d+(?:-\d+:\d+)?/g, '');
   for (const secret of secrets) line = line.replace(secret, '…');
@@ -36,10 +37,10 @@ function isIpv6(word: string): boolean {
   return word.includes('::') || word.split(':').length === 8;
 }
 
-function firstLine(words: string): string {
-  const [line = ''] = words.trimStart().split(/[\r\n]/, 1);
-  const place = line.indexOf('Location:');
-  return place < 0 ? line : line.slice(0, place);
+function firstLine(message: string): string {
+  const [line = ''] = message.trimStart().split(/[\r\n]/, 1);
+  const end = line.indexOf('Location:');
+  return end < 0 ? line : line.slice(0, end);
 }
 
 /** Naemon's messages begin with a status (`400: `), those of Icinga 2 with `Error: `, once or several times. */

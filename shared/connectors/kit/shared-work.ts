@@ -1,13 +1,13 @@
 import { setMaxListeners } from 'node:events';
 
-import { limitOf, OutOfTime, type TimeLimit, type Within } from '../../base/time-limit.ts';
+import { type CallContext, OutOfTime, type Side } from '../../base/call-context.ts';
 
 /** Tells the work about the callers that wait for its result. */
 export interface WorkContext {
   /** Aborts when no caller waits any more. */
   readonly signal: AbortSignal;
-  /** Sets whose time the callers now spend: that of the peer (`theirs`), or our own (`ours`, the default). */
-  readonly waitFor: (whom: Whom) => void;
+  /** Sets whose time the callers now spend: that of the peer (`engine`), or our own (`queue`, the default). */
+  readonly waitFor: (side: Side) => void;
   /**
    * Reports that one try has failed and another follows. A caller whose time ends before the next result gets this
    * error.
@@ -15,11 +15,9 @@ export interface WorkContext {
   readonly failedSoFar: (error: unknown) => void;
 }
 
-type Whom = 'theirs' | 'ours';
-
 /** Lets several callers share one piece of work that has a name, e.g. one question to an engine. */
 export interface SharedWork<T> {
-  readonly share: <R>(wanted: SharedCall<T, R>, within: Within) => Promise<R>;
+  readonly share: <R>(wanted: SharedCall<T, R>, context: CallContext) => Promise<R>;
   /** Makes later callers start new work instead of sharing the work that is running. */
   readonly forget: () => void;
 }
@@ -48,12 +46,9 @@ export function sharedWork<T>(): SharedWork<T> {
     return begun;
   };
   return {
-    async share({ name, work, read }, within) {
+    async share({ name, work, read }, context) {
       const ongoingWork = name === undefined ? undefined : going.get(name);
-      return (ongoingWork?.isWanted === true ? ongoingWork : started(name, work)).share(
-        limitOf(within),
-        read,
-      );
+      return (ongoingWork?.isWanted === true ? ongoingWork : started(name, work)).share(context, read);
     },
     forget: () => {
       going.clear();
@@ -69,7 +64,7 @@ const nobodyWaits = new Error('nobody waits for this any more');
 
 /** A period in which all callers wait for the same side. */
 interface Phase {
-  readonly whom: Whom;
+  readonly side: Side;
   readonly over: Promise<void>;
   readonly end: () => void;
 }
@@ -78,7 +73,7 @@ class Work<T> {
   readonly over: Promise<void>;
   readonly #result: Promise<T>;
   readonly #controller = new AbortController();
-  #phase: Phase = phase('ours');
+  #phase: Phase = phase('queue');
   #failure: { readonly error: unknown } | undefined;
   #isOver = false;
   #waiting = 0;
@@ -87,8 +82,8 @@ class Work<T> {
     setMaxListeners(0, this.#controller.signal);
     this.#result = work({
       signal: this.#controller.signal,
-      waitFor: (whom) => {
-        this.#next(whom);
+      waitFor: (side) => {
+        this.#next(side);
       },
       failedSoFar: (error) => {
         this.#failure = { error };
@@ -109,10 +104,11 @@ class Work<T> {
     return !this.#controller.signal.aborted;
   }
 
-  async share<R>(limit: TimeLimit, read: (result: T) => R): Promise<R> {
+  async share<R>(context: CallContext, read: (result: T) => R): Promise<R> {
     this.#waiting += 1;
     try {
-      while (!this.#isOver) await limit[this.#phase.whom](this.#phase.over);
+      while (!this.#isOver)
+        await (this.#phase.side === 'engine' ? context.engineTime : context.queueTime)(this.#phase.over);
       return read(await this.#result);
     } catch (error) {
       throw error instanceof OutOfTime && this.#failure ? this.#failure.error : error;
@@ -122,9 +118,9 @@ class Work<T> {
     }
   }
 
-  #next(whom: Whom): void {
+  #next(side: Side): void {
     const { end } = this.#phase;
-    this.#phase = phase(whom);
+    this.#phase = phase(side);
     end();
   }
 
@@ -134,9 +130,9 @@ class Work<T> {
   }
 }
 
-function phase(whom: Whom): Phase {
+function phase(side: Side): Phase {
   const { promise, resolve } = withResolvers();
-  return { whom, over: promise, end: resolve };
+  return { side, over: promise, end: resolve };
 }
 
 function withResolvers(): { readonly promise: Promise<void>; readonly resolve: () => void } {

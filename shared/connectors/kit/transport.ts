@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type ConnectionOptions, TLSSocket } from 'node:tls';
 
-import { type FaultKind, messageOf, WireFault } from './faults.ts';
+import { errorMessage, type FaultKind, WireFault } from './faults.ts';
 
 export type { Socket } from 'node:net';
 
@@ -24,7 +24,7 @@ export interface Peer {
 export async function openSocket(peer: Peer, signal: AbortSignal): Promise<Socket> {
   if (signal.aborted) throw new WireFault('unreachable', 'no time was left', signal.reason);
   const isSecure = peer.url.protocol === 'https:';
-  const socket = isSecure ? connectTls(tlsOptions(peer)) : connectTcp(placeOf(peer.url));
+  const socket = isSecure ? connectTls(tlsOptions(peer)) : connectTcp(hostAndPort(peer.url));
   // The `once` below reports errors. This listener takes those that come later.
   socket.on('error', () => undefined);
   const reached = { tcp: false };
@@ -33,7 +33,7 @@ export async function openSocket(peer: Peer, signal: AbortSignal): Promise<Socke
     await once(socket, isSecure ? 'secureConnect' : 'connect', { signal });
   } catch (error) {
     socket.destroy();
-    throw new WireFault(openingFault(error, reached.tcp, signal), messageOf(error), error);
+    throw new WireFault(openingFault(error, reached.tcp, signal), errorMessage(error), error);
   }
   if (peer.fingerprint === undefined || isPinned(socket, peer.fingerprint)) return socket;
   socket.destroy();
@@ -47,7 +47,7 @@ function openingFault(error: unknown, reached: boolean, signal: AbortSignal): Fa
   return isReset ? 'unreachable' : 'untrusted';
 }
 
-function placeOf(url: URL) {
+function hostAndPort(url: URL) {
   const standard = url.protocol === 'https:' ? 443 : 80;
   return {
     host: url.hostname.replace(/^\[|\]$/g, ''),
@@ -56,7 +56,7 @@ function placeOf(url: URL) {
 }
 
 function tlsOptions({ url, ca, fingerprint }: Peer): ConnectionOptions {
-  const place = placeOf(url);
+  const place = hostAndPort(url);
   return {
     ...place,
     // An IP address must not be sent as a server name (RFC 6066); the certificate is then verified against `host`.

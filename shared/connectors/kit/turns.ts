@@ -1,13 +1,13 @@
-import type { TimeLimit } from '../../base/time-limit.ts';
-import { type ConnectionLimit } from './connection-limit.ts';
+import type { CallContext } from '../../base/call-context.ts';
+import type { RunInTurn } from '../../base/concurrency-limit.ts';
 
 /**
  * Runs work as soon as a connection is free. The wait counts as our time, not as the peer's. If the caller's time ends
  * during the wait, the work is not started.
  */
 export async function runOnFreeConnection<T>(
-  connections: ConnectionLimit,
-  limit: TimeLimit,
+  connections: RunInTurn,
+  context: CallContext,
   work: () => Promise<T>,
 ): Promise<T> {
   let hasGivenUp = false;
@@ -15,12 +15,12 @@ export async function runOnFreeConnection<T>(
   const turn = new Promise<void>((resolve) => {
     begin = resolve;
   });
-  const done = connections(limit.signal, () => {
+  const done = connections(() => {
     begin();
     return hasGivenUp ? Promise.resolve(undefined) : work();
-  });
+  }, context.signal);
   try {
-    await limit.ours(Promise.race([turn, done]));
+    await context.queueTime(Promise.race([turn, done]));
   } catch (error) {
     hasGivenUp = true;
     done.catch(() => undefined);

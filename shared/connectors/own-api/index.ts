@@ -1,11 +1,11 @@
 /** The own-api connector: a client of a deployed Realmgate, which it reaches as any other caller does. */
 import * as z from 'zod';
 
+import type { CallContext } from '../../base/call-context.ts';
 import { once } from '../../base/once.ts';
-import type { Within } from '../../base/time-limit.ts';
 import { WireFault } from '../kit/faults.ts';
+import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
-import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/round-trip.ts';
 
 /** The size of the largest answer that is read, in bytes: many times what the requests of this client need. */
 const LARGEST_ANSWER = 1024 * 1024;
@@ -16,9 +16,12 @@ const problem = once(() => z.object({ code: z.string().regex(/^[a-z_]{1,64}$/) }
 
 export interface OwnApi {
   /** Returns an access token. Rejects with an ApiFault, as `get` does. */
-  logIn(credentials: { readonly user: string; readonly password: string }, within: Within): Promise<string>;
+  logIn(
+    credentials: { readonly user: string; readonly password: string },
+    context: CallContext,
+  ): Promise<string>;
   /** Returns `data` of the answer. The parts of `path` must be encoded. */
-  get(path: string, asked: { readonly token: string; readonly within: Within }): Promise<unknown>;
+  get(path: string, asked: { readonly token: string; readonly context: CallContext }): Promise<unknown>;
 }
 
 interface FaultFacts {
@@ -53,24 +56,25 @@ export function openOwnApi(url: string): OwnApi {
     async logIn({ user, password }, within) {
       const basic = Buffer.from(`${user}:${password}`).toString('base64');
       const read = logIn().safeParse(
-        await dataOf(ask, { path: '/api/token/', authorization: `Basic ${basic}`, within }),
+        await dataOf(ask, { path: '/api/token/', authorization: `Basic ${basic}`, context: within }),
       );
       if (!read.success) throw new ApiFault('the log-in has no token in its answer');
       return read.data.access;
     },
-    get: (path, { token, within }) => dataOf(ask, { path, authorization: `Bearer ${token}`, within }),
+    get: (path, { token, context: within }) =>
+      dataOf(ask, { path, authorization: `Bearer ${token}`, context: within }),
   };
 }
 
 interface Question {
   readonly path: string;
   readonly authorization: string;
-  readonly within: Within;
+  readonly context: CallContext;
 }
 
 async function dataOf(
   { peer, accept }: { readonly peer: HttpPeer; readonly accept: string },
-  { path, authorization, within }: Question,
+  { path, authorization, context: within }: Question,
 ): Promise<unknown> {
   try {
     const round = { method: 'GET', path, headers: { accept, authorization } } as const;

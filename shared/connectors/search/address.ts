@@ -1,5 +1,5 @@
-import type { HttpRequest } from '../kit/round-trip.ts';
-import type { UnsignedRequest } from '../kit/unsigned.ts';
+import type { HttpRequest } from '../kit/http-client.ts';
+import type { UnsignedRequest } from '../kit/unsigned-request.ts';
 
 /** The address of a search backend, and how its certificate is verified. */
 export interface SearchAddress {

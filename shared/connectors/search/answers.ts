@@ -118,13 +118,13 @@ const combinations = once(() =>
 );
 
 /** The number of documents with this combination of values, in the order of the requested fields. */
-export interface Tally {
+export interface FieldTally {
   readonly values: readonly SortValue[];
   readonly count: number;
 }
 
 export interface TallyPage {
-  readonly tallies: readonly Tally[];
+  readonly tallies: readonly FieldTally[];
   /** The cursor of the next page. `undefined` on the last page. */
   readonly after: Readonly<Record<string, SortValue>> | undefined;
 }

@@ -1,16 +1,16 @@
+import type { CallContext } from '../../base/call-context.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import type { Within } from '../../base/time-limit.ts';
-import { connectionLimit } from '../kit/connection-limit.ts';
+import { limitConcurrency } from '../../base/concurrency-limit.ts';
+import { openHttp } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
 import type { MemoryBudget } from '../kit/memory.ts';
-import { openHttp } from '../kit/round-trip.ts';
 import type { Authorize, SearchAddress } from './address.ts';
-import { createClient, type SearchClient } from './client.ts';
+import { createSearchClient, type SearchClient } from './client.ts';
 import { describeSearchBackend, translateSearchError } from './errors.ts';
 import { type BackendConnection, sendOver } from './http-wire.ts';
 import { type BackendIdentity, readIdentity } from './identity.ts';
 import { createLayoutCache, type LayoutCacheFactory } from './layouts.ts';
-import { bodyOf } from './refusals.ts';
+import { requireBody } from './refusals.ts';
 import type { SearchBackend } from './search.ts';
 
 export interface SearchOptions {
@@ -39,7 +39,7 @@ export function openSearch(
     { url, ca: address.ca },
     { largestAnswer: LARGEST_ANSWER, memory, idleConnections: connections, clock },
   );
-  const line = { url, authorize, connections: connectionLimit(connections), peer };
+  const line = { url, authorize, connections: limitConcurrency({ atOnce: connections }), peer };
   const shared = { line, layouts: createLayoutCache(line, clock), identity: { known: undefined } };
   return (realm) => new Backend(shared, realm);
 }
@@ -83,23 +83,23 @@ class Backend implements SearchBackend {
   putTemplate: SearchBackend['putTemplate'] = (name, template, within) =>
     this.#guarded(this.#putTemplate(name, template, within));
 
-  async #identity(within: Within): Promise<BackendIdentity | undefined> {
+  async #identity(context: CallContext): Promise<BackendIdentity | undefined> {
     const { identity } = this.#shared;
-    identity.known ??= await readIdentity(this.#send(within));
+    identity.known ??= await readIdentity(this.#send(context));
     return identity.known;
   }
 
-  async #putTemplate(name: string, template: object, within: Within): Promise<void> {
+  async #putTemplate(name: string, template: object, context: CallContext): Promise<void> {
     const path = `/_index_template/${encodeURIComponent(name)}`;
-    bodyOf(await this.#send(within)({ method: 'PUT', path, body: template, read: parseJson }));
+    requireBody(await this.#send(context)({ method: 'PUT', path, body: template, read: parseJson }));
   }
 
-  #client(within: Within): SearchClient {
-    return createClient(this.#shared.layouts(within));
+  #client(context: CallContext): SearchClient {
+    return createSearchClient(this.#shared.layouts(context));
   }
 
-  #send(within: Within) {
-    return sendOver(this.#shared.line, within);
+  #send(context: CallContext) {
+    return sendOver(this.#shared.line, context);
   }
 
   async #guarded<T>(work: Promise<T>): Promise<T> {

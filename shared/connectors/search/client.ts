@@ -1,13 +1,19 @@
 import { parseJson } from '../kit/json.ts';
-import { parseTallies, readSearchAnswer, readValueCounts, type Tally, type TallyPage } from './answers.ts';
-import { type Condition, exists, fieldsIn } from './conditions.ts';
+import {
+  type FieldTally,
+  parseTallies,
+  readSearchAnswer,
+  readValueCounts,
+  type TallyPage,
+} from './answers.ts';
+import { exists, fieldsIn, type SearchCondition } from './conditions.ts';
 import type { WalkedDocument } from './document.ts';
 import { MissingIndex } from './faults.ts';
 import { indexPath, parseIndexNames } from './indices.ts';
-import { type Layout, readLayout } from './layout.ts';
+import { type IndexLayout, readLayout } from './layout.ts';
 import { measureBody, type MeasureCursor, readMeasured } from './measured.ts';
-import { compile, type CompiledQuery } from './query.ts';
-import { bodyOf } from './refusals.ts';
+import { compileConditions, type CompiledQuery } from './query.ts';
+import { requireBody } from './refusals.ts';
 import { countBody, refuseMixedTypes, searchBody, sortableName, tallyBody, walkBody } from './requests.ts';
 import { closeScroll, pagesOver } from './scroll.ts';
 import type {
@@ -35,22 +41,22 @@ export interface SearchClient {
     selection: DocumentSelection,
     fields: readonly string[],
     send: SendRequest,
-  ): AsyncGenerator<readonly Tally[], SearchRemarks>;
+  ): AsyncGenerator<readonly FieldTally[], SearchRemarks>;
   measure(
     measuring: StatisticsRequest,
     send: SendRequest,
   ): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
-  layout(index: string, fields: readonly string[]): Promise<Layout>;
+  layout(index: string, fields: readonly string[]): Promise<IndexLayout>;
 }
 
 /** The cached mappings of one backend's indices. */
 export interface LayoutCache {
   /** Returns a cached mapping, or reads it. Concurrent requests for the same mapping share one call to the backend. */
-  layout(key: string, read: (send: SendRequest) => Promise<Layout>): Promise<Layout>;
+  layout(key: string, read: (send: SendRequest) => Promise<IndexLayout>): Promise<IndexLayout>;
   forgetLayouts(): void;
 }
 
-export function createClient(layouts: LayoutCache): SearchClient {
+export function createSearchClient(layouts: LayoutCache): SearchClient {
   return {
     search: (question, send) => again(layouts, () => searchOnce(layouts, question, send)),
     walk: (walk, send) => walkThrough(layouts, walk, send),
@@ -62,7 +68,7 @@ export function createClient(layouts: LayoutCache): SearchClient {
 }
 
 interface Prepared {
-  readonly layout: Layout;
+  readonly layout: IndexLayout;
   readonly compiled: CompiledQuery;
   readonly remarks: SearchRemarks;
 }
@@ -75,7 +81,7 @@ async function prepare(
 ): Promise<Prepared> {
   const asked = [...where.flatMap(fieldsIn), ...fields];
   const layout = await layoutOf(layouts, { names: parseIndexNames(index), fields: asked });
-  const compiled = compile(where, layout.types);
+  const compiled = compileConditions(where, layout.types);
   const { missing, closed } = layout;
   const { wordMatched, undated } = compiled;
   return { layout, compiled, remarks: { missing, closed, wordMatched, undated } };
@@ -86,7 +92,7 @@ interface Wanted {
   readonly fields: readonly string[];
 }
 
-function layoutOf(layouts: LayoutCache, { names, fields }: Wanted): Promise<Layout> {
+function layoutOf(layouts: LayoutCache, { names, fields }: Wanted): Promise<IndexLayout> {
   const asked = [...new Set(fields)].sort();
   return layouts.layout(JSON.stringify([names, asked]), (send) => readLayout(send, { names, fields: asked }));
 }
@@ -119,12 +125,12 @@ async function searchOnce(
  * A failed shard fails the request, because a part of an answer would be wrong. A pattern that matches no index is an
  * error too.
  */
-function searchPath({ names }: Layout): string {
+function searchPath({ names }: IndexLayout): string {
   return `/${indexPath(names)}/_search?allow_partial_search_results=false&allow_no_indices=false`;
 }
 
 async function ask(send: SendRequest, path: string, body: unknown): Promise<unknown> {
-  return bodyOf(await send({ method: 'POST', path, body, read: parseJson }));
+  return requireBody(await send({ method: 'POST', path, body, read: parseJson }));
 }
 
 async function* walkThrough(
@@ -132,7 +138,7 @@ async function* walkThrough(
   walk: WalkRequest,
   send: SendRequest,
 ): AsyncGenerator<readonly WalkedDocument[], SearchRemarks> {
-  const where: readonly Condition[] = [...walk.where, exists(walk.time)];
+  const where: readonly SearchCondition[] = [...walk.where, exists(walk.time)];
   const selection = { ...walk, where };
   const { layout, compiled, remarks } = await prepare(layouts, selection, [walk.time]);
   if (layout.names.length === 0 || !layout.types.has(walk.time)) return remarks;
@@ -179,7 +185,7 @@ async function* tallyAll(
   layouts: LayoutCache,
   question: TallyQuestion,
   send: SendRequest,
-): AsyncGenerator<readonly Tally[], SearchRemarks> {
+): AsyncGenerator<readonly FieldTally[], SearchRemarks> {
   const { fields } = question;
   const { layout, compiled, remarks } = await prepare(layouts, question, fields);
   if (layout.names.length === 0) return remarks;

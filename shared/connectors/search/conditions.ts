@@ -1,5 +1,5 @@
 /** A condition that documents must meet. Values are sent as data only, never as syntax of the backend. */
-export type Condition = Equals | Contains | Between | Exists | Not | AllOf | AnyOf;
+export type SearchCondition = Equals | Contains | Between | Exists | Not | AllOf | AnyOf;
 
 export type ConditionValue = string | number | boolean;
 
@@ -31,26 +31,26 @@ interface Exists {
 
 interface Not {
   readonly kind: 'not';
-  readonly condition: Condition;
+  readonly condition: SearchCondition;
 }
 
 interface AllOf {
   readonly kind: 'all';
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SearchCondition[];
 }
 
 interface AnyOf {
   readonly kind: 'any';
-  readonly conditions: readonly Condition[];
+  readonly conditions: readonly SearchCondition[];
 }
 
 /** The field equals one of the values. Without values the condition matches no document. */
-export function equals(field: string, ...values: readonly ConditionValue[]): Condition {
+export function fieldEquals(field: string, ...values: readonly ConditionValue[]): SearchCondition {
   return { kind: 'equals', field, values, anyCase: false };
 }
 
 /** The field equals one of the values, with upper and lower case as equal. */
-export function equalsAnyCase(field: string, ...values: readonly string[]): Condition {
+export function equalsAnyCase(field: string, ...values: readonly string[]): SearchCondition {
   return { kind: 'equals', field, values, anyCase: true };
 }
 
@@ -58,34 +58,34 @@ export function equalsAnyCase(field: string, ...values: readonly string[]): Cond
  * The field contains the text, with upper and lower case as equal. An analysed field must contain the words of the
  * text.
  */
-export function contains(field: string, text: string): Condition {
+export function fieldContains(field: string, text: string): SearchCondition {
   return { kind: 'contains', field, text };
 }
 
 /** The time is in [from, to), in epoch milliseconds. `undefined` means that this end of the range is open. */
-export function between(field: string, from: number | undefined, to: number | undefined): Condition {
+export function between(field: string, from: number | undefined, to: number | undefined): SearchCondition {
   return { kind: 'between', field, from, to };
 }
 
-export function exists(field: string): Condition {
+export function exists(field: string): SearchCondition {
   return { kind: 'exists', field };
 }
 
-export function not(condition: Condition): Condition {
+export function negate(condition: SearchCondition): SearchCondition {
   return { kind: 'not', condition };
 }
 
-export function allOf(...conditions: readonly Condition[]): Condition {
+export function allConditions(...conditions: readonly SearchCondition[]): SearchCondition {
   return { kind: 'all', conditions };
 }
 
 /** One of the conditions holds. Without conditions it matches no document. */
-export function anyOf(...conditions: readonly Condition[]): Condition {
+export function anyCondition(...conditions: readonly SearchCondition[]): SearchCondition {
   return { kind: 'any', conditions };
 }
 
 /** Returns the names of the fields that a condition uses. */
-export function fieldsIn(condition: Condition): readonly string[] {
+export function fieldsIn(condition: SearchCondition): readonly string[] {
   if ('field' in condition) return [condition.field];
   return condition.kind === 'not' ? fieldsIn(condition.condition) : condition.conditions.flatMap(fieldsIn);
 }

@@ -2,7 +2,7 @@ import { LazyFields } from './source-texts.ts';
 
 export type SortValue = string | number | boolean | null;
 
-/** A document of the backend. Its fields are read with `textOf` and `numberOf`, because log shippers write any type. */
+/** A document of the backend. Its fields are read with `readText` and `readNumber`, because log shippers write any type. */
 export interface SearchDocument {
   readonly id: string;
   readonly index: string;
@@ -48,16 +48,16 @@ export function valueOf(source: DocumentFields['source'], field: string): unknow
 }
 
 /** Returns the text of the field. Numbers and booleans are written as text; anything else is null. */
-export function textOf({ source }: DocumentFields, field: string): string | null {
-  return textIn(valueOf(source, field));
+export function readText({ source }: DocumentFields, field: string): string | null {
+  return firstText(valueOf(source, field));
 }
 
 /** Returns a finite number, which may be written as text, or else null. */
-export function numberOf({ source }: DocumentFields, field: string): number | null {
+export function readNumber({ source }: DocumentFields, field: string): number | null {
   return numberIn(valueOf(source, field));
 }
 
-export function textIn(value: unknown): string | null {
+export function firstText(value: unknown): string | null {
   if (typeof value === 'string') return value;
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : null;
 }

@@ -15,7 +15,7 @@ const codes: FaultCodes = {
 /** Returns the search backend as the subject of an error's sentence, with its problem codes. */
 export function describeSearchBackend(realm: string | undefined): FailedPeer {
   return {
-    who: realm === undefined ? 'The search backend' : `The search backend of realm '${realm}'`,
+    subject: realm === undefined ? 'The search backend' : `The search backend of realm '${realm}'`,
     codes,
   };
 }

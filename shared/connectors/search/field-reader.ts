@@ -1,9 +1,9 @@
-import { type DocumentFields, firstOf, numberIn, textIn, valueOf } from './document.ts';
+import { type DocumentFields, firstOf, firstText, numberIn, valueOf } from './document.ts';
 import { fieldIndex, type Shape } from './shapes.ts';
 import { LazyFields } from './source-texts.ts';
 
 /**
- * Reads one field of many documents as `textOf` and `numberOf` do. The position of the field is looked up once for
+ * Reads one field of many documents as `readText` and `readNumber` do. The position of the field is looked up once for
  * consecutive documents of the same shape.
  */
 export class FieldReader {
@@ -19,7 +19,7 @@ export class FieldReader {
   }
 
   text(document: DocumentFields): string | null {
-    return textIn(this.#value(document));
+    return firstText(this.#value(document));
   }
 
   number(document: DocumentFields): number | null {

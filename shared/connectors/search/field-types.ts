@@ -5,7 +5,7 @@ import { once } from '../../base/once.ts';
 /** The types of fields that conditions distinguish. */
 type Family = 'keyword' | 'text' | 'number' | 'date' | 'boolean' | 'other';
 
-export interface FieldType {
+export interface FieldCapability {
   /** The field's type in each index. There is more than one if the indices disagree. */
   readonly families: ReadonlySet<Family>;
   /** True if the sub-field `.keyword` holds the whole text, up to a length that the mapping sets. */
@@ -15,7 +15,7 @@ export interface FieldType {
 }
 
 /** The types by the name of the field. A field that no index has is missing. */
-export type FieldTypes = ReadonlyMap<string, FieldType>;
+export type FieldTypes = ReadonlyMap<string, FieldCapability>;
 
 /** The answer of `_field_caps`: by field, then by type. */
 const capabilities = once(() =>
@@ -59,7 +59,7 @@ export function readFieldTypes(answer: unknown, fields: readonly string[]): Fiel
     Object.entries(capabilitiesByName.get(field) ?? {})
       .filter(([type, { searchable }]) => searchable && type !== 'unmapped')
       .map(([type]) => type);
-  const entries = [...new Set(fields)].map((field): [string, FieldType] => {
+  const entries = [...new Set(fields)].map((field): [string, FieldCapability] => {
     const types = typesOf(field);
     return [
       field,

@@ -1,7 +1,7 @@
 import type { ShortTexts } from '../../base/short-texts.ts';
+import { BytePattern } from '../kit/byte-pattern.ts';
 import { parseJson } from '../kit/json.ts';
 import { findDigitsEnd, hasBytesAt, isWholeNumber, parseDigits } from '../kit/json-bytes.ts';
-import { Literal } from '../kit/literal.ts';
 import { findValueEnd } from '../kit/value-end.ts';
 import type { WalkedDocument } from './document.ts';
 import { fieldKind, FieldSlots } from './found-fields.ts';
@@ -42,7 +42,7 @@ export class HitScanner {
   readonly #view: DataView;
   readonly #fields: FieldSlots;
   readonly #shapes: Shapes;
-  readonly #timeKey: Literal;
+  readonly #timeKey: BytePattern;
   /** The state of the hit that is being read. */
   #start = 0;
   #id = '';
@@ -90,7 +90,7 @@ export class HitScanner {
   }
 
   /** Returns whether this member follows, after the hit's opening bracket or a comma. */
-  #begins(at: number, key: Literal): boolean {
+  #begins(at: number, key: BytePattern): boolean {
     const separator = at === this.#start ? openingBrace : comma;
     return this.#body[at] === separator && key.isAt(this.#view, at + 1);
   }
@@ -174,8 +174,8 @@ export class HitScanner {
   }
 }
 
-function literal(text: string): Literal {
-  return new Literal(Buffer.from(text));
+function literal(text: string): BytePattern {
+  return new BytePattern(Buffer.from(text));
 }
 
 const behindTime = Buffer.from('"]}');

@@ -1,7 +1,7 @@
-import { limitOf, type Within } from '../../base/time-limit.ts';
-import { type ConnectionLimit } from '../kit/connection-limit.ts';
+import type { CallContext } from '../../base/call-context.ts';
+import type { RunInTurn } from '../../base/concurrency-limit.ts';
+import { type HttpAnswer, type HttpPeer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
-import { type HttpAnswer, type HttpPeer } from '../kit/round-trip.ts';
 import { runOnFreeConnection } from '../kit/turns.ts';
 import type { Authorize } from './address.ts';
 import type { SendRequest, WireCall, WireReply } from './wire.ts';
@@ -11,17 +11,16 @@ export interface BackendConnection {
   readonly url: URL;
   readonly peer: HttpPeer;
   readonly authorize: Authorize;
-  readonly connections: ConnectionLimit;
+  readonly connections: RunInTurn;
 }
 
 /** Returns a function that sends requests over HTTP within one time limit. */
-export function sendOver(line: BackendConnection, within: Within): SendRequest {
-  const limit = limitOf(within);
+export function sendOver(line: BackendConnection, context: CallContext): SendRequest {
   return (call) =>
-    runOnFreeConnection(line.connections, limit, async () => {
-      const round = await signed(line, call, limit.signal);
-      const request = call.until ? AbortSignal.any([call.until, limit.request]) : limit.request;
-      return line.peer.exchange(round, { ...limit, request }, (answer) => readReply(answer, call));
+    runOnFreeConnection(line.connections, context, async () => {
+      const round = await signed(line, call, context.signal);
+      const request = call.until ? AbortSignal.any([call.until, context.request]) : context.request;
+      return line.peer.exchange(round, { ...context, request }, (answer) => readReply(answer, call));
     });
 }
 

@@ -5,11 +5,11 @@ import { parseJson } from '../kit/json.ts';
 import { MissingIndex } from './faults.ts';
 import { capabilityNames, type FieldTypes, readFieldTypes } from './field-types.ts';
 import { indexPath } from './indices.ts';
-import { bodyOf } from './refusals.ts';
+import { requireBody } from './refusals.ts';
 import type { SendRequest } from './wire.ts';
 
 /** The indices that match the names of a realm, and the types of their fields. */
-export interface Layout {
+export interface IndexLayout {
   /** The names that can be searched. If there are none, no request is sent. */
   readonly names: readonly string[];
   /** The names that match no index. */
@@ -31,7 +31,7 @@ interface Wanted {
 }
 
 /** Reads the mapping. Names that the backend does not have are removed and the others requested again. */
-export async function readLayout(send: SendRequest, { names, fields }: Wanted): Promise<Layout> {
+export async function readLayout(send: SendRequest, { names, fields }: Wanted): Promise<IndexLayout> {
   const missing: string[] = [];
   let rest = names;
   while (rest.length > 0) {
@@ -47,7 +47,10 @@ export async function readLayout(send: SendRequest, { names, fields }: Wanted): 
 }
 
 /** Closed indices are removed first, because Elasticsearch does not tell the fields of a closed index that is named. */
-async function readIndices(send: SendRequest, { names, fields }: Wanted): Promise<Omit<Layout, 'missing'>> {
+async function readIndices(
+  send: SendRequest,
+  { names, fields }: Wanted,
+): Promise<Omit<IndexLayout, 'missing'>> {
   const closed = await askClosed(send, names);
   const open = names.filter((name) => !closed.includes(name));
   const types: FieldTypes = open.length === 0 ? new Map() : await askTypes(send, open, fields);
@@ -77,7 +80,7 @@ async function askTypes(
     .map(encodeURIComponent)
     .join(',');
   const path = `/${indexPath(names)}/_field_caps?allow_no_indices=false&fields=${wanted}`;
-  return readFieldTypes(bodyOf(await send({ method: 'POST', path, read: parseJson })), fields);
+  return readFieldTypes(requireBody(await send({ method: 'POST', path, read: parseJson })), fields);
 }
 
 /** Returns no closed indices if the user may read an index but not list it. */

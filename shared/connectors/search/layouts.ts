@@ -1,31 +1,31 @@
 import { LRUCache } from 'lru-cache';
 
+import { type CallContext, callContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Within } from '../../base/time-limit.ts';
 import { sharedWork } from '../kit/shared-work.ts';
 import type { LayoutCache } from './client.ts';
 import { type BackendConnection, sendOver } from './http-wire.ts';
-import type { Layout } from './layout.ts';
+import type { IndexLayout } from './layout.ts';
 
 /** The cache time in milliseconds. New fields and indices are seen after it at the latest. */
 const keptMs = 60_000;
 const mostKept = 200;
 
 /** Returns the cached mappings of one backend for a request with this time limit. */
-export type LayoutCacheFactory = (within: Within) => LayoutCache;
+export type LayoutCacheFactory = (context: CallContext) => LayoutCache;
 
 /**
  * Creates the cache. Concurrent requests for the same mapping share one call to the backend. Each request keeps its own
  * deadline.
  */
 export function createLayoutCache(line: BackendConnection, clock: Clock): LayoutCacheFactory {
-  const cache = new LRUCache<string, Layout>({
+  const cache = new LRUCache<string, IndexLayout>({
     max: mostKept,
     ttl: keptMs,
     ttlResolution: 0,
     perf: { now: clock },
   });
-  const readings = sharedWork<Layout>();
+  const readings = sharedWork<IndexLayout>();
   return (within) => ({
     async layout(name, readLayout) {
       const current = cache.get(name);
@@ -34,8 +34,8 @@ export function createLayoutCache(line: BackendConnection, clock: Clock): Layout
         {
           name,
           work: ({ signal, waitFor }) => {
-            waitFor('theirs');
-            return readLayout(sendOver(line, signal));
+            waitFor('engine');
+            return readLayout(sendOver(line, callContext(signal)));
           },
           read(layout) {
             cache.set(name, layout);

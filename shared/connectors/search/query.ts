@@ -1,11 +1,11 @@
-import type { Condition, ConditionValue } from './conditions.ts';
-import type { FieldType, FieldTypes } from './field-types.ts';
+import type { ConditionValue, SearchCondition } from './conditions.ts';
+import type { FieldCapability, FieldTypes } from './field-types.ts';
 
 /** A query in the backend's own JSON. */
-export type Query = Readonly<Record<string, unknown>>;
+export type QueryBody = Readonly<Record<string, unknown>>;
 
 export interface CompiledQuery {
-  readonly query: Query;
+  readonly query: QueryBody;
   /** Fields that were compared word by word, because the backend has no index of their whole text. */
   readonly wordMatched: readonly string[];
   /** Fields that were compared with times although they are not dates. */
@@ -15,11 +15,11 @@ export interface CompiledQuery {
 /** The longest text that has a sub-field `.keyword` in a dynamic mapping, in characters. */
 const longestKeyword = 256;
 
-const none: Query = { match_none: {} };
-const every: Query = { match_all: {} };
+const none: QueryBody = { match_none: {} };
+const every: QueryBody = { match_all: {} };
 
 /** Compiles the conditions, all of which must hold, to a query for fields of these types. */
-export function compile(conditions: readonly Condition[], types: FieldTypes): CompiledQuery {
+export function compileConditions(conditions: readonly SearchCondition[], types: FieldTypes): CompiledQuery {
   const compiler = new Compiler(types);
   const query = all(conditions.map((condition) => compiler.query(condition)));
   return { query, wordMatched: [...compiler.wordMatched], undated: [...compiler.undated] };
@@ -34,14 +34,14 @@ class Compiler {
     this.#types = types;
   }
 
-  query(condition: Condition): Query {
+  query(condition: SearchCondition): QueryBody {
     if ('field' in condition) return this.#onField(condition);
     if (condition.kind === 'not') return without(this.query(condition.condition));
     const queries = condition.conditions.map((one) => this.query(one));
     return condition.kind === 'all' ? all(queries) : any(queries);
   }
 
-  #onField(condition: Exclude<Condition, { kind: 'all' | 'any' | 'not' }>): Query {
+  #onField(condition: Exclude<SearchCondition, { kind: 'all' | 'any' | 'not' }>): QueryBody {
     const type = this.#types.get(condition.field);
     // The backend would also find nothing in an unknown field, and report no error.
     if (!type) return none;
@@ -58,13 +58,16 @@ class Compiler {
   }
 
   /** A field that is not a date is not compared: backends would compare its values as texts, and report no error. */
-  #between({ field, from, to }: Extract<Condition, { kind: 'between' }>, type: FieldType): Query {
+  #between(
+    { field, from, to }: Extract<SearchCondition, { kind: 'between' }>,
+    type: FieldCapability,
+  ): QueryBody {
     if (type.families.has('date')) return range(field, from, to);
     this.undated.add(field);
     return none;
   }
 
-  #equals(condition: Extract<Condition, { kind: 'equals' }>, type: FieldType): Query {
+  #equals(condition: Extract<SearchCondition, { kind: 'equals' }>, type: FieldCapability): QueryBody {
     const { field, values, anyCase } = condition;
     const texts = values.map(String);
     if (type.families.has('number')) return numeric(field, values);
@@ -85,7 +88,7 @@ class Compiler {
     ]);
   }
 
-  #contains(field: string, text: string, type: FieldType): Query {
+  #contains(field: string, text: string, type: FieldCapability): QueryBody {
     if (type.families.has('text')) {
       this.wordMatched.add(field);
       return { match_phrase: { [field]: text } };
@@ -116,7 +119,7 @@ function piecesOf(text: string): readonly string[] {
   });
 }
 
-function anyCaseWildcard(field: string, value: string): Query {
+function anyCaseWildcard(field: string, value: string): QueryBody {
   return { wildcard: { [field]: { value, case_insensitive: true } } };
 }
 
@@ -125,13 +128,13 @@ function escaped(text: string): string {
   return text.replace(/[\\*?]/g, String.raw`\$&`);
 }
 
-function range(field: string, from: number | undefined, to: number | undefined): Query {
+function range(field: string, from: number | undefined, to: number | undefined): QueryBody {
   const ends = { ...(from !== undefined && { gte: from }), ...(to !== undefined && { lt: to }) };
   return { range: { [field]: { ...ends, format: 'epoch_millis' } } };
 }
 
 /** Values that are not numbers are dropped, because no number field equals them. */
-function numeric(field: string, values: readonly ConditionValue[]): Query {
+function numeric(field: string, values: readonly ConditionValue[]): QueryBody {
   const numbers = values
     .filter((value) => typeof value !== 'boolean' && String(value).trim() !== '')
     .map(Number)
@@ -139,27 +142,27 @@ function numeric(field: string, values: readonly ConditionValue[]): Query {
   return numbers.length === 0 ? none : { terms: { [field]: numbers } };
 }
 
-function booleans(field: string, texts: readonly string[]): Query {
+function booleans(field: string, texts: readonly string[]): QueryBody {
   const words = texts.filter((text) => text === 'true' || text === 'false');
   return words.length === 0 ? none : { terms: { [field]: words } };
 }
 
-function anyCaseTerms(field: string, texts: readonly string[]): Query {
+function anyCaseTerms(field: string, texts: readonly string[]): QueryBody {
   return any(texts.map((value) => ({ term: { [field]: { value, case_insensitive: true } } })));
 }
 
-function all(queries: readonly Query[]): Query {
+function all(queries: readonly QueryBody[]): QueryBody {
   const [only] = queries;
   if (!only) return every;
   return queries.length === 1 ? only : { bool: { filter: queries } };
 }
 
-function any(queries: readonly Query[]): Query {
+function any(queries: readonly QueryBody[]): QueryBody {
   const [only] = queries;
   if (!only) return none;
   return queries.length === 1 ? only : { bool: { should: queries, minimum_should_match: 1 } };
 }
 
-function without(query: Query): Query {
+function without(query: QueryBody): QueryBody {
   return { bool: { must_not: [query] } };
 }

@@ -32,7 +32,7 @@ const byType: Readonly<Record<string, FaultKind>> = {
 };
 
 /** Returns the body of a successful reply. Throws a WireFault for a refusal. */
-export function bodyOf<T>(reply: WireReply<T>): T {
+export function requireBody<T>(reply: WireReply<T>): T {
   if (reply.isRefusal) throw refusalFault(reply.status, reply.body);
   return reply.body;
 }

@@ -1,5 +1,5 @@
 import { parseJson } from '../kit/json.ts';
-import { bodyOf } from './refusals.ts';
+import { requireBody } from './refusals.ts';
 import type { SendRequest } from './wire.ts';
 
 /** The time for which the backend keeps a scroll after each page. It is longer than any request takes. */
@@ -28,12 +28,14 @@ export function pagesOver<T>(send: SendRequest, { ids, read }: Pages<T>) {
   return {
     first: async (search: string, body: unknown) => {
       const path = `${search}&scroll=${keptFor}&${onlyWanted}`;
-      return bodyOf(await send({ method: 'POST', path, body, until: next(), read }));
+      return requireBody(await send({ method: 'POST', path, body, until: next(), read }));
     },
     next: async (place: string) => {
       const path = `/_search/scroll?${onlyWanted}`;
       const body = { scroll: keptFor, scroll_id: place };
-      return bodyOf(await send({ method: 'POST', path, body, isRepeatable: false, until: next(), read }));
+      return requireBody(
+        await send({ method: 'POST', path, body, isRepeatable: false, until: next(), read }),
+      );
     },
     end: () => {
       page.abort();

@@ -1,16 +1,16 @@
-import type { Within } from '../../base/time-limit.ts';
-import type { Tally, ValueCounts } from './answers.ts';
-import type { Condition } from './conditions.ts';
+import type { CallContext } from '../../base/call-context.ts';
+import type { FieldTally, ValueCounts } from './answers.ts';
+import type { SearchCondition } from './conditions.ts';
 import type { SearchDocument, SortValue, WalkedDocument } from './document.ts';
 import type { BackendIdentity } from './identity.ts';
-import type { Layout } from './layout.ts';
+import type { IndexLayout } from './layout.ts';
 
 /** The documents that a request is about. */
 export interface DocumentSelection {
   /** The names and patterns of indices, separated by commas. */
   readonly index: string;
   /** The conditions, all of which must hold. */
-  readonly where: readonly Condition[];
+  readonly where: readonly SearchCondition[];
 }
 
 export interface SortOrder {
@@ -96,13 +96,13 @@ export interface FieldStatistics {
  * README.
  */
 export interface SearchBackend {
-  search(question: SearchRequest, within: Within): Promise<SearchPage>;
-  walk(walk: WalkRequest, within: Within): AsyncGenerator<readonly WalkedDocument[], SearchRemarks>;
+  search(question: SearchRequest, context: CallContext): Promise<SearchPage>;
+  walk(walk: WalkRequest, context: CallContext): AsyncGenerator<readonly WalkedDocument[], SearchRemarks>;
   /** Counts documents by the value of a field, for the `size` most frequent values. */
   countValues(
     selection: DocumentSelection,
     options: { readonly field: string; readonly size: number },
-    within: Within,
+    context: CallContext,
   ): Promise<ValueCounts & { readonly remarks: SearchRemarks }>;
   /**
    * Counts documents by each combination of values of the fields, page by page. A value is null if a document lacks the
@@ -111,17 +111,17 @@ export interface SearchBackend {
   tally(
     selection: DocumentSelection,
     fields: readonly string[],
-    within: Within,
-  ): AsyncGenerator<readonly Tally[], SearchRemarks>;
+    context: CallContext,
+  ): AsyncGenerator<readonly FieldTally[], SearchRemarks>;
   /** Returns statistics of a number field for each combination of values of other fields, page by page. */
   measure(
     measuring: StatisticsRequest,
-    within: Within,
+    context: CallContext,
   ): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
   /** Returns the indices that match the names, and the types of these fields. */
-  layout(index: string, fields: readonly string[], within: Within): Promise<Layout>;
+  layout(index: string, fields: readonly string[], context: CallContext): Promise<IndexLayout>;
   /** Returns the product and version of the backend, or `undefined` if it does not tell them. */
-  identify(within: Within): Promise<BackendIdentity | undefined>;
+  identify(context: CallContext): Promise<BackendIdentity | undefined>;
   /** Creates or replaces an index template, which applies to indices that are created later. */
-  putTemplate(name: string, template: object, within: Within): Promise<void>;
+  putTemplate(name: string, template: object, context: CallContext): Promise<void>;
 }

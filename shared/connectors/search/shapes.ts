@@ -1,4 +1,4 @@
-import { Literal } from '../kit/literal.ts';
+import { BytePattern } from '../kit/byte-pattern.ts';
 
 /** The most fields in all shapes together. Documents of one kind have some tens of fields. */
 const mostShapes = 4000;
@@ -17,9 +17,9 @@ export class Shape {
   /** The extended shape that was found last. Documents of one kind mostly have their fields in the same order. */
   #likely: Shape | undefined;
   /** The last name as it is written in the text, with quotes and colon. */
-  readonly #text: Literal | undefined;
+  readonly #text: BytePattern | undefined;
 
-  constructor(name = '', text?: Literal, shorter?: Shape) {
+  constructor(name = '', text?: BytePattern, shorter?: Shape) {
     this.width = shorter ? shorter.width + 1 : 0;
     this.shorter = shorter;
     this.name = name;
@@ -46,7 +46,7 @@ export class Shape {
     return shape;
   }
 
-  add(name: string, text: Literal): Shape {
+  add(name: string, text: BytePattern): Shape {
     const added = new Shape(name, text, this);
     this.#longer.set(name, added);
     this.#likely = added;
@@ -82,6 +82,6 @@ export class Shapes {
     const sameName = shape.longer(name);
     if (sameName || this.isFull || bytes.length < shortestName || bytes.length > longestName) return sameName;
     this.#count += 1;
-    return shape.add(name, new Literal(bytes));
+    return shape.add(name, new BytePattern(bytes));
   }
 }

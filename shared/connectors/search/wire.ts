@@ -17,9 +17,9 @@ export interface WireCall<T> {
   readonly read: (body: Buffer) => T;
 }
 
-export type WireReply<T> = { readonly isRefusal: false; readonly body: T } | Refusal;
+export type WireReply<T> = { readonly isRefusal: false; readonly body: T } | RefusedReply;
 
-export interface Refusal {
+export interface RefusedReply {
   readonly isRefusal: true;
   readonly status: number;
   /** The parsed JSON. `undefined` if the body is not JSON. */

@@ -1,5 +1,12 @@
 /** Finds the cells of rows in the text of an answer, and validates each of them, so that reading a cell later cannot fail. */
-import { findDigitsEnd, findNumberEnd, hasBytesAt, isDigit, isWholeNumber } from '../kit/json-bytes.ts';
+import {
+  findDigitsEnd,
+  findNumberEnd,
+  hasBytesAt,
+  isDigit,
+  isPlainDecimal,
+  isWholeNumber,
+} from '../kit/json-bytes.ts';
 import { findValueEnd } from '../kit/value-end.ts';
 import { parseBody } from './json.ts';
 
@@ -20,6 +27,8 @@ export const cellKind = {
   other: 8,
   /** Any other number, in any form that JSON allows. */
   number: 9,
+  /** A number with a fraction and without a sign, of at most 9 digits before the point and 15 in all, as JavaScript would write it too. */
+  decimal: 10,
 } as const;
 
 const blank = 0x20;
@@ -36,6 +45,9 @@ const firstRows = 100;
 const someMore = 1.05;
 /** Smallest factor by which the arrays grow, so that they are not copied for every row if rows become shorter. */
 const leastGrowth = 1.5;
+
+/** Cells that were found. */
+export type FoundCells = Pick<CellScanner, 'body' | 'starts' | 'kinds' | 'slot'>;
 
 interface RepairedRow {
   readonly slot: number;
@@ -163,8 +175,8 @@ export class CellScanner {
       this.kinds[slot] = cellKind.digits;
       return at;
     }
-    this.kinds[slot] = cellKind.number;
     const end = findNumberEnd(body, start);
+    this.kinds[slot] = isPlainDecimal(body, start, end) ? cellKind.decimal : cellKind.number;
     return end > start && endsCellAt(body, end) ? end : -1;
   }
 

@@ -1,30 +1,81 @@
-import { isAscii, isUtf8 } from 'node:buffer';
+import { isUtf8 } from 'node:buffer';
 
-import { once } from '../../base/once.ts';
-import { parseDigits } from '../kit/json-bytes.ts';
-import { cellKind, CellScanner } from './cell-scanner.ts';
-import type { Cells, Place } from './columns.ts';
+import { cellKind, CellScanner, type FoundCells } from './cell-scanner.ts';
+import { CellValues, wholeNumberAt } from './cell-values.ts';
+import { type CellStep, CellWriter, type CellWriting } from './cell-writer.ts';
+import type { Cells, FindCellIndex } from './columns.ts';
 import { WireFault } from './faults.ts';
 import { parseBody } from './json.ts';
+import { NameCells } from './name-cells.ts';
 import { tuples } from './rows.ts';
+import { SmallCells } from './small-cells.ts';
 
 /**
  * The rows of an answer as cells in the text that the engine sent, so that they can be written as text again without making objects.
- * A cell has a slot (array index); the slots of a row are consecutive. All cells are valid.
+ * Rows and columns are numbers, starting at 0. All cells are valid: reading one cannot fail.
  */
-export interface CellTable {
+export class CellTable {
+  readonly #cells: FoundCells;
+  readonly #values: CellValues;
   readonly count: number;
-  /** UTF-8. */
-  readonly body: Buffer;
-  readonly place: Place;
-  /** Offset of a cell's first byte, by slot. The cell ends one byte before the offset of the next slot. */
-  readonly starts: Uint32Array;
-  /** Kind of the cell's text, by slot: one of `cellKind`. */
-  readonly kinds: Uint8Array;
-  /** Returns the slot of a row's first cell. */
-  slot(row: number): number;
-  /** Returns the value of the cell in a slot. */
-  readonly value: (slot: number) => unknown;
+  /** UTF-8 bytes in which `textStart` and `textEnd` are offsets. */
+  readonly bytes: Buffer;
+  /** Returns the index of a column, or -1 if the engine lacks the column. */
+  readonly column: FindCellIndex;
+
+  constructor(cells: CellScanner, column: FindCellIndex) {
+    this.#cells = cells;
+    this.#values = new CellValues(cells);
+    this.count = cells.count;
+    this.bytes = cells.body;
+    this.column = column;
+  }
+
+  /** Returns the value of a cell. */
+  value(row: number, column: number): unknown {
+    return this.#values.value(this.#cells.slot(row) + column);
+  }
+
+  /** Returns a column of names, in which most rows repeat the value of the row before. */
+  names(column: number): NameCells {
+    return new NameCells(this.#cells, this.#values, column);
+  }
+
+  /** Returns the number in a cell, or -1 if the cell does not hold a whole number of up to 15 digits without a sign. */
+  wholeNumber(row: number, column: number): number {
+    return wholeNumberAt(this.#cells, this.#cells.slot(row) + column);
+  }
+
+  /** Returns the offset of a text's first byte, or -1 if the cell is not a text whose bytes are its value. */
+  textStart(row: number, column: number): number {
+    const slot = this.#cells.slot(row) + column;
+    return this.#cells.kinds[slot] === cellKind.text ? (this.#cells.starts[slot] ?? 0) + 1 : -1;
+  }
+
+  /** Returns the offset behind the last byte of that text. */
+  textEnd(row: number, column: number): number {
+    // Behind the text come its quote and the byte that ends the cell.
+    return (this.#cells.starts[this.#cells.slot(row) + column + 1] ?? 0) - 2;
+  }
+
+  /** Returns the JSON text of a cell as a key for caches, or `undefined` if it is longer than `most` bytes. */
+  cacheKey(row: number, column: number, most: number): string | undefined {
+    const { starts, body } = this.#cells;
+    const slot = this.#cells.slot(row) + column;
+    const start = starts[slot] ?? 0;
+    const end = (starts[slot + 1] ?? 0) - 1;
+    return end - start > most ? undefined : body.toString('latin1', start, end);
+  }
+
+  /** Returns a grouping of the rows by the flags and small numbers in these columns. */
+  groups(columns: readonly number[]): SmallCells {
+    return new SmallCells(this.#cells, columns);
+  }
+
+  /** Returns a writer of rows: the steps of a row, and `end` behind them. */
+  writer(steps: readonly CellStep[], writing: CellWriting): CellWriter {
+    return new CellWriter(this.#cells, steps, writing);
+  }
 }
 
 interface Wanted {
@@ -40,7 +91,7 @@ export function readCells(body: Buffer | undefined, { columns, value }: Wanted):
   const scanner =
     (body && find(isUtf8(body) ? body : Buffer.from(body.toString('utf8')), width)) ??
     adapted(value(), width);
-  return tableOf(scanner, (column) => columns.indexOf(column));
+  return new CellTable(scanner, (column) => columns.indexOf(column));
 }
 
 function adapted(answer: unknown, width: number): CellScanner {
@@ -94,58 +145,13 @@ function rowsEnd(scanner: CellScanner, first: number, width: number): number {
 
 function behindBlanks(body: Buffer, start: number): number {
   let at = start;
-  while (blanks.has(body[at] ?? 0)) at += 1;
+  while (isBlank(body[at] ?? 0)) at += 1;
   return at;
 }
 
-const blanks: ReadonlySet<number> = new Set(Buffer.from(' \n\r\t'));
+const [space, tab, lineFeed, carriageReturn] = [0x20, 0x09, 0x0a, 0x0d];
 
-function tableOf(scanner: CellScanner, place: Place): CellTable {
-  const { body, starts, kinds, count } = scanner;
-  const textOf = textReader(body);
-  return {
-    ...{ count, body, place, starts, kinds },
-    slot: (row) => scanner.slot(row),
-    value(slot) {
-      const start = starts[slot] ?? 0;
-      const next = starts[slot + 1] ?? 0;
-      if (kinds[slot] === cellKind.text) return textOf(start + 1, next - 2);
-      if (kinds[slot] === cellKind.digits) return numberAt({ body, starts }, slot);
-      if (kinds[slot] === cellKind.number) return Number(textOf(start, next - 1));
-      return parseBody(body.subarray(start, next - 1));
-    },
-  };
-}
-
-/**
- * Makes a function that decodes a range of bytes. If the body is ASCII, it is decoded once, and ranges are cut out of that string: for
- * 100,000 names this takes a tenth of the time.
- */
-function textReader(body: Buffer): (start: number, end: number) => string {
-  const ascii = once(() => (isAscii(body) ? body.toString('latin1') : undefined));
-  return (start, end) => ascii()?.slice(start, end) ?? body.toString('utf8', start, end);
-}
-
-/** Returns the number in a cell of the kind `digits`. */
-export function numberAt({ body, starts }: Pick<CellTable, 'body' | 'starts'>, slot: number): number {
-  return parseDigits(body, starts[slot] ?? 0, (starts[slot + 1] ?? 0) - 1);
-}
-
-/** Makes a function that reads a column in which most rows repeat the previous value. If the bytes are equal, the last value is reused. */
-export function repeatedValue({ body, starts, value }: CellTable): (slot: number) => unknown {
-  let [last, length] = [0, -1];
-  let lastValue: unknown;
-  return (slot) => {
-    const start = starts[slot] ?? 0;
-    const bytes = (starts[slot + 1] ?? 0) - start;
-    if (bytes === length && isSame(body, { a: last, b: start, length })) return lastValue;
-    [last, length, lastValue] = [start, bytes, value(slot)];
-    return lastValue;
-  };
-}
-
-function isSame(body: Buffer, { a, b, length }: { a: number; b: number; length: number }): boolean {
-  // The comparison begins at the end, because names differ there most often.
-  for (let at = length - 1; at >= 0; at -= 1) if (body[a + at] !== body[b + at]) return false;
-  return true;
+function isBlank(byte: number): boolean {
+  if (byte > space) return false;
+  return byte === space || byte === lineFeed || byte === carriageReturn || byte === tab;
 }

@@ -1,12 +1,13 @@
+import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Within } from '../../base/time-limit.ts';
-import { type ConnectionLimit, connectionLimit } from '../kit/connection-limit.ts';
+import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { noteOddFigure } from '../../base/meter.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
 import type { CellTable } from './cell-table.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
-import { readCounts, splitCounts, withPart } from './counters.ts';
+import { readCounts, splitCounts, unknownIn, withPart } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import {
@@ -22,10 +23,10 @@ import { refused, translated } from './errors.ts';
 import type { Filter } from './filters.ts';
 import type { Frame } from './frame.ts';
 import { type HostRanges, hostSizes, rangesOf, undivided } from './host-ranges.ts';
-import { type CountQuery, counts, type RowQuery, type RowSelection, type Table } from './query.ts';
+import { type CountQuery, counts, type RowQuery, type RowSelection, type TableName } from './query.ts';
 import { sendCommand } from './send.ts';
-import type { StatusQuery } from './status-query.ts';
-import type { Address } from './transport.ts';
+import type { EngineCall, QuestionKind, StatusQuery } from './status-query.ts';
+import type { EngineAddress } from './transport.ts';
 import { openWire, type Reply, type Wire } from './wire.ts';
 
 export interface EngineOptions {
@@ -33,7 +34,7 @@ export interface EngineOptions {
   /** Maximum number of concurrent connections, 3 by default: a fourth idle one can freeze an Icinga 2 with two cores. */
   readonly connections?: number;
   /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */
-  readonly connectionsOfAll?: ConnectionLimit;
+  readonly connectionsOfAll?: RunInTurn;
   /** Memory budget that all answers share. `undefined` means the budget of a process with 1 GB. */
   readonly memory?: MemoryBudget;
   /** Time for which the columns and the kind of an engine are cached, in milliseconds. The default is ten minutes. */
@@ -42,28 +43,30 @@ export interface EngineOptions {
   readonly columnLists?: ColumnLists;
 }
 
-export interface ConnectOptions extends EngineOptions {
+export interface EngineConnectOptions extends EngineOptions {
   /** Name of the realm, for error messages. */
   readonly realm: string;
 }
 
-/** Makes the client of an engine for one realm. No connection is opened yet: each request opens its own. */
-export function connect(address: Address, { realm, ...options }: ConnectOptions): StatusQuery {
-  return openEngine(address, options)(realm);
+/** Makes a function that returns the client of an engine for a call. No connection is opened yet: each request opens its own. */
+export function connectEngine(
+  address: EngineAddress,
+  { realm, ...options }: EngineConnectOptions,
+): (context: CallContext) => StatusQuery {
+  const open = openEngine(address, options);
+  return (context) => open({ realm, context });
 }
 
-/** Makes a function that returns the client of an engine for a realm. All its realms share connections and caches. */
-export function openEngine(address: Address, options: EngineOptions): (realm: string) => StatusQuery {
-  const {
-    clock,
-    memoryMs: ttlMs = 600_000,
-    connections = 3,
-    memory = createMemoryBudget(GIGABYTE),
-  } = options;
-  const { columnLists = createColumnLists(), connectionsOfAll } = options;
-  const own = connectionLimit(connections);
-  const enter: ConnectionLimit = connectionsOfAll
-    ? (signal, work) => own(signal, () => connectionsOfAll(signal, work))
+/** Makes a function that returns the client of an engine for a call. All realms of the engine share connections and caches. */
+export function openEngine(
+  address: EngineAddress,
+  options: EngineOptions,
+): (call: EngineCall) => StatusQuery {
+  const { memoryMs: ttlMs = 600_000, connections = 3, memory = createMemoryBudget(GIGABYTE) } = options;
+  const { clock, columnLists = createColumnLists(), connectionsOfAll } = options;
+  const own = limitConcurrency({ atOnce: connections });
+  const enter: RunInTurn = connectionsOfAll
+    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
     : own;
   const wire = openWire(address, { enter, memory });
   const engine = {
@@ -73,7 +76,7 @@ export function openEngine(address: Address, options: EngineOptions): (realm: st
       hostRanges: cachedValue<HostRanges>({ ttlMs, clock }),
     },
   };
-  return (realm) => new Client(engine, realm);
+  return (call) => new Client(engine, call);
 }
 
 const GIGABYTE = 1024 ** 3;
@@ -88,108 +91,140 @@ interface Engine {
 
 class Client implements StatusQuery {
   readonly #engine: Engine;
-  readonly #realm: string;
+  readonly #call: EngineCall;
 
-  constructor(engine: Engine, realm: string) {
+  constructor(engine: Engine, call: EngineCall) {
     this.#engine = engine;
-    this.#realm = realm;
+    this.#call = call;
   }
 
-  ask<T>(query: RowQuery<T>, within: Within) {
-    return this.#put(query.table, (asked) => rowRequest(query, asked), within);
+  ask<T>(query: RowQuery<T>) {
+    return this.#run(kindOf(query), () => this.#rows(query));
   }
 
-  cells(query: RowSelection, within: Within): Promise<CellTable> {
-    return this.#put(query.table, (asked) => cellRequest(query, asked), within);
+  cells(query: RowSelection): Promise<CellTable> {
+    return this.#run(kindOf(query), () => this.#put(query.table, (asked) => cellRequest(query, asked)));
   }
 
-  async count<K extends string>(query: CountQuery<K>, within: Within) {
-    // Nothing is sent if there are no counters, because the engine would send rows then.
-    if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
-    return this.#put(query.table, (asked) => countRequest(query, asked), within);
+  async count<K extends string>(query: CountQuery<K>) {
+    const answer = await this.#run(kindOf(query), () => this.#count(query));
+    this.#noteOdd(unknownIn(query.table, answer));
+    return answer;
   }
 
-  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter, within: Within) {
-    const { table, filters, counters } = query;
-    const together = counts(table, withPart(counters, part)).where(...filters);
-    const dialect = await this.#guarded(() => this.#engine.discovery.dialect(within));
-    if (isPartCountedInRows(query, part, dialect))
-      return splitCounts(await this.count(together, within), counters);
-    const [all, inPart] = await Promise.all([
-      this.count(query, within),
-      this.count(query.where(part), within),
-    ]);
-    return { all, part: inPart };
+  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
+    const answer = await this.#run(kindOf(query), () => this.#countWithPart(query, part));
+    this.#noteOdd([...unknownIn(query.table, answer.all), ...unknownIn(query.table, answer.part)]);
+    return answer;
   }
 
-  has(table: Table, column: string, within: Within) {
-    return this.#guarded(async () => (await this.#engine.discovery.columns(table, within)).has(column));
+  has(table: TableName, column: string) {
+    const { discovery } = this.#engine;
+    return this.#run('structure', async () =>
+      (await discovery.columns(table, this.#call.context)).has(column),
+    );
   }
 
-  async hostRanges(within: Within) {
-    const { discovery, hostRanges } = this.#engine;
-    const { parts } = await this.#guarded(() => discovery.dialect(within));
-    return parts ? hostRanges.get(async () => rangesOf(await this.ask(hostSizes, within), parts)) : undivided;
+  async hostRanges() {
+    return this.#call.isUndivided ? undivided : this.#run('structure', () => this.#hostRanges());
   }
 
-  engine(within: Within) {
-    return this.#guarded(() => askEngine(this.#engine.wire, within, (facts) => facts));
+  async engine() {
+    const answer = await this.#run('present', () => this.#facts((facts) => facts));
+    this.#noteOdd(answer.odd);
+    return answer;
   }
 
-  send(command: Command, within: Within) {
-    return this.#guarded(async () => {
+  send(command: Command) {
+    return this.#run('command', async () => {
       const { wire, clock, discovery } = this.#engine;
-      const kind = await this.#kind(within);
-      const dialect = await discovery.dialect(within);
+      const { realm, context } = this.#call;
+      const kind = await this.#kind();
+      const dialect = await discovery.dialect(context);
       const { seconds = Math.floor(clock() / 1000) } = command;
-      await sendCommand(wire, { kind, dialect, realm: this.#realm, command, seconds }, within);
+      await sendCommand(wire, { kind, dialect, realm, command, seconds }, context);
     });
   }
 
-  #put<T>(table: Table, prepare: (asked: Asked) => EngineRequest<T>, within: Within): Promise<T> {
+  /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */
+  #run<T>(kind: QuestionKind, work: () => Promise<T>): Promise<T> {
+    const { realm, runQuestion } = this.#call;
+    const ask = () =>
+      work().catch((error: unknown) => {
+        throw translated(error, realm);
+      });
+    return runQuestion ? runQuestion(kind, ask) : ask();
+  }
+
+  #noteOdd(figures: readonly string[]) {
+    const { realm, context } = this.#call;
+    for (const figure of figures) noteOddFigure(context.meter, realm, figure);
+  }
+
+  #rows<T>(query: RowQuery<T>): Promise<T[]> {
+    return this.#put(query.table, (asked) => rowRequest(query, asked));
+  }
+
+  async #count<K extends string>(query: CountQuery<K>) {
+    // Nothing is sent if there are no counters, because the engine would send rows then.
+    if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
+    return this.#put(query.table, (asked) => countRequest(query, asked));
+  }
+
+  async #countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
+    const { table, filters, counters } = query;
+    const dialect = await this.#engine.discovery.dialect(this.#call.context);
+    if (isPartCountedInRows(query, part, dialect)) {
+      const together = counts(table, withPart(counters, part)).where(...filters);
+      return splitCounts(await this.#count(together), counters);
+    }
+    const [all, inPart] = await Promise.all([this.#count(query), this.#count(query.where(part))]);
+    return { all, part: inPart };
+  }
+
+  async #hostRanges() {
+    const { discovery, hostRanges } = this.#engine;
+    const { parts } = await discovery.dialect(this.#call.context);
+    return parts ? hostRanges.get(async () => rangesOf(await this.#rows(hostSizes), parts)) : undivided;
+  }
+
+  async #put<T>(table: TableName, prepare: (asked: Asked) => EngineRequest<T>): Promise<T> {
     const { wire, discovery } = this.#engine;
+    const { realm, context } = this.#call;
     const ready = async () => {
-      const columns = await discovery.columns(table, within);
-      return prepare({ realm: this.#realm, columns, dialect: await discovery.dialect(within) });
+      const columns = await discovery.columns(table, context);
+      return prepare({ realm, columns, dialect: await discovery.dialect(context) });
     };
-    const answer = async () => {
-      const request = await ready();
-      const read = (reply: Reply) => dislikeIn(reply) ?? { rows: readReply(request, reply) };
-      const outcome = await wire.get(request.text, within, read);
-      if ('rows' in outcome) return this.#believed(request, outcome.rows, within);
-      // The engine may have been replaced since its columns were read. The request is repeated if the new columns change its text.
-      discovery.forget();
-      const renewed = await ready();
-      if (renewed.text === request.text) throw refused(outcome);
-      const rows = await wire.get(renewed.text, within, (reply) => readReply(renewed, reply));
-      return this.#believed(renewed, rows, within);
-    };
-    return this.#guarded(answer);
+    const request = await ready();
+    const read = (reply: Reply) => findColumnRefusal(reply) ?? { rows: readReply(request, reply) };
+    const outcome = await wire.get(request.text, context, read);
+    if ('rows' in outcome) return this.#confirmEmptyAnswer(request, outcome.rows);
+    // The engine may have been replaced since its columns were read. The request is repeated if the new columns change its text.
+    discovery.forget();
+    const renewed = await ready();
+    if (renewed.text === request.text) throw refused(outcome);
+    const rows = await wire.get(renewed.text, context, (reply) => readReply(renewed, reply));
+    return this.#confirmEmptyAnswer(renewed, rows);
   }
 
   /** Verifies an empty answer: a proxy or cache may give one for an engine that is gone. Its status table is empty too then. */
-  async #believed<T>({ isNothing }: EngineRequest<T>, value: T, within: Within): Promise<T> {
-    if (!isNothing(value)) return value;
-    if ((await this.#kind(within)) === 'unknown') await this.engine(within);
+  async #confirmEmptyAnswer<T>({ isNothing }: EngineRequest<T>, value: T): Promise<T> {
+    if (isNothing(value) && (await this.#kind()) === 'unknown') await this.#facts((facts) => facts);
     return value;
   }
 
-  #kind(within: Within): Promise<EngineKind> {
-    const { wire, kind } = this.#engine;
-    return kind.get(() => askEngine(wire, within, (facts) => facts.kind));
+  #kind(): Promise<EngineKind> {
+    return this.#engine.kind.get(() => this.#facts((facts) => facts.kind));
   }
 
-  async #guarded<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work();
-    } catch (error) {
-      throw translated(error, this.#realm);
-    }
+  #facts<R>(read: (facts: EngineFacts) => R): Promise<R> {
+    const { wire } = this.#engine;
+    return wire.get(engineRequest.text, this.#call.context, (reply) => read(readReply(engineRequest, reply)));
   }
 }
 
-function askEngine<R>(wire: Wire, within: Within, read: (facts: EngineFacts) => R): Promise<R> {
-  return wire.get(engineRequest.text, within, (reply) => read(readReply(engineRequest, reply)));
+function kindOf({ table }: Pick<RowSelection, 'table'>): QuestionKind {
+  return table === 'log' ? 'past' : 'present';
 }
 
 function readReply<T>(request: EngineRequest<T>, reply: Reply): T {
@@ -198,6 +233,6 @@ function readReply<T>(request: EngineRequest<T>, reply: Reply): T {
 }
 
 /** Returns the refusal if its status can mean an unknown column; other faults have that status too. Else returns `undefined`. */
-function dislikeIn({ refusal }: Reply): Frame | undefined {
+function findColumnRefusal({ refusal }: Reply): Frame | undefined {
   return refusal?.status === 450 || refusal?.status === 452 ? refusal : undefined;
 }

@@ -1,7 +1,7 @@
 import { type Cells } from './columns.ts';
 import { refused } from './errors.ts';
 import { icinga2Columns } from './icinga2-columns.ts';
-import type { Table } from './query.ts';
+import type { TableName } from './query.ts';
 import { tuples } from './rows.ts';
 import type { Reply } from './wire.ts';
 
@@ -13,7 +13,7 @@ export interface ColumnLists {
   /** Returns the columns of all tables, or `undefined` if the engine has no table of columns. */
   readonly tables: (reply: Reply) => Tables | undefined;
   /** Returns the column names in the header row of a table. The set is empty if the engine lacks the table. */
-  readonly header: (reply: Reply, table: Table) => Names;
+  readonly header: (reply: Reply, table: TableName) => Names;
 }
 
 /** Maximum number of cached lists. It is much higher than the number of engine builds. */
@@ -30,17 +30,17 @@ export function createColumnLists(): ColumnLists {
   return {
     tables(reply) {
       if (reply.refusal?.status === 404) return undefined;
-      return once(tables, { text: textOf(reply) }, () => byTable(rowsOf(reply)));
+      return once(tables, { text: textOf(reply) }, () => byTable(cellRowsOf(reply)));
     },
     header(reply, table) {
       if (reply.refusal?.status === 404) return new Set();
-      return once(headers, { table, text: textOf(reply) }, () => namesIn(rowsOf(reply), table));
+      return once(headers, { table, text: textOf(reply) }, () => namesIn(cellRowsOf(reply), table));
     },
   };
 }
 
 interface ListKey {
-  readonly table?: Table;
+  readonly table?: TableName;
   readonly text: Buffer | undefined;
 }
 
@@ -64,7 +64,7 @@ function textOf(reply: Reply): Buffer | undefined {
   return reply.refusal || reply.bytes > longest ? undefined : reply.body();
 }
 
-export function rowsOf(reply: Reply): readonly Cells[] {
+export function cellRowsOf(reply: Reply): readonly Cells[] {
   if (reply.refusal) throw refused(reply.refusal);
   return tuples(reply.value());
 }
@@ -78,7 +78,7 @@ function byTable(rows: readonly Cells[]): Tables {
   return tables;
 }
 
-function namesIn([names]: readonly Cells[], table: Table): Names {
+function namesIn([names]: readonly Cells[], table: TableName): Names {
   return names ? new Set(names.filter(isText)) : icinga2Columns(table);
 }
 

@@ -5,10 +5,10 @@ import { jsonText } from './json.ts';
 export type Cells = readonly unknown[];
 
 /** Returns the index of a column in the rows of an answer, or -1 if the engine lacks it. */
-export type Place = (column: string) => number;
+export type FindCellIndex = (column: string) => number;
 
 /** Makes a function that reads the rows of one answer. Work that is the same for all rows is done once, as there may be 50,000 rows. */
-export type Reader<T> = (place: Place) => (cells: Cells) => T;
+export type Reader<T> = (place: FindCellIndex) => (cells: Cells) => T;
 
 /** A column: its name on the wire, and a function that decodes its JSON value. That value is `undefined` if the engine lacks the column. */
 export interface Column<T> {
@@ -18,10 +18,10 @@ export interface Column<T> {
   readonly isFigure?: true;
 }
 
-export type Columns = Readonly<Record<string, Column<unknown>>>;
+export type ColumnSet = Readonly<Record<string, Column<unknown>>>;
 
 /** A decoded row: the caller's keys, each with the decoded value of its column. */
-export type Row<C extends Columns> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
+export type DecodedRow<C extends ColumnSet> = { [K in keyof C]: C[K] extends Column<infer T> ? T : never };
 
 /** Makes a text column. The value is null if the engine sends null or lacks the column. Naemon sends `''` in place of null. */
 export const text = (name: string) => column(name, decodeText);

@@ -22,7 +22,7 @@ export const longText = (value: string): LongText => ({ longText: value });
  * Makes a command with its arguments in the engine's order. Throws if an argument other than the last holds `;`, which separates
  * arguments. Control characters are refused when the command is sent, because a line break would begin another command.
  */
-export function command(name: string, ...values: Argument[]): Command {
+export function buildCommand(name: string, ...values: Argument[]): Command {
   if (!/^[A-Z][A-Z0-9_]*$/.test(name)) {
     throw new AppError('command_name_not_allowed', { detail: 'A command name is malformed.' });
   }

@@ -1,16 +1,16 @@
 /** Writes conditions as lines of a request. Comparisons come first, followed by a line with the number of them that is joined. */
 import { AppError } from '../../base/errors.ts';
-import type { Dialect } from './dialect.ts';
+import type { WireDialect } from './dialect.ts';
 import type { Filter, Leaf } from './filters.ts';
-import type { Table } from './query.ts';
+import type { TableName } from './query.ts';
 
 /** Maximum depth of nested conditions. Engines process them recursively with small stacks; the length of flat conditions is not limited. */
 const deepest = 50;
 
 /** The table of a request, and the dialect of the engine. */
 interface Target {
-  readonly table: Table;
-  readonly dialect: Dialect;
+  readonly table: TableName;
+  readonly dialect: WireDialect;
 }
 
 interface Place extends Target {
@@ -31,10 +31,10 @@ export function counter(filter: Filter, target: Target): string[] {
 }
 
 /** Returns the columns that the conditions read. The engine must have them, or the request must not be sent. */
-export function columnsOf(filters: readonly Filter[]): string[] {
+export function columnsOfFilters(filters: readonly Filter[]): string[] {
   return filters.flatMap((filter) => {
     if (filter.kind === 'leaf') return [filter.column];
-    return columnsOf(filter.kind === 'not' ? [filter.part] : filter.parts);
+    return columnsOfFilters(filter.kind === 'not' ? [filter.part] : filter.parts);
   });
 }
 
@@ -105,13 +105,13 @@ function comparison({ column, operator, value }: Leaf, { head, negated, dialect 
 }
 
 /** Returns the spelling of an operator. `~` is not used for lists, because it matches every row on Naemon. */
-function spelled(operator: Leaf['operator'], dialect: Dialect): string {
+function spelled(operator: Leaf['operator'], dialect: WireDialect): string {
   if (operator === 'contains') return '>=';
   return operator === 'lacks' ? dialect.lacks : operator;
 }
 
 /** Column that is never negative, for the tables that have one in every dialect. In other tables the name is never empty. */
-const numbers: Partial<Record<Table, string>> = {
+const numbers: Partial<Record<TableName, string>> = {
   hosts: 'state',
   services: 'state',
   hostsbygroup: 'state',
@@ -124,7 +124,7 @@ const numbers: Partial<Record<Table, string>> = {
 };
 
 /** Returns a comparison that is true for every row of the table. */
-function tautology(table: Table): Leaf {
+function tautology(table: TableName): Leaf {
   const column = numbers[table];
   return column
     ? { kind: 'leaf', column, operator: '>=', value: '0' }

@@ -1,6 +1,7 @@
 import { mapValues } from '../../base/map-values.ts';
 import { integer } from './columns.ts';
 import { allOf, type Filter } from './filters.ts';
+import type { TableName } from './query.ts';
 import { tuples } from './rows.ts';
 
 /** The result of each counter. It is null if the engine sent an impossible number. */
@@ -37,6 +38,11 @@ function assertCounts<K extends string>(
   counters: Readonly<Record<K, unknown>>,
 ): asserts counted is Counts<K> {
   if (!Object.keys(counters).every((key) => key in counted)) throw new Error('a counter is lacking');
+}
+
+/** Returns the names of counts that are null. An engine counts everything it is asked to, so null means an impossible number. */
+export function unknownIn(table: TableName, answer: Counts<string>): string[] {
+  return Object.entries(answer).flatMap(([name, count]) => (count === null ? [`${table}.${name}`] : []));
 }
 
 /** Counts of all rows and of a part of them. */

@@ -1,11 +1,11 @@
+import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import type { Within } from '../../base/time-limit.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
-import { type ColumnLists, rowsOf } from './column-lists.ts';
-import { type Dialect, engineDialect, icinga2Dialect, lmdDialect } from './dialect.ts';
+import { cellRowsOf, type ColumnLists } from './column-lists.ts';
+import { engineDialect, icinga2Dialect, lmdDialect, type WireDialect } from './dialect.ts';
 import { kindsIn } from './engine.ts';
 import { isLmd, lmdTables } from './lmd.ts';
-import type { Table } from './query.ts';
+import type { TableName } from './query.ts';
 import { columnsRequestText, headerRequestText, statusRequestText } from './request-text.ts';
 import type { Wire } from './wire.ts';
 
@@ -14,13 +14,13 @@ type Names = ReadonlySet<string>;
 /** Finds and caches the columns and the dialect of an engine. */
 export interface Discovery {
   /** Returns the columns of a table. The set is empty if the engine lacks the table. */
-  columns(table: Table, within: Within): Promise<Names>;
-  dialect(within: Within): Promise<Dialect>;
+  columns(table: TableName, context: CallContext): Promise<Names>;
+  dialect(context: CallContext): Promise<WireDialect>;
   forget(): void;
 }
 
 interface Catalogue {
-  readonly dialect: Dialect;
+  readonly dialect: WireDialect;
   /** Columns by table. `undefined` if the engine has no table of columns. */
   readonly tables?: ReadonlyMap<string, Names>;
 }
@@ -35,22 +35,22 @@ interface DiscoveryOptions {
 
 export function discovery({ clock, ttlMs, get, columnLists }: DiscoveryOptions): Discovery {
   const memory = { ttlMs, clock };
-  const headers = new Map<Table, CachedValue<Names>>();
+  const headers = new Map<TableName, CachedValue<Names>>();
   const catalogue = cachedValue<Catalogue>(memory);
-  const catalogueOf = (within: Within) =>
+  const catalogueOf = (context: CallContext) =>
     catalogue.get(async () => {
-      const tables = await get(columnsRequestText(), within, columnLists.tables);
+      const tables = await get(columnsRequestText(), context, columnLists.tables);
       if (!tables) return { dialect: icinga2Dialect };
       if (!isLmd(tables)) return { dialect: engineDialect, tables };
-      const engines = await get(statusRequestText(), within, (reply) => kindsIn(rowsOf(reply)));
+      const engines = await get(statusRequestText(), context, (reply) => kindsIn(cellRowsOf(reply)));
       return { dialect: lmdDialect, tables: lmdTables(tables, engines) };
     });
 
-  const headerOf = (table: Table, within: Within) => {
+  const headerOf = (table: TableName, context: CallContext) => {
     const header = headers.get(table) ?? cachedValue<Names>(memory);
     headers.set(table, header);
     return header.get(() =>
-      get(headerRequestText(table), within, (reply) => columnLists.header(reply, table)),
+      get(headerRequestText(table), context, (reply) => columnLists.header(reply, table)),
     );
   };
 

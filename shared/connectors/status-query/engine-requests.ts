@@ -1,18 +1,18 @@
 import { type CellTable, readCells, wholeRow } from './cell-table.ts';
-import { columnsOf } from './conditions.ts';
+import { columnsOfFilters } from './conditions.ts';
 import { type Counts, readCounts, withPart } from './counters.ts';
-import type { Dialect } from './dialect.ts';
+import type { WireDialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
 import type { Filter } from './filters.ts';
 import { unwrapped } from './lmd.ts';
-import type { CountQuery, RowQuery, RowSelection, Table } from './query.ts';
+import type { CountQuery, RowQuery, RowSelection, TableName } from './query.ts';
 import { countRequestText, rowRequestText, statusRequestText } from './request-text.ts';
 import { columnsCounted, countRows, leavesOf } from './row-counting.ts';
 import { tuples } from './rows.ts';
 
 /** The answer of an engine to a request. */
-export interface Answer {
+export interface EngineRequestAnswer {
   /** Returns the parsed JSON body. */
   readonly value: () => unknown;
   /** Returns the bytes of the body, or `undefined` if it was parsed already. */
@@ -22,7 +22,7 @@ export interface Answer {
 /** A request with the function that reads its answer. */
 export interface EngineRequest<T> {
   readonly text: string;
-  readonly read: (answer: Answer) => T;
+  readonly read: (answer: EngineRequestAnswer) => T;
   /** Returns true if the answer has no rows, or only counts of 0. */
   readonly isNothing: (read: T) => boolean;
 }
@@ -31,7 +31,7 @@ export interface EngineRequest<T> {
 export interface Asked {
   readonly realm: string;
   readonly columns: ReadonlySet<string>;
-  readonly dialect: Dialect;
+  readonly dialect: WireDialect;
 }
 
 export function rowRequest<T>(query: RowQuery<T>, asked: Asked): EngineRequest<T[]> {
@@ -89,7 +89,7 @@ interface SpelledCount {
 /** Cache of request texts by counters and by list of columns. Engines of the same build share both, and so the text of the request. */
 const spelled = new WeakMap<
   object,
-  WeakMap<object, SpelledCount & Pick<Asked, 'dialect'> & { table: Table }>
+  WeakMap<object, SpelledCount & Pick<Asked, 'dialect'> & { table: TableName }>
 >();
 
 function countSpelled<K extends string>(query: CountQuery<K>, asked: Asked): SpelledCount {
@@ -122,13 +122,13 @@ function isNothing(counts: Readonly<Record<string, number | null>>): boolean {
 export function isPartCountedInRows<K extends string>(
   { counters }: Pick<CountQuery<K>, 'counters'>,
   part: Filter,
-  dialect: Dialect,
+  dialect: WireDialect,
 ): boolean {
   const comparisons = [...Object.values<Filter>(counters), part].flatMap(leavesOf).length;
   return columnsFor(withPart(counters, part), comparisons, dialect) !== undefined;
 }
 
-function columnsInstead<K extends string>({ counters }: CountQuery<K>, dialect: Dialect) {
+function columnsInstead<K extends string>({ counters }: CountQuery<K>, dialect: WireDialect) {
   return columnsFor(counters, Object.values<Filter>(counters).flatMap(leavesOf).length, dialect);
 }
 
@@ -136,7 +136,7 @@ function columnsInstead<K extends string>({ counters }: CountQuery<K>, dialect: 
 function columnsFor(
   counters: Readonly<Record<string, Filter>>,
   comparisons: number,
-  { format, columnsPerComparison }: Dialect,
+  { format, columnsPerComparison }: WireDialect,
 ): readonly string[] | undefined {
   const columns = columnsCounted(counters);
   if (!columns || format !== 'json') return undefined;
@@ -144,7 +144,7 @@ function columnsFor(
   return columns.length + 1 < comparisons * columnsPerComparison ? columns : undefined;
 }
 
-function listIn(answer: unknown, { format }: Dialect): unknown {
+function listIn(answer: unknown, { format }: WireDialect): unknown {
   return format === 'wrapped_json' ? unwrapped(answer) : answer;
 }
 
@@ -154,7 +154,7 @@ export const engineRequest: EngineRequest<EngineFacts> = {
   isNothing: () => false,
 };
 
-function demand(filters: readonly Filter[], table: Table, { realm, columns }: Asked): void {
-  const lacking = columnsOf(filters).find((column) => !columns.has(column));
+function demand(filters: readonly Filter[], table: TableName, { realm, columns }: Asked): void {
+  const lacking = columnsOfFilters(filters).find((column) => !columns.has(column));
   if (lacking !== undefined) throw columnLacking(table, lacking, realm);
 }

@@ -1,5 +1,5 @@
 import { mapValues } from '../../base/map-values.ts';
-import { flag, integer, isFigure, number, type Row, text, time } from './columns.ts';
+import { type DecodedRow, flag, integer, isFigure, number, text, time } from './columns.ts';
 import { hasLmdColumns } from './dialect.ts';
 import { WireFault } from './faults.ts';
 import { rowReader, tuples } from './rows.ts';
@@ -38,7 +38,7 @@ const facts = {
  * each restart; an Icinga 2 that is starting may not have it yet. If a cache stands in front of several engines, these are the values of
  * the first engine, but the earliest start, and a switch is off if it is off in one of the engines.
  */
-export interface EngineFacts extends Row<typeof facts> {
+export interface EngineFacts extends DecodedRow<typeof facts> {
   readonly kind: EngineKind;
   /** The cache that answers in place of the engine. Null if the engine answers itself. */
   readonly cache: Cache | null;
@@ -52,7 +52,7 @@ export interface Cache {
   readonly reaches_engine: boolean;
 }
 
-interface Told extends Row<typeof facts> {
+interface Told extends DecodedRow<typeof facts> {
   readonly kind: EngineKind;
   readonly odd: readonly string[];
 }

@@ -1,5 +1,5 @@
+import { OutOfTime } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
-import { OutOfTime } from '../../base/time-limit.ts';
 import { type FaultCodes, translateFault as inWords } from '../kit/errors.ts';
 import { WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
@@ -28,8 +28,13 @@ const words = {
 
 /** Converts an error of an exchange to an `AppError` for the caller. Only the words of a refusal are quoted; others stay in `cause`. */
 export function translated(error: unknown, realm: string): unknown {
-  if (error instanceof OutOfTime && error.whose === 'ours') return busy(realm, error);
-  return inWords(error, { who: speaker(realm), codes, words, quoted: ['refused', 'refused_command'] });
+  if (error instanceof OutOfTime && error.side === 'queue') return busy(realm, error);
+  return inWords(error, {
+    subject: speaker(realm),
+    codes,
+    texts: words,
+    quotedFaults: ['refused', 'refused_command'],
+  });
 }
 
 const tryAgain = { 'Retry-After': '1' };

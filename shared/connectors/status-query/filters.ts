@@ -72,7 +72,7 @@ type Literal<Rest extends string, Whole extends string = Rest> = Rest extends ''
     : never;
 
 /** Makes a condition with a fixed, case-sensitive regular expression. Braces are refused, because Naemon rejects patterns with them. */
-export function matches<const P extends string>(column: string, pattern: Literal<P>): Filter {
+export function matchesPattern<const P extends string>(column: string, pattern: Literal<P>): Filter {
   if (/[{}]/.test(pattern)) {
     throw new AppError('pattern_not_allowed', { detail: 'A pattern must not hold braces.' });
   }

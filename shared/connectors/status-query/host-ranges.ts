@@ -1,7 +1,7 @@
 import { integer, text } from './columns.ts';
-import type { Parts } from './dialect.ts';
+import type { ListDivision } from './dialect.ts';
 import { atLeast, below, type Filter, isPortable } from './filters.ts';
-import { rows } from './query.ts';
+import { rowQuery } from './query.ts';
 
 /** A range of host names in byte order, from `from` (inclusive) to `below` (exclusive). `undefined` means no bound. */
 export interface HostRange {
@@ -44,19 +44,19 @@ export function inRange(column: string, { from, below: end }: HostRange): Filter
 }
 
 /** Query for the names of all hosts and their numbers of services. */
-export const hostSizes = rows('hosts', { name: text('name'), services: integer('num_services') });
+export const hostSizes = rowQuery('hosts', { name: text('name'), services: integer('num_services') });
 
 interface HostSize {
   readonly name: string | null;
   readonly services: number | null;
 }
 
-export function rangesOf(hosts: readonly HostSize[], parts: Parts): HostRanges {
+export function rangesOf(hosts: readonly HostSize[], parts: ListDivision): HostRanges {
   const sizes = hosts.map(({ name, services }) => ({
     name: name ?? '',
     rows: 1 + Math.max(0, services ?? 0),
   }));
-  if (!sizes.every(({ name }) => isBound(name))) return undivided;
+  if (!sizes.every(({ name }) => isUsableBound(name))) return undivided;
   sizes.sort((a, b) => (a.name < b.name ? -1 : 1));
   const alone = sizes.map(({ name }) => ({ name, rows: 1 }));
   return {
@@ -71,7 +71,10 @@ interface Size {
   readonly rows: number;
 }
 
-function cut(sizes: readonly Size[], { leastRows, rows: rowsOfPart, most }: Parts): readonly HostRange[] {
+function cut(
+  sizes: readonly Size[],
+  { leastRows, rows: rowsOfPart, most }: ListDivision,
+): readonly HostRange[] {
   const all = sizes.reduce((sum, { rows: count }) => sum + count, 0);
   if (all < leastRows) return everything;
   const parts = Math.max(2, Math.min(most, Math.round(all / rowsOfPart)));
@@ -103,6 +106,6 @@ export function rangesBetween(names: readonly string[]): HostRange[] {
 const longestBound = 500;
 
 /** Returns true if the name can be sent to engines and they sort it like JavaScript. */
-export function isBound(name: string): boolean {
+export function isUsableBound(name: string): boolean {
   return name.length <= longestBound && isPortable(name) && !/[\u0000-\u001f\u007f]/.test(name);
 }

@@ -2,9 +2,9 @@
  * Column names of Icinga 2 (r2.13.6) for an empty table. Icinga 2 has no table of columns and sends their names only in front of a first
  * row, which an empty table does not have.
  */
-import type { Table } from './query.ts';
+import type { TableName } from './query.ts';
 
-export function icinga2Columns(table: Table): ReadonlySet<string> {
+export function icinga2Columns(table: TableName): ReadonlySet<string> {
   return new Set(tables[table]());
 }
 
@@ -108,7 +108,7 @@ const ofHost = () => prefixed('host_', own.hosts);
 const ofService = () => prefixed('service_', own.services);
 const service = () => [...own.services, ...ofHost()];
 
-const tables: Readonly<Record<Table, () => readonly string[]>> = {
+const tables: Readonly<Record<TableName, () => readonly string[]>> = {
   hosts: () => own.hosts,
   services: service,
   hostgroups: () => own.hostgroups,

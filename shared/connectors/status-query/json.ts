@@ -1,4 +1,4 @@
-import { isNestedDeeper, opensDeeper } from '../kit/json-depth.ts';
+import { isNestedDeeper, isTextNestedDeeper } from '../kit/json-depth.ts';
 import { WireFault } from './faults.ts';
 import { repaired } from './json-repair.ts';
 
@@ -11,7 +11,7 @@ const deepest = 100;
  * `WireFault` for any other error and for JSON that is nested too deeply.
  */
 export function parseBody(body: Buffer): unknown {
-  if (opensDeeper(body, deepest)) throw tooDeep();
+  if (isTextNestedDeeper(body, deepest)) throw tooDeep();
   const source = body.toString('utf8');
   try {
     return parse(source);

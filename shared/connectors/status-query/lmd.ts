@@ -2,7 +2,7 @@
 import { hasLmdColumns } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
 import { WireFault } from './faults.ts';
-import type { Table } from './query.ts';
+import type { TableName } from './query.ts';
 
 type Names = ReadonlySet<string>;
 type Tables = ReadonlyMap<string, Names>;
@@ -29,7 +29,7 @@ function joined(table: string, own: Tables): string[] {
 const ofHost = ['host_', 'hosts'] as const;
 const ofService = ['service_', 'services'] as const;
 
-const joins: Readonly<Record<string, readonly (readonly [prefix: string, table: Table])[]>> = {
+const joins: Readonly<Record<string, readonly (readonly [prefix: string, table: TableName])[]>> = {
   services: [ofHost],
   comments: [ofHost, ofService],
   downtimes: [ofHost, ofService],

@@ -1,9 +1,9 @@
-import type { Columns, Reader, Row } from './columns.ts';
+import type { ColumnSet, DecodedRow, Reader } from './columns.ts';
 import type { Filter } from './filters.ts';
 import { rowReader } from './rows.ts';
 
 /** Tables that can be requested. `statehist` is left out: one of its columns kills Naemon, and its sums are wrong on Icinga 2. */
-export type Table =
+export type TableName =
   | 'hosts'
   | 'services'
   | 'hostgroups'
@@ -24,7 +24,7 @@ export type Table =
 /** A query for rows of type T. It is immutable: each method returns a new query. */
 export interface RowQuery<T> {
   readonly kind: 'rows';
-  readonly table: Table;
+  readonly table: TableName;
   /** Names of the columns to fetch. Columns that the engine lacks are not requested. */
   readonly columns: readonly string[];
   readonly filters: readonly Filter[];
@@ -45,37 +45,40 @@ export type RowSelection = Pick<RowQuery<unknown>, 'table' | 'columns' | 'filter
 /** A query for numbers of rows. It has no limit, because Icinga 2 would apply the limit before it counts. */
 export interface CountQuery<K extends string> {
   readonly kind: 'counts';
-  readonly table: Table;
+  readonly table: TableName;
   readonly counters: Readonly<Record<K, Filter>>;
   readonly filters: readonly Filter[];
   where(...filters: Filter[]): CountQuery<K>;
 }
 
 /** Makes a query for rows of a table. The keys of `columns` are the keys of the decoded rows. */
-export function rows<C extends Columns>(table: Table, columns: C): RowQuery<Row<C>> {
+export function rowQuery<C extends ColumnSet>(table: TableName, columns: C): RowQuery<DecodedRow<C>> {
   const names = new Set(Object.values(columns).map(({ name }) => name));
   return customRows(table, [...names], rowReader(columns));
 }
 
 /** Makes a query for rows of a table with a reader of the caller, which can decode only the cells that it needs. */
-export function customRows<T>(table: Table, columns: readonly string[], reader: Reader<T>): RowQuery<T> {
-  return rowQuery({ table, columns, reader, filters: [], most: undefined });
+export function customRows<T>(table: TableName, columns: readonly string[], reader: Reader<T>): RowQuery<T> {
+  return buildRowQuery({ table, columns, reader, filters: [], most: undefined });
 }
 
 /** Makes a query that counts, for each key, the rows that meet its condition. */
-export function counts<K extends string>(table: Table, counters: Readonly<Record<K, Filter>>): CountQuery<K> {
+export function counts<K extends string>(
+  table: TableName,
+  counters: Readonly<Record<K, Filter>>,
+): CountQuery<K> {
   return countQuery({ table, counters, filters: [] });
 }
 
 type RowParts<T> = Pick<RowQuery<T>, 'table' | 'columns' | 'filters' | 'most' | 'reader'>;
 
-function rowQuery<T>(parts: RowParts<T>): RowQuery<T> {
+function buildRowQuery<T>(parts: RowParts<T>): RowQuery<T> {
   return {
     kind: 'rows',
     ...parts,
-    where: (...filters) => rowQuery({ ...parts, filters: [...parts.filters, ...filters] }),
-    limit: (most) => rowQuery({ ...parts, most }),
-    map: (reshape) => rowQuery({ ...parts, reader: reshaped(parts.reader, reshape) }),
+    where: (...filters) => buildRowQuery({ ...parts, filters: [...parts.filters, ...filters] }),
+    limit: (most) => buildRowQuery({ ...parts, most }),
+    map: (reshape) => buildRowQuery({ ...parts, reader: reshaped(parts.reader, reshape) }),
   };
 }
 

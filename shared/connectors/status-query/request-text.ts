@@ -2,10 +2,10 @@
 import { AppError } from '../../base/errors.ts';
 import { type Argument, type Command, plain } from './command.ts';
 import { counter, where } from './conditions.ts';
-import { type Dialect, engineDialect, lmdDialect } from './dialect.ts';
+import { engineDialect, lmdDialect, type WireDialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
 import type { Filter } from './filters.ts';
-import type { CountQuery, RowSelection, Table } from './query.ts';
+import type { CountQuery, RowSelection, TableName } from './query.ts';
 
 /** Maximum length of a line in bytes. Naemon closes the connection above 64 KiB. */
 const longestLine = 60_000;
@@ -16,20 +16,20 @@ const framed = [frame, 'OutputFormat: json'];
 export function rowRequestText(
   query: Omit<RowSelection, 'columns'>,
   columns: readonly string[],
-  dialect: Dialect = engineDialect,
+  dialect: WireDialect = engineDialect,
 ): string {
   return request([
     `GET ${query.table}`,
     ...framedAs(dialect),
     `Columns: ${columns.join(' ')}`,
     ...where(query.filters, { table: query.table, dialect }),
-    ...(query.most === undefined ? [] : [`Limit: ${wholeNumber(query.most)}`]),
+    ...(query.most === undefined ? [] : [`Limit: ${assertLimit(query.most)}`]),
   ]);
 }
 
 export function countRequestText<K extends string>(
   query: CountQuery<K>,
-  dialect: Dialect = engineDialect,
+  dialect: WireDialect = engineDialect,
 ): string {
   const counters: Filter[] = Object.values(query.counters);
   return request([
@@ -40,12 +40,12 @@ export function countRequestText<K extends string>(
   ]);
 }
 
-function framedAs({ format }: Dialect): string[] {
+function framedAs({ format }: WireDialect): string[] {
   return [frame, `OutputFormat: ${format}`];
 }
 
 /** Returns a request for the header row of a table (the names of all its columns) and one row. */
-export const headerRequestText = (table: Table) => request([`GET ${table}`, ...framed, 'Limit: 1']);
+export const headerRequestText = (table: TableName) => request([`GET ${table}`, ...framed, 'Limit: 1']);
 
 /** Returns a request for the status table with all its columns. The answer has one row, or one for each engine behind a cache. */
 export const statusRequestText = () => request(['GET status', ...framed]);
@@ -90,7 +90,7 @@ function line(content: string): string {
   return content;
 }
 
-function wholeNumber(value: number): number {
+function assertLimit(value: number): number {
   if (Number.isSafeInteger(value) && value >= 0) return value;
   throw new AppError('limit_not_allowed', { detail: 'A limit must be a whole number from 0.' });
 }

@@ -1,11 +1,11 @@
-import type { Cells, Columns, Reader, Row } from './columns.ts';
+import type { Cells, ColumnSet, DecodedRow, Reader } from './columns.ts';
 import { WireFault } from './faults.ts';
 
 /**
  * Makes a reader that decodes columns into an object. Each object is a copy of one that has all keys already: with the same keys in the
  * same order, the JavaScript engine needs only one hidden class.
  */
-export function rowReader<C extends Columns>(columns: C): Reader<Row<C>> {
+export function rowReader<C extends ColumnSet>(columns: C): Reader<DecodedRow<C>> {
   return (place) => {
     const steps = Object.entries(columns).map(([key, { name, decode }]) => ({
       key,
@@ -35,6 +35,9 @@ export function tuples(answer: unknown): readonly Cells[] {
 }
 
 /** Tells the compiler the type of a row. It cannot derive the type, because the row is filled key by key. */
-function assertRow<C extends Columns>(row: Record<string, unknown>, columns: C): asserts row is Row<C> {
+function assertRow<C extends ColumnSet>(
+  row: Record<string, unknown>,
+  columns: C,
+): asserts row is DecodedRow<C> {
   if (!Object.keys(columns).every((key) => key in row)) throw new Error('a row lacks a key');
 }

@@ -1,6 +1,6 @@
-import type { Within } from '../../base/time-limit.ts';
+import type { CallContext } from '../../base/call-context.ts';
 import type { Command } from './command.ts';
-import type { Dialect } from './dialect.ts';
+import type { WireDialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
 import { commandRefused, unconfirmed } from './errors.ts';
 import { WireFault } from './faults.ts';
@@ -14,7 +14,7 @@ import { wasCut, type Wire } from './wire.ts';
 interface Sending {
   /** Kind of the engine. If a cache answers, it is the kind of the engine behind it. */
   readonly kind: EngineKind;
-  readonly dialect: Dialect;
+  readonly dialect: WireDialect;
   readonly realm: string;
   readonly command: Command;
   /** Time of the command in seconds since the epoch. Naemon stores it as the time of the action. */
@@ -31,9 +31,9 @@ interface Manner {
 }
 
 /** Sends a command and waits for its confirmation, in the way in which this engine confirms commands. */
-export async function sendCommand(wire: Wire, sending: Sending, within: Within): Promise<void> {
+export async function sendCommand(wire: Wire, sending: Sending, context: CallContext): Promise<void> {
   const { request, preface, refusalIn } = mannerOf(sending);
-  const frame = await wire.once(request, frameReader({ preface }), within).catch((error: unknown) => {
+  const frame = await wire.once(request, frameReader({ preface }), context).catch((error: unknown) => {
     cutShort(error, sending);
   });
   const refusal = frame && refusalIn(frame);
@@ -68,7 +68,7 @@ function cutShort(error: unknown, { kind, dialect, realm, command }: Sending): u
 }
 
 /** Returns true if the engine should have confirmed the command. LMD before 2.8.2 closes the connection without a confirmation. */
-function confirms(kind: EngineKind, { cache }: Dialect, error: unknown): boolean {
+function confirms(kind: EngineKind, { cache }: WireDialect, error: unknown): boolean {
   if (cache === 'lmd') return !(error instanceof WireFault && error.kind === 'closed');
   return kind === 'icinga2' || kind === 'naemon' || kind === 'checkmk';
 }

@@ -6,7 +6,7 @@ import { MemoryBudgetExceeded } from '../kit/memory.ts';
 import { aborted, WireFault } from './faults.ts';
 import type { Frame, FrameReader } from './frame.ts';
 
-export type Address =
+export type EngineAddress =
   | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
   | {
       readonly kind: 'tls';
@@ -19,7 +19,7 @@ export type Address =
     }
   | { readonly kind: 'unix'; readonly path: string };
 
-export interface Exchange {
+export interface EngineExchange {
   readonly request: string;
   readonly reader: FrameReader;
   readonly signal: AbortSignal;
@@ -32,7 +32,7 @@ export interface Exchange {
  * destroyed at the end. Events are used, because for a thousand engines the iterator and the abort signal of streams take more time than
  * reading itself.
  */
-export async function exchange(address: Address, wanted: Exchange): Promise<Frame> {
+export async function exchange(address: EngineAddress, wanted: EngineExchange): Promise<Frame> {
   const { request, signal, reader } = wanted;
   if (signal.aborted) throw aborted(signal);
   let feed: (bytes: Buffer) => void = () => undefined;
@@ -72,7 +72,7 @@ interface Outcome {
 }
 
 /** Makes the handler of received bytes. It pauses the socket while memory for the announced body is reserved. */
-function feeding(socket: Socket, { reader, reserve }: Exchange, { resolve, fail }: Outcome) {
+function feeding(socket: Socket, { reader, reserve }: EngineExchange, { resolve, fail }: Outcome) {
   let isReserved = reserve === undefined;
   return (bytes: Buffer) => {
     try {
@@ -93,7 +93,7 @@ function feeding(socket: Socket, { reader, reserve }: Exchange, { resolve, fail 
 }
 
 /** Opens the socket. `hear` gets the received bytes, which are valid only until it returns. */
-function open(address: Address, hear: (bytes: Buffer) => void): Socket {
+function open(address: EngineAddress, hear: (bytes: Buffer) => void): Socket {
   if (address.kind === 'tls') return openTls(address).on('data', hear);
   const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(readBytes);
   const onread = {
@@ -117,7 +117,7 @@ const readBuffers: Buffer[] = [];
 const readBytes = 64 * 1024;
 const mostReadBuffers = 16;
 
-function openTls(address: Extract<Address, { kind: 'tls' }>): Socket {
+function openTls(address: Extract<EngineAddress, { kind: 'tls' }>): Socket {
   const { host, port, ca, serverName } = address;
   // An IP address must not be sent as a server name (RFC 6066); the certificate is checked against `host` then.
   const servername = serverName ?? (isIP(host) ? undefined : host);

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { limitOf, type Within } from '../../base/time-limit.ts';
-import type { ConnectionLimit } from '../kit/connection-limit.ts';
+import type { CallContext } from '../../base/call-context.ts';
+import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import type { MemoryBudget, ReleaseMemory } from '../kit/memory.ts';
 import { sharedWork, type WorkContext } from '../kit/shared-work.ts';
 import { WireFault } from './faults.ts';
 import { type Frame, type FrameReader, frameReader } from './frame.ts';
 import { parseBody } from './json.ts';
-import { type Address, exchange } from './transport.ts';
+import { type EngineAddress, exchange } from './transport.ts';
 
 /** The answer of an engine. Several callers may read it. */
 export interface Reply {
@@ -27,9 +27,9 @@ export interface Wire {
    * Sends a GET and returns the result of `read` for its answer. Equal requests at the same time share one answer. The request is repeated
    * once if the engine refused the connection or closed it before the answer was complete, because the engine may be restarting.
    */
-  readonly get: <R>(request: string, within: Within, read: (reply: Reply) => R) => Promise<R>;
+  readonly get: <R>(request: string, context: CallContext, read: (reply: Reply) => R) => Promise<R>;
   /** Sends a request that must not be repeated. Later GETs do not share the answer of a GET that began before it ended. */
-  readonly once: (request: string, reader: FrameReader, within: Within) => Promise<Frame>;
+  readonly once: (request: string, reader: FrameReader, context: CallContext) => Promise<Frame>;
 }
 
 /** Pause before a request is repeated, in milliseconds. Most engines accept connections again by then. */
@@ -37,19 +37,18 @@ const restartMs = 250;
 
 export interface WireOptions {
   /** Limits the number of concurrent exchanges. */
-  readonly enter: ConnectionLimit;
+  readonly enter: RunInTurn;
   readonly memory: MemoryBudget;
 }
 
-export function openWire(address: Address, { enter, memory }: WireOptions): Wire {
+export function openWire(address: EngineAddress, { enter, memory }: WireOptions): Wire {
   const line = { address, memory, enter };
   const gets = sharedWork<Reply>();
   const commands = sharedWork<Frame>();
   return {
     get(request, within, read) {
-      const { request: over } = limitOf(within);
       const keep = (reply: Reply) => {
-        memory.keep(reply.bytes, over);
+        memory.keep(reply.bytes, within.request);
         return read(reply);
       };
       return gets.share(
@@ -70,9 +69,9 @@ export function openWire(address: Address, { enter, memory }: WireOptions): Wire
 
 /** The dependencies that all exchanges with one engine share. */
 interface Line {
-  readonly address: Address;
+  readonly address: EngineAddress;
   readonly memory: MemoryBudget;
-  readonly enter: ConnectionLimit;
+  readonly enter: RunInTurn;
 }
 
 async function askTwice(line: Line, waiters: WorkContext, request: string): Promise<Reply> {
@@ -87,7 +86,7 @@ async function askTwice(line: Line, waiters: WorkContext, request: string): Prom
     waiters.failedSoFar(error);
   }
   await pause(restartMs, undefined, { signal: waiters.signal });
-  waiters.waitFor('ours');
+  waiters.waitFor('queue');
   return ask();
 }
 
@@ -98,16 +97,16 @@ interface Sending {
 
 function send({ address, memory, enter }: Line, waiters: WorkContext, sending: Sending): Promise<Frame> {
   const { signal } = waiters;
-  return enter(signal, async () => {
+  return enter(async () => {
     const room = roomFor(memory, waiters);
-    waiters.waitFor('theirs');
+    waiters.waitFor('engine');
     try {
       return await exchange(address, { ...sending, signal, reserve: room.reserve });
     } catch (error) {
       room.release();
       throw error;
     }
-  });
+  }, signal);
 }
 
 /** Makes functions that reserve and release memory for one answer. The wait for memory does not count as engine time. */
@@ -115,10 +114,10 @@ function roomFor(memory: MemoryBudget, { signal, waitFor }: WorkContext) {
   let release: ReleaseMemory = () => undefined;
   return {
     reserve: async (bytes: number) => {
-      waitFor('ours');
+      waitFor('queue');
       release = await memory.reserve(bytes, signal);
       signal.addEventListener('abort', release, { once: true });
-      waitFor('theirs');
+      waitFor('engine');
     },
     release: () => {
       release();

@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { WireFault } from '../kit/faults.ts';
+import type { HttpAnswer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
-import type { HttpAnswer } from '../kit/round-trip.ts';
 import { separatePoints } from './point-scanner.ts';
 import type { LazyPoints } from './points.ts';
 
@@ -97,13 +97,13 @@ export function cellOf(row: unknown, index: number): unknown {
 }
 
 /** Returns the value if it is a finite number, or else null. */
-export function numberOf(value: unknown): number | null {
+export function parseNumber(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 /** Returns a time from 1970 to 9999 in epoch milliseconds. Anything else is null. */
 export function parseTime(value: unknown): number | null {
-  const time = numberOf(value);
+  const time = parseNumber(value);
   return time !== null && time >= 0 && time <= latest ? time : null;
 }
 
@@ -118,6 +118,6 @@ export function parseCount(value: unknown): number {
 }
 
 /** Returns a text that is not empty, or else null. */
-export function textOf(value: unknown): string | null {
+export function parseText(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -1,11 +1,11 @@
+import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import { limitOf, type Within } from '../../base/time-limit.ts';
-import { connectionLimit } from '../kit/connection-limit.ts';
+import { limitConcurrency } from '../../base/concurrency-limit.ts';
+import { type HttpRequest, openHttp } from '../kit/http-client.ts';
 import type { MemoryBudget } from '../kit/memory.ts';
-import { type HttpRequest, openHttp } from '../kit/round-trip.ts';
 import { runOnFreeConnection } from '../kit/turns.ts';
-import type { UnsignedRequest } from '../kit/unsigned.ts';
-import type { Database, Dialect, Exchange, RunQuestion, SendExchange } from './dialect.ts';
+import type { UnsignedRequest } from '../kit/unsigned-request.ts';
+import type { BackendRequest, Database, QueryLanguage, RunQuestion, SendBackendRequest } from './dialect.ts';
 import { translateMetricsError } from './errors.ts';
 import { influxql } from './influxdb.ts';
 import { promql } from './promql.ts';
@@ -25,18 +25,20 @@ export interface MetricsBackend {
   readonly url: URL;
   /** The certificate of the authority to trust instead of those of the system, as PEM. */
   readonly ca?: string | undefined;
-  readonly credentials?: Credentials | undefined;
+  readonly credentials?: BackendCredentials | undefined;
   /** Signs each request instead of sending credentials. */
   readonly sign?: SignRequest | undefined;
 }
 
 /** A user with password, or a token. A user with read permission is enough. */
-export type Credentials = { readonly user: string; readonly password: string } | { readonly token: string };
+export type BackendCredentials =
+  | { readonly user: string; readonly password: string }
+  | { readonly token: string };
 
 /** Returns the headers of a signature. Its errors are passed on. */
 export type SignRequest = (request: UnsignedRequest) => Promise<HttpRequest['headers']>;
 
-export interface ClientOptions {
+export interface TimeSeriesOptions {
   readonly clock: Clock;
   /** The memory budget of the process, which the answers of all peers share. */
   readonly memory?: MemoryBudget | undefined;
@@ -48,24 +50,24 @@ export interface TimeSeries {
    * Returns the names of the databases that our account may see. In PromQL these are the values of the database label,
    * or the hosts if the schema has no such label.
    */
-  databases(within: Within): Promise<string[]>;
+  databases(context: CallContext): Promise<string[]>;
   /**
    * Returns the series that have points in the range, in any order. Returns one series more than `most` if there are
    * more, so that the caller can tell. This is cheap.
    */
-  names(listing: SeriesListRequest, within: Within): Promise<NamedSeries[]>;
+  names(listing: SeriesListRequest, context: CallContext): Promise<NamedSeries[]>;
   /**
    * Returns the distinct names of their measurements. In PromQL the list may contain some that had points shortly
    * before or after the range.
    */
-  measurements(listing: SeriesListRequest, within: Within): Promise<string[]>;
+  measurements(listing: SeriesListRequest, context: CallContext): Promise<string[]>;
   /** Returns the same series with their statistics. */
-  list(listing: SeriesListRequest, within: Within): Promise<SeriesStatistics[]>;
+  list(listing: SeriesListRequest, context: CallContext): Promise<SeriesStatistics[]>;
   /**
    * Returns their points. A step begins at a multiple of its length, so the first one may begin before the range. In
    * PromQL such a step includes its points before the range.
    */
-  points(question: PointsRequest, within: Within): Promise<SeriesPoints[]>;
+  points(question: PointsRequest, context: CallContext): Promise<SeriesPoints[]>;
 }
 
 /** The size of the largest answer that is read, in bytes: about 10,000 series with statistics, or 100,000 points. */
@@ -73,7 +75,7 @@ const largestAnswer = 64 * 1024 * 1024;
 /** The number of connections to one backend that are kept, and of requests that it gets at once. */
 const keptConnections = 4;
 
-const dialects: Readonly<Record<Flavour, Dialect>> = { influxql, promql };
+const dialects: Readonly<Record<Flavour, QueryLanguage>> = { influxql, promql };
 
 /**
  * Returns clients of one backend, which share its connections. It connects at the first request. `realm` is named in
@@ -81,19 +83,18 @@ const dialects: Readonly<Record<Flavour, Dialect>> = { influxql, promql };
  */
 export function openBackend(
   backend: MetricsBackend,
-  { clock, memory }: ClientOptions,
+  { clock, memory }: TimeSeriesOptions,
 ): (database: Database, realm?: string) => TimeSeries {
   const { url, ca, flavour } = backend;
   const peer = openHttp({ url, ca }, { largestAnswer, idleConnections: keptConnections, clock, memory });
-  const connections = connectionLimit(keptConnections);
+  const connections = limitConcurrency({ atOnce: keptConnections });
   const dialect = dialects[flavour];
-  const askWithin = (within: Within): SendExchange => {
-    const limit = limitOf(within);
-    return (exchange) =>
-      runOnFreeConnection(connections, limit, async () =>
-        peer.exchange(await roundOf(backend, exchange), limit, exchange.read),
+  const askWithin =
+    (context: CallContext): SendBackendRequest =>
+    (exchange) =>
+      runOnFreeConnection(connections, context, async () =>
+        peer.exchange(await roundOf(backend, exchange), context, exchange.read),
       );
-  };
   return (database, realm) => {
     const answered = <T>(question: Promise<T[]>) =>
       question.catch((error: unknown) => {
@@ -101,8 +102,8 @@ export function openBackend(
       });
     const unlessOfNothing =
       <Q extends SeriesFilter, T>(put: RunQuestion<Q, T>) =>
-      async (question: Q, within: Within) =>
-        isOfNothing(question) ? [] : answered(put(database, question, askWithin(within)));
+      async (question: Q, context: CallContext) =>
+        isOfNothing(question) ? [] : answered(put(database, question, askWithin(context)));
     return {
       databases: (within) => answered(dialect.databases(database.schema, askWithin(within))),
       names: unlessOfNothing(dialect.names),
@@ -120,7 +121,7 @@ function isOfNothing({ hosts, measurements }: SeriesFilter): boolean {
 
 async function roundOf(
   { url, flavour, credentials, sign }: MetricsBackend,
-  { round }: Exchange<unknown>,
+  { round }: BackendRequest<unknown>,
 ): Promise<HttpRequest> {
   const { method, path, body, headers } = round;
   const whole = url.pathname.replace(/\/$/, '') + path;
@@ -130,7 +131,10 @@ async function roundOf(
   return { ...round, headers: { ...headers, ...proof }, isRepeatable: true };
 }
 
-function authorization(credentials: Credentials | undefined, flavour: Flavour): HttpRequest['headers'] {
+function authorization(
+  credentials: BackendCredentials | undefined,
+  flavour: Flavour,
+): HttpRequest['headers'] {
   if (credentials === undefined) return {};
   if ('token' in credentials) {
     return { authorization: `${flavour === 'influxql' ? 'Token' : 'Bearer'} ${credentials.token}` };

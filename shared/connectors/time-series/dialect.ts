@@ -1,4 +1,4 @@
-import type { HttpAnswer, HttpRequest } from '../kit/round-trip.ts';
+import type { HttpAnswer, HttpRequest } from '../kit/http-client.ts';
 import type { Schema } from './schema.ts';
 import type {
   NamedSeries,
@@ -15,7 +15,7 @@ export interface Database {
 }
 
 /** A request, and the function that parses its answer. */
-export interface Exchange<T> {
+export interface BackendRequest<T> {
   readonly round: Pick<HttpRequest, 'method' | 'path' | 'body'> & {
     readonly headers: Readonly<Partial<Record<'accept' | 'content-type', string>>>;
   };
@@ -24,18 +24,18 @@ export interface Exchange<T> {
 }
 
 /** Sends a request within the caller's time limit. */
-export type SendExchange = <T>(exchange: Exchange<T>) => Promise<T>;
+export type SendBackendRequest = <T>(exchange: BackendRequest<T>) => Promise<T>;
 
 /** Sends the requests that a question needs, and merges their answers. */
 export type RunQuestion<Question, T> = (
   database: Database,
   question: Question,
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ) => Promise<T[]>;
 
 /** The questions of `TimeSeries` in the language of one kind of backend. They reject with WireFaults. */
-export interface Dialect {
-  readonly databases: (schema: Schema, ask: SendExchange) => Promise<string[]>;
+export interface QueryLanguage {
+  readonly databases: (schema: Schema, ask: SendBackendRequest) => Promise<string[]>;
   readonly names: RunQuestion<SeriesListRequest, NamedSeries>;
   readonly measurements: RunQuestion<SeriesListRequest, string>;
   readonly list: RunQuestion<SeriesListRequest, SeriesStatistics>;
@@ -46,7 +46,7 @@ export interface Dialect {
 export function formRequest(
   path: string,
   fields: Readonly<Record<string, string>>,
-): Exchange<unknown>['round'] {
+): BackendRequest<unknown>['round'] {
   return {
     method: 'POST',
     path,

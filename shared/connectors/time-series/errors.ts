@@ -41,9 +41,9 @@ export function translateMetricsError(
   { realm, flavour }: { readonly realm: string | undefined; readonly flavour: Flavour },
 ): unknown {
   return inWords(error, {
-    who: realm === undefined ? 'The metrics backend' : `The metrics backend of realm '${realm}'`,
+    subject: realm === undefined ? 'The metrics backend' : `The metrics backend of realm '${realm}'`,
     codes,
-    words: wordsOf[flavour],
-    quoted: ['refused'],
+    texts: wordsOf[flavour],
+    quotedFaults: ['refused'],
   });
 }

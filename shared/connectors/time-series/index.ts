@@ -1,7 +1,7 @@
 export type { MemoryBudget } from '../kit/memory.ts';
 export {
   type MetricsBackend,
-  type Credentials,
+  type BackendCredentials,
   openBackend,
   type SignRequest,
   type TimeSeries,

@@ -1,16 +1,16 @@
-import type { HttpAnswer } from '../kit/round-trip.ts';
+import type { HttpAnswer } from '../kit/http-client.ts';
 import {
   cellOf,
-  numberOf,
   parseCount,
+  parseNumber,
+  parseText,
   parseTime,
   readAnswer,
   readPoints,
-  textOf,
   type WirePoints,
   type WireSeries,
 } from './answers.ts';
-import { type Database, type Dialect, type Exchange, formRequest } from './dialect.ts';
+import { type BackendRequest, type Database, formRequest, type QueryLanguage } from './dialect.ts';
 import { type Influxql, quoteIdentifier, seriesTags, statements } from './influxql.ts';
 import type { Point } from './points.ts';
 import type { Schema } from './schema.ts';
@@ -24,7 +24,7 @@ import type {
 } from './series.ts';
 
 /** The dialect of InfluxDB 1.x, and of later versions through their InfluxQL interface. */
-export const influxql: Dialect = {
+export const influxql: QueryLanguage = {
   databases: (_schema, ask) => ask(allDatabases),
   names: (database, listing, ask) => ask(namesOf(listing, database)),
   measurements: (database, listing, ask) => ask(measurementsOf(listing, database)),
@@ -32,17 +32,17 @@ export const influxql: Dialect = {
   points: (database, question, ask) => ask(pointsOf(question, database)),
 };
 
-const allDatabases: Exchange<string[]> = {
+const allDatabases: BackendRequest<string[]> = {
   round: formRequest('/query', { q: 'SHOW DATABASES' }),
   read: (answer) =>
-    readAnswer(answer).flatMap(({ rows }) => rows.flatMap((row) => textOf(cellOf(row, 0)) ?? [])),
+    readAnswer(answer).flatMap(({ rows }) => rows.flatMap((row) => parseText(cellOf(row, 0)) ?? [])),
 };
 
 /** Requests the series of a range. Only their newest value is read. */
 function namesOf(
   { most, ...selection }: SeriesListRequest,
   { name, schema }: Database,
-): Exchange<NamedSeries[]> {
+): BackendRequest<NamedSeries[]> {
   const select = `last(${quoteIdentifier(schema.value)}) AS value, last(${quoteIdentifier(schema.unit)}) AS unit`;
   const question = statements(selection, schema, {
     select,
@@ -56,7 +56,7 @@ function namesOf(
 function measurementsOf(
   { most, ...selection }: SeriesListRequest,
   { name, schema }: Database,
-): Exchange<string[]> {
+): BackendRequest<string[]> {
   const { measurement } = schema;
   const question = statements(selection, schema, {
     select: `last(${quoteIdentifier(schema.value)}) AS value`,
@@ -72,7 +72,7 @@ function measurementsOf(
 function listingOf(
   { most, ...selection }: SeriesListRequest,
   { name, schema }: Database,
-): Exchange<SeriesStatistics[]> {
+): BackendRequest<SeriesStatistics[]> {
   const value = quoteIdentifier(schema.value);
   const figures = ['count', 'min', 'max', 'mean', 'last'].map((figure) => `${figure}(${value}) AS ${figure}`);
   const newest = (['unit', 'warn', 'crit'] as const).map(
@@ -90,7 +90,7 @@ function listingOf(
 function pointsOf(
   { stepSeconds, ...selection }: PointsRequest,
   { name, schema }: Database,
-): Exchange<SeriesPoints[]> {
+): BackendRequest<SeriesPoints[]> {
   const value = quoteIdentifier(schema.value);
   const question = statements(selection, schema, {
     select: stepSeconds === undefined ? `${value} AS value` : `mean(${value}) AS value`,
@@ -103,23 +103,23 @@ function pointsOf(
   return { round: roundOf(question, name), read };
 }
 
-function roundOf({ text, values }: Influxql, database: string): Exchange<unknown>['round'] {
+function roundOf({ text, values }: Influxql, database: string): BackendRequest<unknown>['round'] {
   return formRequest('/query', { db: database, q: text, params: JSON.stringify(values), epoch: 'ms' });
 }
 
 /** Returns `undefined` for a series without a host or measurement. Icinga 2 writes such series about its own checks. */
 function nameOf({ name, tags }: WireSeries, schema: Schema): SeriesName | undefined {
-  const host = textOf(tags.get(schema.host));
+  const host = parseText(tags.get(schema.host));
   const measurement = measurementIn({ name, tags }, schema);
   if (host === null || measurement === null) return undefined;
-  return { host, service: textOf(tags.get(schema.service)), measurement };
+  return { host, service: parseText(tags.get(schema.service)), measurement };
 }
 
 function measurementIn(
   { name, tags }: Pick<WireSeries, 'name' | 'tags'>,
   { measurement }: Schema,
 ): string | null {
-  return measurement === undefined ? textOf(name) : textOf(tags.get(measurement));
+  return measurement === undefined ? parseText(name) : parseText(tags.get(measurement));
 }
 
 function namedIn(series: WireSeries, schema: Schema): NamedSeries[] {
@@ -127,7 +127,7 @@ function namedIn(series: WireSeries, schema: Schema): NamedSeries[] {
   const [row] = series.rows;
   const cell = (column: string) => cellOf(row, series.columns.indexOf(column));
   // A series that has only texts has no value.
-  return name && numberOf(cell('value')) !== null ? [{ ...name, unit: textOf(cell('unit')) }] : [];
+  return name && parseNumber(cell('value')) !== null ? [{ ...name, unit: parseText(cell('unit')) }] : [];
 }
 
 function factsOf(series: WireSeries, schema: Schema): SeriesStatistics[] {
@@ -135,13 +135,13 @@ function factsOf(series: WireSeries, schema: Schema): SeriesStatistics[] {
   const [row] = series.rows;
   if (!name || !row) return [];
   const cell = (column: string) => cellOf(row, series.columns.indexOf(column));
-  const figure = (column: string) => numberOf(cell(column));
+  const figure = (column: string) => parseNumber(cell(column));
   const count = parseCount(cell('count'));
   if (count === 0) return [];
   return [
     {
       ...name,
-      unit: textOf(cell('unit')),
+      unit: parseText(cell('unit')),
       warn: figure('warn'),
       crit: figure('crit'),
       stats: { min: figure('min'), max: figure('max'), avg: figure('mean'), last: figure('last'), count },
@@ -157,7 +157,7 @@ function pointsIn(series: WirePoints, schema: Schema): SeriesPoints[] {
   const points: Point[] = [];
   for (const row of series.rows) {
     const at = parseTime(cellOf(row, time));
-    if (at !== null) points.push([Math.floor(at / 1000), numberOf(cellOf(row, value))]);
+    if (at !== null) points.push([Math.floor(at / 1000), parseNumber(cellOf(row, value))]);
   }
   return [{ ...name, points }];
 }

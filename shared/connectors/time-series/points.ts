@@ -1,4 +1,4 @@
-import type { ByteWriter, Source } from '../../base/byte-writer.ts';
+import type { ByteSource, ByteWriter } from '../../base/byte-writer.ts';
 
 /** A time in epoch seconds and its value. The value is null if the step has no points. */
 export type Point = readonly [time: number, value: number | null];
@@ -17,11 +17,11 @@ export function pointList(points: Points): readonly Point[] {
  */
 export class LazyPoints {
   readonly times: PointPositions['times'];
-  readonly #text: Source;
+  readonly #text: ByteSource;
   readonly #starts: PointPositions['starts'];
   readonly #ends: PointPositions['ends'];
 
-  constructor(text: Source, { times, starts, ends }: PointPositions) {
+  constructor(text: ByteSource, { times, starts, ends }: PointPositions) {
     this.#text = text;
     this.times = times;
     this.#starts = starts;

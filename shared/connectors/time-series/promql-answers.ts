@@ -2,8 +2,8 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
+import type { HttpAnswer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
-import type { HttpAnswer } from '../kit/round-trip.ts';
 
 const whole = once(() =>
   z.object({

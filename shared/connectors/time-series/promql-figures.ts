@@ -1,7 +1,7 @@
 import { parseCount } from './answers.ts';
-import type { Database, SendExchange } from './dialect.ts';
+import type { Database, SendBackendRequest } from './dialect.ts';
 import type { LabelledValue } from './promql-answers.ts';
-import { isSelected, keyOf, nameOf, nonEmpty, UnitCollector } from './promql-names.ts';
+import { isSelected, keyOf, nameOf, nonEmptyOrNull, UnitCollector } from './promql-names.ts';
 import { instantOf, type QueryPart, valuesOfParts, windowOf } from './promql-questions.ts';
 import { checkedLabel, selector, splitSelection } from './promql-text.ts';
 import type { SeriesFilter, SeriesName, SeriesStatistics } from './series.ts';
@@ -23,7 +23,7 @@ export function seriesLabels({ schema }: Database): string[] {
 export async function readStatistics(
   database: Database,
   { selection, metrics }: { readonly selection: SeriesFilter; readonly metrics: readonly string[] },
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<SeriesStatistics[]> {
   const parts = splitSelection(selection).flatMap((piece) =>
     metrics.flatMap((metric, index) => partsOf(database, { piece, metric, index })),
@@ -120,7 +120,7 @@ class CollectedFacts {
     const key = keyOf(name);
     const values = this.#facts.get(key)?.values ?? none;
     this.#facts.set(key, { name, values: { ...values, [figure]: both(figure, values[figure], value) } });
-    if (figure === 'last') this.#units.add(name, nonEmpty(metric[unit]));
+    if (figure === 'last') this.#units.add(name, nonEmptyOrNull(metric[unit]));
   }
 
   facts(): SeriesStatistics[] {

@@ -17,7 +17,7 @@ export function nameOf(labels: Labels, schema: Schema, metric = labels['__name__
       ? measurementIn(metric ?? '', schema)
       : (labels[schema.measurement] ?? '');
   if (host === '' || measurement === '') return undefined;
-  return { host, service: nonEmpty(labels[schema.service]), measurement };
+  return { host, service: nonEmptyOrNull(labels[schema.service]), measurement };
 }
 
 /** Returns the measurement in the name of a metric. Empty if the metric holds no values. */
@@ -27,7 +27,7 @@ export function measurementIn(metric: string, { value, warn, crit }: Schema): st
   return isThreshold ? '' : metric;
 }
 
-export function nonEmpty(text: string | undefined): string | null {
+export function nonEmptyOrNull(text: string | undefined): string | null {
   return text === undefined || text === '' ? null : text;
 }
 

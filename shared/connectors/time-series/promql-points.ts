@@ -1,6 +1,6 @@
 import { cellOf, parseTime } from './answers.ts';
 import { CollectedPoints, type CollectedSeries } from './collected-points.ts';
-import type { Database, SendExchange } from './dialect.ts';
+import type { Database, SendBackendRequest } from './dialect.ts';
 import type { Point } from './points.ts';
 import { parseValue } from './promql-answers.ts';
 import { seriesLabels } from './promql-figures.ts';
@@ -13,7 +13,7 @@ import type { SeriesFilter, SeriesPoints } from './series.ts';
 export async function rawPoints(
   database: Database,
   selection: SeriesFilter,
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<SeriesPoints[]> {
   const { schema } = database;
   const { from, to } = selection;
@@ -53,7 +53,7 @@ interface Stepped {
 export async function steppedPoints(
   database: Database,
   { selection, metrics, stepSeconds }: Stepped,
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<SeriesPoints[]> {
   const { schema } = database;
   const step = stepSeconds * 1000;

@@ -1,5 +1,5 @@
 import { WireFault } from '../kit/faults.ts';
-import { type Database, type Exchange, formRequest, type SendExchange } from './dialect.ts';
+import { type BackendRequest, type Database, formRequest, type SendBackendRequest } from './dialect.ts';
 import {
   type LabelledValue,
   type LabelledValues,
@@ -30,11 +30,11 @@ function secondsOf(milliseconds: number): string {
   return (milliseconds / 1000).toFixed(3);
 }
 
-export function vectorOf(query: string, time: string): Exchange<LabelledValue[]> {
+export function vectorOf(query: string, time: string): BackendRequest<LabelledValue[]> {
   return { round: formRequest('/api/v1/query', { query, time, ...exact }), read: readVector };
 }
 
-export function samplesOf(query: string, time: string): Exchange<LabelledValues[]> {
+export function samplesOf(query: string, time: string): BackendRequest<LabelledValues[]> {
   return { round: formRequest('/api/v1/query', { query, time, ...exact }), read: readMatrix };
 }
 
@@ -45,7 +45,7 @@ export interface StepRange {
   readonly step: number;
 }
 
-function steppedOf(query: string, { first, last, step }: StepRange): Exchange<LabelledValues[]> {
+function steppedOf(query: string, { first, last, step }: StepRange): BackendRequest<LabelledValues[]> {
   const times = { start: secondsOf(first), end: secondsOf(last), step: secondsOf(step) };
   return { round: formRequest('/api/v1/query_range', { query, ...times, ...exact }), read: readMatrix };
 }
@@ -54,11 +54,11 @@ function steppedOf(query: string, { first, last, step }: StepRange): Exchange<La
  * Requests the values of a label in the series that a selector matches. They may include some from series with points
  * shortly before or after the range.
  */
-export function valuesOf(
+export function labelValuesOf(
   name: string,
   match: string,
   times: { readonly start: string; readonly end?: string },
-): Exchange<string[]> {
+): BackendRequest<string[]> {
   const query = Object.entries({ 'match[]': match, ...times, ...exact }).map(
     ([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(value)}`,
   );
@@ -82,7 +82,7 @@ const mostParts = 24;
 export async function valuesOfParts(
   parts: readonly QueryPart[],
   time: string,
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<[string, LabelledValue][]> {
   const answers = await Promise.all(queriesOf(parts).map((query) => ask(vectorOf(query, time))));
   return answers.flat().map((sample) => [sample.metric[partLabel] ?? '', sample]);
@@ -91,7 +91,7 @@ export async function valuesOfParts(
 export async function stepsOfParts(
   parts: readonly QueryPart[],
   grid: StepRange,
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<[string, LabelledValues][]> {
   const answers = await Promise.all(queriesOf(parts).map((query) => ask(steppedOf(query, grid))));
   return answers.flat().map((samples) => [samples.metric[partLabel] ?? '', samples]);
@@ -117,7 +117,7 @@ function queriesOf(parts: readonly QueryPart[]): string[] {
  * Throws the WireFault `unknown_database` if no series at all belongs to the database. It is called after an empty
  * answer.
  */
-export async function refuseUnknownDatabase(database: Database, ask: SendExchange): Promise<void> {
-  const hosts = await ask(valuesOf(database.schema.host, anySelector(database), { start: '0' }));
+export async function refuseUnknownDatabase(database: Database, ask: SendBackendRequest): Promise<void> {
+  const hosts = await ask(labelValuesOf(database.schema.host, anySelector(database), { start: '0' }));
   if (hosts.length === 0) throw new WireFault('unknown_database', 'no series has the labels');
 }

@@ -1,16 +1,16 @@
 import { WireFault } from '../kit/faults.ts';
-import type { Database, Dialect, SendExchange } from './dialect.ts';
+import type { Database, QueryLanguage, SendBackendRequest } from './dialect.ts';
 import { readStatistics, seriesLabels } from './promql-figures.ts';
-import { isSelected, measurementIn, nameOf, nonEmpty, UnitCollector } from './promql-names.ts';
+import { isSelected, measurementIn, nameOf, nonEmptyOrNull, UnitCollector } from './promql-names.ts';
 import { rawPoints, steppedPoints } from './promql-points.ts';
-import { instantOf, refuseUnknownDatabase, valuesOf, vectorOf, windowOf } from './promql-questions.ts';
+import { instantOf, labelValuesOf, refuseUnknownDatabase, vectorOf, windowOf } from './promql-questions.ts';
 import { checkedLabel, selector, splitSelection } from './promql-text.ts';
 import type { NamedSeries, SeriesFilter, SeriesListRequest } from './series.ts';
 
 /** The dialect of Prometheus, VictoriaMetrics, and other backends with the same HTTP interface. */
-export const promql: Dialect = {
+export const promql: QueryLanguage = {
   databases: ({ host, database }, ask) =>
-    ask(valuesOf(database ?? host, `{${checkedLabel(host)}!=""}`, { start: '0' })),
+    ask(labelValuesOf(database ?? host, `{${checkedLabel(host)}!=""}`, { start: '0' })),
   names: (database, listing, ask) => knownOr(namesOf(database, listing, ask), { database, ask }),
   measurements: (database, listing, ask) =>
     knownOr(measurementsOf(database, listing, ask), { database, ask }),
@@ -38,7 +38,7 @@ export const promql: Dialect = {
 /** Returns the answer. If it is empty, the database is checked, too. */
 async function knownOr<T>(
   question: Promise<T[]>,
-  { database, ask }: { readonly database: Database; readonly ask: SendExchange },
+  { database, ask }: { readonly database: Database; readonly ask: SendBackendRequest },
 ): Promise<T[]> {
   const list = await question;
   if (list.length === 0) await refuseUnknownDatabase(database, ask);
@@ -52,7 +52,7 @@ async function knownOr<T>(
 async function namesOf(
   database: Database,
   listing: SeriesListRequest,
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<NamedSeries[]> {
   if (listing.hosts === undefined) {
     const alive = await namesIn(database, { listing, over: (series) => series }, ask);
@@ -65,7 +65,7 @@ async function namesOf(
 async function namesIn(
   database: Database,
   { listing, over }: { readonly listing: SeriesListRequest; readonly over: (series: string) => string },
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<NamedSeries[]> {
   const { schema } = database;
   // A series whose unit has changed has one row for each unit.
@@ -84,7 +84,7 @@ async function namesIn(
   for (const answer of await Promise.all(queries)) {
     for (const { metric } of answer) {
       const name = nameOf(metric, schema);
-      if (name && isWanted(name)) units.add(name, nonEmpty(metric[schema.unit]));
+      if (name && isWanted(name)) units.add(name, nonEmptyOrNull(metric[schema.unit]));
     }
     if (answer.length >= rows && units.named.length <= listing.most)
       throw new WireFault('cut_off', 'series have too many units each');
@@ -95,7 +95,7 @@ async function namesIn(
 async function measurementsOf(
   database: Database,
   listing: SeriesListRequest,
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<string[]> {
   const { schema } = database;
   const names = await valuesIn(database, { name: schema.measurement ?? '__name__', selection: listing }, ask);
@@ -110,7 +110,11 @@ async function measurementsOf(
  * Returns the names of the metrics that hold the values of a selection. Most functions drop the name of a metric, so
  * that each metric needs an expression of its own.
  */
-async function metricsOf(database: Database, selection: SeriesFilter, ask: SendExchange): Promise<string[]> {
+async function metricsOf(
+  database: Database,
+  selection: SeriesFilter,
+  ask: SendBackendRequest,
+): Promise<string[]> {
   const { measurement, value } = database.schema;
   if (measurement === undefined && selection.measurements)
     return selection.measurements.map((name) => name + value);
@@ -123,12 +127,12 @@ async function metricsOf(database: Database, selection: SeriesFilter, ask: SendE
 async function valuesIn(
   database: Database,
   { name, selection }: { readonly name: string; readonly selection: SeriesFilter },
-  ask: SendExchange,
+  ask: SendBackendRequest,
 ): Promise<string[]> {
   const times = { start: String(selection.from / 1000), end: instantOf(selection) };
   const answers = await Promise.all(
     splitSelection(selection).map((piece) =>
-      ask(valuesOf(name, selector(database, piece, { ending: database.schema.value }), times)),
+      ask(labelValuesOf(name, selector(database, piece, { ending: database.schema.value }), times)),
     ),
   );
   return [...new Set(answers.flat())];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { createFoundation } from '../../../../shared/app/foundation.ts';
+import { createDependencies } from '../../../../shared/app/dependencies.ts';
 import { platformMetrics } from '../../../../shared/app/platform-metrics.ts';
 import { readConfig } from '../../../../shared/base/config.ts';
 import { emitted } from '../../../support/emitted.ts';
@@ -9,7 +9,7 @@ const required = { REALMGATE_TABLE: 't', REALMGATE_TOKEN_SECRET: 's' };
 
 /** The lines that one request's metrics leave in the log. */
 function metricLines(platform: Readonly<Record<string, string>>) {
-  const metrics = platformMetrics(createFoundation(readConfig({ ...required, ...platform })));
+  const metrics = platformMetrics(createDependencies(readConfig({ ...required, ...platform })));
   const spent = { durationMs: 1, engineCalls: 0, engineMs: 0, waitMs: 0 };
   return emitted(() => {
     metrics.request({ endpoint: 'status.hosts', status: 200, ...spent });

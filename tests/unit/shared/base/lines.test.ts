@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createLog } from '../../../../shared/base/log.ts';
 import { createMetrics } from '../../../../shared/base/metrics.ts';
 import { isEngineFault, problemCodes } from '../../../../shared/base/problem-codes.ts';
-import { statusesOf } from '../../../../shared/http/problem.ts';
+import { statusesOf } from '../../../../shared/http/answer/problem.ts';
 import { emitted } from '../../../support/emitted.ts';
 
 const stage = 'realmgate-prod';
@@ -98,7 +98,7 @@ describe('the metrics of a request', () => {
       'store_unavailable',
     ]);
     const foreign =
-      /^(engine|import_tool|search_backend|metrics_(backend|database))_|^(busy|no_realm_answered|partial_answer|restart_not_confirmed)$/;
+      /^(engine|import_tool|search_backend|metrics_(backend|database))_|^(busy|no_realm_answered|operation_incomplete|partial_answer|restart_not_confirmed)$/;
     expect(failing.filter((code) => !ours.includes(code) && !foreign.test(code))).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { callContext, OutOfTime } from '../../../../shared/base/call-context.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
-import { OutOfTime } from '../../../../shared/base/time-limit.ts';
 import { createMemoryBudget } from '../../../../shared/connectors/kit/memory.ts';
-import { equals, openSearch, type SearchRequest } from '../../../../shared/connectors/search/index.ts';
+import { fieldEquals, openSearch, type SearchRequest } from '../../../../shared/connectors/search/index.ts';
 import {
   drips,
   endless,
@@ -49,7 +49,7 @@ async function backendThat(answers: HttpBehaviour) {
 
 const question: SearchRequest = {
   index: 'events',
-  where: [equals('host_name', 'web')],
+  where: [fieldEquals('host_name', 'web')],
   sort: [],
   size: 10,
   times: ['time'],
@@ -99,7 +99,7 @@ describe('a search backend that answers badly is one clear error', () => {
   ])('%s', async (_what, answers, code) => {
     const { backend } = await backendThat(answers);
     const within = AbortSignal.timeout(code === 'search_backend_timeout' ? 300 : 60_000);
-    const error = await backend.search(question, within).catch((caught: unknown) => caught);
+    const error = await backend.search(question, callContext(within)).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code, message: expect.stringContaining("realm 'paris'") });
     expect(String(error)).not.toMatch(/secret|127\.0\.0\.1|10\.0\.0\.1/);
@@ -109,13 +109,13 @@ describe('a search backend that answers badly is one clear error', () => {
     const { backend, peer } = await backendThat(json(hits()));
     await peer.close();
     running.length = 0;
-    const asked = backend.search(question, AbortSignal.timeout(60_000));
+    const asked = backend.search(question, callContext(AbortSignal.timeout(60_000)));
     await expect(asked).rejects.toMatchObject({ code: 'search_backend_unreachable' });
   });
 
   it('a busy one says when to come back', async () => {
     const { backend } = await backendThat(refusal('es_rejected_execution_exception', 429));
-    const asked = backend.search(question, AbortSignal.timeout(60_000));
+    const asked = backend.search(question, callContext(AbortSignal.timeout(60_000)));
     await expect(asked).rejects.toMatchObject({ headers: { 'Retry-After': '1' }, kind: 'unavailable' });
   });
 
@@ -128,7 +128,7 @@ describe('a search backend that answers badly is one clear error', () => {
       sort: [9_223_372_036_854_775_807, null, { odd: true }],
     };
     const { backend } = await backendThat(json(hits([odd])));
-    const { documents } = await backend.search(question, AbortSignal.timeout(60_000));
+    const { documents } = await backend.search(question, callContext(AbortSignal.timeout(60_000)));
     expect(documents).toMatchObject([{ times: { time: null }, sort: [null, null, null] }]);
   });
 });
@@ -144,7 +144,7 @@ describe('a walk through more than the memory holds', () => {
     });
     const walk = backend.walk(
       { index: 'events', where: [], time: 'time', source: ['words'], ids: true, pageSize: 1 },
-      AbortSignal.timeout(60_000),
+      callContext(AbortSignal.timeout(60_000)),
     );
     let found = 0;
     for await (const documents of walk) found += documents.length;
@@ -164,7 +164,7 @@ describe('a walk that breaks', () => {
     });
     const walk = backend.walk(
       { index: 'events', where: [], time: 'time', source: [], ids: true, pageSize: 10 },
-      AbortSignal.timeout(60_000),
+      callContext(AbortSignal.timeout(60_000)),
     );
     expect((await walk.next()).value).toHaveLength(1);
     await expect(walk.next()).rejects.toMatchObject({ code: 'search_backend_failed' });
@@ -184,7 +184,7 @@ describe('a walk that breaks', () => {
     });
     const walk = backend.walk(
       { index: 'events', where: [], time: 'time', source: [], ids: true, pageSize: 10 },
-      AbortSignal.timeout(60_000),
+      callContext(AbortSignal.timeout(60_000)),
     );
     await walk.next();
     await expect(walk.next()).rejects.toMatchObject({ code: 'search_backend_failed' });
@@ -200,7 +200,7 @@ describe('what is known of a backend', () => {
     });
     running.push(peer);
     const open = openSearch({ url: peer.url.href }, { clock: () => now });
-    const ask = (realm: string) => open(realm).search(question, AbortSignal.timeout(60_000));
+    const ask = (realm: string) => open(realm).search(question, callContext(AbortSignal.timeout(60_000)));
     await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(`realm-${turn}`)));
     const layouts = () => peer.requests.filter((request) => request.includes('_field_caps')).length;
     expect(layouts()).toBe(1);
@@ -223,10 +223,10 @@ describe('what is known of a backend', () => {
     running.push(peer);
     const backend = openSearch({ url: peer.url.href })('paris');
     const hasty = new AbortController();
-    const first = backend.search(question, hasty.signal).catch((error: unknown) => error);
-    const second = backend.search(question, AbortSignal.timeout(60_000));
+    const first = backend.search(question, callContext(hasty.signal)).catch((error: unknown) => error);
+    const second = backend.search(question, callContext(AbortSignal.timeout(60_000)));
     while (peer.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-    hasty.abort(new OutOfTime('theirs'));
+    hasty.abort(new OutOfTime('engine'));
     expect(await first).toMatchObject({ code: 'search_backend_timeout' });
     answer();
     expect((await second).documents).toEqual([]);
@@ -245,7 +245,7 @@ describe('proof of who asks', () => {
       return Promise.resolve({ authorization: `Signed ${seen.length}` });
     };
     const backend = openSearch({ url: `${peer.url.href}below/` }, { authorize })('paris');
-    await backend.search(question, AbortSignal.timeout(60_000));
+    await backend.search(question, callContext(AbortSignal.timeout(60_000)));
     expect(seen.at(-1)).toMatchObject({
       method: 'POST',
       host: peer.url.host,

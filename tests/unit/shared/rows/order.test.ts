@@ -1,6 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { compareKeys, rowsInOrder, toKey } from '../../../../shared/rows/order.ts';
+import { joinTables } from '../../../../shared/rows/join-tables.ts';
+import { compareKeys, toKey } from '../../../../shared/rows/keys.ts';
+import { rowsInOrder } from '../../../../shared/rows/order.ts';
 import { objectTable, type Row } from '../../../../shared/rows/row-table.ts';
 import { fc, runs } from '../../../support/properties.ts';
 
@@ -36,6 +38,19 @@ describe('the order of rows', () => {
       [...rowsInOrder(objectTable(rows), [{ field: 'state', descending }])].map((at) => rows[at]?.state);
     expect(statesIn(false)).toEqual([1, 2, null, undefined]);
     expect(statesIn(true)).toEqual([2, 1, null, undefined]);
+  });
+
+  it('joins a few runs that are in order, such as hosts and their services', () => {
+    const runsOfNames = [
+      [0, 1, 2, 3].map((at) => ({ host_name: `h${at}`, state: null, description: null })),
+      [0, 0, 1, 3, 3].map((at) => ({ host_name: `h${at}`, state: at, description: 'a' })),
+      [1, 2].map((at) => ({ host_name: `h${at}`, state: 0, description: 'b' })),
+    ];
+    const rows = runsOfNames.flat();
+    const order = ['host_name', 'description'].map((field) => ({ field, descending: false }));
+    expectOrdered(rows, order);
+    const joined = joinTables(runsOfNames.map((run) => objectTable(run)));
+    expect([...rowsInOrder(joined, order)]).toEqual([...rowsInOrder(objectTable(rows), order)]);
   });
 
   it('is found for many rows of one name', () => {

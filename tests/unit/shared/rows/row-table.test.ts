@@ -1,23 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { ByteWriter } from '../../../../shared/base/byte-writer.ts';
+import { joinTables } from '../../../../shared/rows/join-tables.ts';
 import { joinLists, RowList, tablesIn } from '../../../../shared/rows/row-list.ts';
-import {
-  joinTables,
-  objectsOf,
-  objectTable,
-  type RowTable,
-  selectRows,
-} from '../../../../shared/rows/row-table.ts';
+import { objectsOf, objectTable, type RowTable } from '../../../../shared/rows/row-table.ts';
+import { selectRows } from '../../../../shared/rows/select-rows.ts';
 
 const numbered = (...numbers: readonly number[]) =>
   objectTable(numbers.map((number) => ({ number, half: number / 2 })));
 
 function written(table: RowTable, fields?: readonly string[]): unknown[] {
   const out = new ByteWriter();
-  const write = table.writer(out, fields);
+  const writer = table.writer(out, fields);
   return Array.from({ length: table.count }, (_, row) => {
-    write(row);
+    writer.write(row);
     return JSON.parse(Buffer.concat(out.take()).toString()) as unknown;
   });
 }

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { readDeployment } from '../../../../platform/gateway/deployment.ts';
+import { readGatewayDescription } from '../../../../platform/gateway/deployment.ts';
 import { awsLimits } from '../../../../shared/base/aws-limits.ts';
 import { createTable } from '../../../../shared/store/table.ts';
 import { clientConfig } from '../../../support/key-value-server.ts';
@@ -50,9 +50,9 @@ describe('a table', () => {
     expect(awsLimits.tryMs).toBeGreaterThanOrEqual(2000);
     expect(awsLimits.callMs).toBeGreaterThan(awsLimits.tryMs);
     const shortest = Math.min(
-      ...[...readDeployment(projectRoot).functions.values()].map(({ timeoutMs }) => timeoutMs),
+      ...[...readGatewayDescription(projectRoot).functions.values()].map(({ timeoutMs }) => timeoutMs),
     );
-    // What the pipeline keeps for its own answer.
+    // The pipeline keeps one second for its own answer.
     expect(awsLimits.callMs).toBeLessThanOrEqual(shortest - 1000);
   });
 });

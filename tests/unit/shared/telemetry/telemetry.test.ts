@@ -1,9 +1,9 @@
-// What leaves by OTLP, to a collector that takes it, and to some that do not.
+// Telemetry that is sent by OTLP, to a collector that accepts it, and to some that do not.
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { type OtlpConfig, readConfig } from '../../../../shared/base/config.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
-import { counted, countedPieces, newMeter } from '../../../../shared/base/meter.ts';
+import { countCall, countedPieces, newMeter } from '../../../../shared/base/meter.ts';
 import type { Telemetry, TraceEnd } from '../../../../shared/base/telemetry.ts';
 import { openTelemetry, type TelemetryOptions } from '../../../../shared/telemetry/index.ts';
 import { outagePauseMs } from '../../../../shared/telemetry/outage.ts';
@@ -86,9 +86,9 @@ describe('traces', () => {
     const { telemetry } = opened(collector.address);
     const trace = telemetry.begin('request');
     const meter = newMeter(trace.onCall);
-    await counted(meter, { kind: 'engine', realm: 'paris' }, () => Promise.resolve(1));
+    await countCall(meter, { kind: 'engine', realm: 'paris' }, () => Promise.resolve(1));
     const timeout = () => Promise.reject(new AppError('engine_timeout', { detail: 'It was silent.' }));
-    await expect(counted(meter, { kind: 'engine', realm: 'rome' }, timeout)).rejects.toThrow();
+    await expect(countCall(meter, { kind: 'engine', realm: 'rome' }, timeout)).rejects.toThrow();
     const pieces = countedPieces(meter, { kind: 'search_backend', realm: 'paris' }, async function* () {
       yield await Promise.resolve(1);
       throw new Error('words of a backend');

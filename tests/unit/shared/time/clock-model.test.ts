@@ -15,7 +15,7 @@ function changeOf(year: number, month: 3 | 10) {
   return last - new Date(last).getUTCDay() * day + hour;
 }
 
-/** What the clock of Paris shows, as `2026-03-29T03:30:00.000`, by the rule of the European Union alone. */
+/** Returns the local time of Paris, e.g. `2026-03-29T03:30:00.000`, by the rule of the European Union alone. */
 function wallOf(ms: number) {
   const year = new Date(ms).getUTCFullYear();
   const isSummer = ms >= changeOf(year, 3) && ms < changeOf(year, 10);

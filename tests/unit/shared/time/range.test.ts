@@ -61,7 +61,7 @@ describe('a range', () => {
     expect(range('29/03/2026 02:30', '25/10/2026 02:30')).toEqual([
       '2026-03-29T01:30',
       '2026-10-25T00:30',
-      'A time that the change of the clock leaves out was moved forward. Of a time that the change of the clock repeats, the first was taken.',
+      'A time that the change of the clock leaves out was moved forward. A time that the change of the clock repeats was read as the first of the two.',
     ]);
   });
 

@@ -137,7 +137,7 @@ describe('a tool whose answer to a creation cannot be read', () => {
   });
 });
 
-/** What no tool says that has done something. */
+/** Answers that no tool gives after it has done something. */
 const lies: readonly (readonly [string, unknown])[] = [
   ['no result', { results: [] }],
   ['nothing at all', {}],

@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { OutOfTime } from '../../../../../shared/base/call-context.ts';
 import { AppError } from '../../../../../shared/base/errors.ts';
-import { OutOfTime } from '../../../../../shared/base/time-limit.ts';
 import { type FailedPeer, translateFault } from '../../../../../shared/connectors/kit/errors.ts';
 import { WireFault } from '../../../../../shared/connectors/kit/faults.ts';
 
 const speaker: FailedPeer = {
-  who: "The backend of realm 'paris'",
+  subject: "The backend of realm 'paris'",
   codes: { failed: 'metrics_backend_failed', refused: 'search_backend_refused' },
-  words: { refused: 'refused the query' },
-  quoted: ['refused'],
+  texts: { refused: 'refused the query' },
+  quotedFaults: ['refused'],
 };
 
 describe('a fault of any connector', () => {
@@ -34,7 +34,7 @@ describe('a fault of any connector', () => {
   });
 
   it('that passes says when to come back', () => {
-    for (const busy of [new WireFault('no_room', 'x'), new OutOfTime('ours')]) {
+    for (const busy of [new WireFault('no_room', 'x'), new OutOfTime('queue')]) {
       expect(translateFault(busy, speaker)).toMatchObject({ code: 'busy', headers: { 'Retry-After': '1' } });
     }
   });
@@ -42,7 +42,7 @@ describe('a fault of any connector', () => {
   it('gives way to the words of the deadline, and leaves other errors alone', () => {
     const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
     const bug = new TypeError('x');
-    expect(translateFault(new OutOfTime('theirs', reason), speaker)).toBe(reason);
+    expect(translateFault(new OutOfTime('engine', reason), speaker)).toBe(reason);
     expect(translateFault(bug, speaker)).toBe(bug);
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { timeLimit } from '../../../../../shared/base/time-limit.ts';
+import { callContext, limitTime } from '../../../../../shared/base/call-context.ts';
 import { sharedWork, type WorkContext } from '../../../../../shared/connectors/kit/shared-work.ts';
 
-const patient = new AbortController().signal;
+const patient = callContext(new AbortController().signal);
 const same = (value: number) => value;
 
 /** Work that a test ends when it likes. */
@@ -21,7 +21,7 @@ function controlled() {
       });
     });
   const { share, forget } = sharedWork<number>();
-  const ask = (name: string | undefined, within = patient as Parameters<typeof share>[1], read = same) =>
+  const ask = (name: string | undefined, within = patient, read = same) =>
     share({ name, work, read }, within);
   return { begun, ask, forget };
 }
@@ -56,7 +56,7 @@ describe('work that several ask for', () => {
   it('goes on when one gives up, and ends when all have', async () => {
     const { begun, ask } = controlled();
     const [hurried, other] = [new AbortController(), new AbortController()];
-    const [first, second] = [ask('a', hurried.signal), ask('a', other.signal)];
+    const [first, second] = [ask('a', callContext(hurried.signal)), ask('a', callContext(other.signal))];
     hurried.abort();
     await expect(first).rejects.toMatchObject({ name: 'OutOfTime' });
     expect(begun[0]?.waiters.signal.aborted).toBe(false);
@@ -68,7 +68,7 @@ describe('work that several ask for', () => {
   it('that nobody waits for any more is not given to who comes next', async () => {
     const { begun, ask } = controlled();
     const hurried = new AbortController();
-    const first = ask('a', hurried.signal);
+    const first = ask('a', callContext(hurried.signal));
     hurried.abort();
     await expect(first).rejects.toMatchObject({ name: 'OutOfTime' });
     const next = ask('a');
@@ -88,11 +88,11 @@ describe('work that several ask for', () => {
 
   it('counts on the time limit of each by whom it waits for', async () => {
     const { begun, ask } = controlled();
-    const early = ask('a', timeLimit(60_000, patient, 40));
-    await expect(early).rejects.toMatchObject({ whose: 'ours' });
-    const late = [ask('a', timeLimit(40, patient)), ask('a', timeLimit(60_000, patient))];
-    begun[1]?.waiters.waitFor('theirs');
-    await expect(late[0]).rejects.toMatchObject({ whose: 'theirs' });
+    const early = ask('a', limitTime(60_000, patient, 40));
+    await expect(early).rejects.toMatchObject({ side: 'queue' });
+    const late = [ask('a', limitTime(40, patient)), ask('a', limitTime(60_000, patient))];
+    begun[1]?.waiters.waitFor('engine');
+    await expect(late[0]).rejects.toMatchObject({ side: 'engine' });
     begun[1]?.end(3);
     await expect(late[1]).resolves.toBe(3);
   });

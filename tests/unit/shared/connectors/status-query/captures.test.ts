@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { readCounts } from '../../../../../shared/connectors/status-query/counters.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import {
-  type Columns,
+  type ColumnSet,
   customVariables,
   flag,
   integer,
@@ -23,7 +23,7 @@ const naemon = captures('naemon');
 const body = ({ answer }: Capture) => parseBody(frameReader().feed(answer)?.body ?? Buffer.of());
 
 /** Reads a recorded answer by columns that must be in the order of the recorded query. */
-function read<C extends Columns>(capture: Capture, columns: C) {
+function read<C extends ColumnSet>(capture: Capture, columns: C) {
   const recorded = /Columns: (.*)/.exec(capture.query)?.[1]?.split(' ') ?? [];
   expect(Object.values(columns).map(({ name }) => name)).toEqual(recorded);
   const readRow = rowReader(columns)((column) => recorded.indexOf(column));

@@ -9,9 +9,7 @@ const columns = ['a', 'b'];
 function cellsIn(text: string | Buffer): unknown[][] {
   const body = Buffer.from(text);
   const cells = readCells(body, { columns, value: () => parseBody(body) });
-  return Array.from({ length: cells.count }, (_, row) =>
-    columns.map((_column, at) => cells.value(cells.slot(row) + at)),
-  );
+  return Array.from({ length: cells.count }, (_, row) => columns.map((_column, at) => cells.value(row, at)));
 }
 
 it('has room for rows that are shorter than usual, however many there are', () => {

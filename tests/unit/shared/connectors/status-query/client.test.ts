@@ -2,21 +2,21 @@ import type { Socket } from 'node:net';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { type CallContext, callContext, limitTime } from '../../../../../shared/base/call-context.ts';
+import { limitConcurrency } from '../../../../../shared/base/concurrency-limit.ts';
 import { AppError } from '../../../../../shared/base/errors.ts';
-import { timeLimit } from '../../../../../shared/base/time-limit.ts';
 import {
   always,
-  command,
-  connect,
-  connectionLimit,
+  buildCommand,
+  connectEngine,
   contains,
   counts,
   createMemoryBudget,
   equals,
   not,
   openEngine,
-  rows,
-  type StatusQuery,
+  rowQuery,
+  type RunQuestion,
   text,
   time,
   undivided,
@@ -26,10 +26,10 @@ import {
   closes,
   drips,
   framed,
+  type HostilePeer,
   hostilePeer,
   inTurn,
   lingers,
-  type Peer,
   refusingAddress,
   resets,
   says,
@@ -41,7 +41,7 @@ const icinga2 = captures('icinga2');
 const naemon = captures('naemon');
 const json = (value: unknown) => says(framed(JSON.stringify(value)));
 
-const peers: Peer[] = [];
+const peers: HostilePeer[] = [];
 afterEach(async () => {
   await Promise.all(peers.splice(0).map((peer) => peer.close()));
 });
@@ -65,7 +65,7 @@ const naemonStatus = json([
 const icingaStatus: Behaviour = (socket) => socket.end(icinga2.of('status').answer);
 
 /** An engine that behaves in three matters: its columns, its status, and all that is asked or commanded. */
-async function engine({ columns = hostColumns, status = naemonStatus, answer = silent }: Script) {
+async function opened({ columns = hostColumns, status = naemonStatus, answer = silent }: Script) {
   let turn = 0;
   const peer = await hostilePeer((socket, request) => {
     if (request.startsWith('GET columns')) columns(socket, request, 0);
@@ -74,23 +74,28 @@ async function engine({ columns = hostColumns, status = naemonStatus, answer = s
   });
   peers.push(peer);
   let now = 1795223000_500;
-  const client = connect(peer.address, { realm: 'paris', clock: () => now, memoryMs: 60_000 });
+  const open = openEngine(peer.address, { clock: () => now, memoryMs: 60_000 });
   const asked = () => peer.requests.filter((it) => !/^GET (columns|status)/.test(it));
-  return { client, peer, asked, pass: (ms: number) => (now += ms) };
+  return { open, peer, asked, pass: (ms: number) => (now += ms) };
 }
 
-const soon = () => AbortSignal.timeout(60_000);
+async function engine(script: Script) {
+  const { open, ...rest } = await opened(script);
+  return { ...rest, client: (context: CallContext) => open({ realm: 'paris', context }) };
+}
+
+const soon = () => callContext(AbortSignal.timeout(60_000));
 
 async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-const names = rows('hosts', { host_name: text('name'), changed: time('last_update') });
+const names = rowQuery('hosts', { host_name: text('name'), changed: time('last_update') });
 
 describe('asking for rows', () => {
   it('asks only for columns that the engine has', async () => {
     const { client, asked } = await engine({ answer: json([['a'], ['b']]) });
-    await expect(client.ask(names.where(equals('state', 0)), soon())).resolves.toEqual([
+    await expect(client(soon()).ask(names.where(equals('state', 0)))).resolves.toEqual([
       { host_name: 'a', changed: null },
       { host_name: 'b', changed: null },
     ]);
@@ -101,12 +106,12 @@ describe('asking for rows', () => {
 
   it('learns the columns once, also for many questions at once, and again when they are old', async () => {
     const { client, peer, pass } = await engine({ answer: json([]) });
-    await Promise.all([client.ask(names, soon()), client.ask(names, soon())]);
-    await client.ask(names, soon());
+    await Promise.all([client(soon()).ask(names), client(soon()).ask(names)]);
+    await client(soon()).ask(names);
     const learned = () => peer.requests.filter((it) => it.startsWith('GET columns')).length;
     expect(learned()).toBe(1);
     pass(60_000);
-    await client.ask(names, soon());
+    await client(soon()).ask(names);
     expect(learned()).toBe(2);
   });
 
@@ -118,15 +123,15 @@ describe('asking for rows', () => {
     ]);
     const { client, asked, pass } = await engine({ columns, answer: json(hosts) });
     const halves = [{ below: 'host-3000' }, { from: 'host-3000' }];
-    const ranges = await client.hostRanges(soon());
+    const ranges = await client(soon()).hostRanges();
     expect(ranges).toMatchObject({ ofHosts: halves, ofHostsWithServices: halves });
     expect(ranges.marks?.ofHosts.slice(0, 2)).toEqual(['host-0025', 'host-0050']);
-    await client.hostRanges(soon());
+    await client(soon()).hostRanges();
     expect(asked()).toEqual([
       'GET hosts\nResponseHeader: fixed16\nOutputFormat: json\nColumns: name num_services\n\n',
     ]);
     pass(60_000);
-    await client.hostRanges(soon());
+    await client(soon()).hostRanges();
     expect(asked()).toHaveLength(2);
   });
 
@@ -137,7 +142,7 @@ describe('asking for rows', () => {
       ['status', 'lmd_last_cache_update'],
     ]);
     const { client, asked } = await engine({ columns });
-    expect(await client.hostRanges(soon())).toEqual(undivided);
+    expect(await client(soon()).hostRanges()).toEqual(undivided);
     expect(asked()).toEqual([]);
   });
 
@@ -146,9 +151,9 @@ describe('asking for rows', () => {
       columns: (socket) => socket.end(icinga2.of('no table of columns').answer),
       answer: inTurn((socket) => socket.end(icinga2.of('header row').answer), json([['24x7', 1]])),
     });
-    const periods = rows('timeperiods', { name: text('name'), days: text('days') });
-    await expect(client.ask(periods, soon())).resolves.toEqual([{ name: '24x7', days: null }]);
-    await expect(client.has('timeperiods', 'days', soon())).resolves.toBe(false);
+    const periods = rowQuery('timeperiods', { name: text('name'), days: text('days') });
+    await expect(client(soon()).ask(periods)).resolves.toEqual([{ name: '24x7', days: null }]);
+    await expect(client(soon()).has('timeperiods', 'days')).resolves.toBe(false);
     expect(peer.requests).toHaveLength(3);
   });
 
@@ -157,19 +162,19 @@ describe('asking for rows', () => {
       columns: (socket) => socket.end(icinga2.of('no table of columns').answer),
       answer: (socket) => socket.end(icinga2.of('no rows').answer),
     });
-    await expect(client.has('downtimes', 'host_name', soon())).resolves.toBe(true);
-    await expect(client.has('downtimes', 'origin', soon())).resolves.toBe(false);
+    await expect(client(soon()).has('downtimes', 'host_name')).resolves.toBe(true);
+    await expect(client(soon()).has('downtimes', 'origin')).resolves.toBe(false);
   });
 
   it('never sends a condition on a column that the engine lacks', async () => {
     const { client, asked } = await engine({ answer: json([['a']]) });
     const lacking = { kind: 'engine_failed', code: 'engine_lacks_column' };
-    await expect(client.ask(names.where(equals('last_update', 1)), soon())).rejects.toMatchObject(lacking);
-    await expect(client.ask(names.where(not(contains('packs', 'x'))), soon())).rejects.toMatchObject(lacking);
-    await expect(client.count(counts('hosts', { it: equals('nope', 1) }), soon())).rejects.toMatchObject(
+    await expect(client(soon()).ask(names.where(equals('last_update', 1)))).rejects.toMatchObject(lacking);
+    await expect(client(soon()).ask(names.where(not(contains('packs', 'x'))))).rejects.toMatchObject(lacking);
+    await expect(client(soon()).count(counts('hosts', { it: equals('nope', 1) }))).rejects.toMatchObject(
       lacking,
     );
-    await expect(client.ask(rows('log', { time: time('time') }), soon())).rejects.toMatchObject(lacking);
+    await expect(client(soon()).ask(rowQuery('log', { time: time('time') }))).rejects.toMatchObject(lacking);
     expect(asked()).toEqual([]);
   });
 
@@ -179,7 +184,7 @@ describe('asking for rows', () => {
       columns: inColumnsTurn(json(before), hostColumns),
       answer: inTurn((socket) => socket.end(icinga2.of('unknown column').answer), json([['a']])),
     });
-    await expect(client.ask(names, soon())).resolves.toEqual([{ host_name: 'a', changed: null }]);
+    await expect(client(soon()).ask(names)).resolves.toEqual([{ host_name: 'a', changed: null }]);
     expect(asked().map((it) => /Columns: (.*)/.exec(it)?.[1])).toEqual(['name last_update', 'name']);
   });
 
@@ -187,7 +192,7 @@ describe('asking for rows', () => {
     const { client, asked } = await engine({
       answer: (socket) => socket.end(icinga2.of('not a number').answer),
     });
-    await expect(client.ask(names.where(equals('state', 'abc')), soon())).rejects.toMatchObject({
+    await expect(client(soon()).ask(names.where(equals('state', 'abc')))).rejects.toMatchObject({
       code: 'engine_refused_query',
       message: expect.stringMatching(/floating point number\.$/),
     });
@@ -207,14 +212,14 @@ describe('asking for rows', () => {
       },
     });
     const questions = Array.from({ length: 12 }, (_, index) => names.where(equals('name', index)));
-    await Promise.all(questions.map((question) => client.ask(question, soon())));
+    await Promise.all(questions.map((question) => client(soon()).ask(question)));
     expect(most).toBe(3);
   });
 });
 
 describe('engines that share a bound of connections', () => {
   it('wait for each other, and the time of who waits stands still', async () => {
-    const connectionsOfAll = connectionLimit(1);
+    const connectionsOfAll = limitConcurrency({ atOnce: 1 });
     const held: Socket[] = [];
     const start = async (behave: Behaviour) => {
       const peer = await hostilePeer((socket, request, turn) => {
@@ -223,14 +228,14 @@ describe('engines that share a bound of connections', () => {
       });
       peers.push(peer);
       const options = { clock: () => 0, connectionsOfAll };
-      return { peer, client: openEngine(peer.address, options)('paris') };
+      return { peer, client: connectEngine(peer.address, { realm: 'paris', ...options }) };
     };
     const first = await start((socket) => held.push(socket));
     const second = await start(json([['b']]));
-    const onlyName = rows('hosts', { host_name: text('name') });
-    const asked = first.client.ask(onlyName, soon());
+    const onlyName = rowQuery('hosts', { host_name: text('name') });
+    const asked = first.client(soon()).ask(onlyName);
     await until(() => held.length === 1);
-    const waits = second.client.ask(onlyName, timeLimit(500, soon()));
+    const waits = second.client(limitTime(500, soon())).ask(onlyName);
     await new Promise((resolve) => setTimeout(resolve, 700));
     expect(second.peer.requests).toEqual([]);
     held[0]?.end(framed('[["a"]]'));
@@ -243,21 +248,21 @@ describe('equal questions at the same moment', () => {
     const { client, asked } = await engine({ answer: json([['a'], ['b']]) });
     const upper = names.map(({ host_name }) => host_name?.toUpperCase());
     const answers = await Promise.all([
-      client.ask(names, soon()),
-      client.ask(upper, soon()),
-      ...Array.from({ length: 50 }, () => client.ask(names, soon())),
+      client(soon()).ask(names),
+      client(soon()).ask(upper),
+      ...Array.from({ length: 50 }, () => client(soon()).ask(names)),
     ]);
     expect(asked()).toHaveLength(1);
     expect(answers[1]).toEqual(['A', 'B']);
     expect(answers[0]).toEqual(answers[51]);
     expect(answers[0]).not.toBe(answers[51]);
-    await client.ask(names, soon());
+    await client(soon()).ask(names);
     expect(asked()).toHaveLength(2);
   });
 
   it('share one failure', async () => {
     const { client, asked } = await engine({ answer: says(framed('[["a"')) });
-    const answers = await Promise.allSettled([client.ask(names, soon()), client.ask(names, soon())]);
+    const answers = await Promise.allSettled([client(soon()).ask(names), client(soon()).ask(names)]);
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'engine_answer_unreadable' } });
     }
@@ -271,9 +276,9 @@ describe('equal questions at the same moment', () => {
         answerNow = () => socket.end(framed('[["a"]]'));
       },
     });
-    await client.has('hosts', 'name', soon());
+    await client(soon()).has('hosts', 'name');
     const hurried = new AbortController();
-    const [first, second] = [client.ask(names, hurried.signal), client.ask(names, soon())];
+    const [first, second] = [client(callContext(hurried.signal)).ask(names), client(soon()).ask(names)];
     await until(() => asked().length === 1);
     hurried.abort();
     await expect(first).rejects.toMatchObject({ code: 'engine_timeout' });
@@ -285,7 +290,10 @@ describe('equal questions at the same moment', () => {
   it('leave no connection behind when all have given up', async () => {
     const { client, peer, asked } = await engine({ answer: silent });
     const hurried = new AbortController();
-    const asking = Promise.allSettled([client.ask(names, hurried.signal), client.ask(names, hurried.signal)]);
+    const asking = Promise.allSettled([
+      client(callContext(hurried.signal)).ask(names),
+      client(callContext(hurried.signal)).ask(names),
+    ]);
     await until(() => asked().length === 1);
     hurried.abort();
     await asking;
@@ -301,10 +309,10 @@ describe('equal questions at the same moment', () => {
         else answers.push(() => socket.end(framed('[["a"]]')));
       },
     });
-    const before = client.ask(names, soon());
+    const before = client(soon()).ask(names);
     await until(() => answers.length === 1);
-    await client.send(command('DISABLE_NOTIFICATIONS'), soon());
-    const after = client.ask(names, soon());
+    await client(soon()).send(buildCommand('DISABLE_NOTIFICATIONS'));
+    const after = client(soon()).ask(names);
     await until(() => answers.length === 2);
     for (const answer of answers) answer();
     await Promise.all([before, after]);
@@ -318,10 +326,10 @@ describe('a question that waits for us', () => {
   /** An engine whose three connections are taken by questions that nobody answers. */
   async function crowded() {
     const one = await engine({ answer: silent });
-    await one.client.has('hosts', 'name', soon());
+    await one.client(soon()).has('hosts', 'name');
     const ends = new AbortController();
     const holders = Promise.allSettled(
-      [1, 2, 3].map((index) => one.client.ask(question(index), ends.signal)),
+      [1, 2, 3].map((index) => one.client(callContext(ends.signal)).ask(question(index))),
     );
     await until(() => one.asked().length === 3);
     const free = async () => {
@@ -334,18 +342,18 @@ describe('a question that waits for us', () => {
   it('is refused as busy, whatever it is, and nothing is sent', async () => {
     const { client, asked, free } = await crowded();
     const busy = { kind: 'unavailable', code: 'busy', headers: { 'Retry-After': '1' } };
-    const hurry = () => timeLimit(60_000, soon(), 50);
-    await expect(client.ask(question(4), hurry())).rejects.toMatchObject(busy);
-    await expect(client.ask(question(4), AbortSignal.timeout(50))).rejects.toMatchObject(busy);
-    await expect(client.send(command('DISABLE_NOTIFICATIONS'), hurry())).rejects.toMatchObject(busy);
+    const hurry = () => limitTime(60_000, soon(), 50);
+    await expect(client(hurry()).ask(question(4))).rejects.toMatchObject(busy);
+    await expect(client(callContext(AbortSignal.timeout(50))).ask(question(4))).rejects.toMatchObject(busy);
+    await expect(client(hurry()).send(buildCommand('DISABLE_NOTIFICATIONS'))).rejects.toMatchObject(busy);
     expect(asked()).toHaveLength(3);
     await free();
   });
 
   it("does not use the engine's time", async () => {
     const { client, asked, free } = await crowded();
-    const limit = timeLimit(200, soon());
-    const waiting = client.ask(question(4), limit);
+    const limit = limitTime(200, soon());
+    const waiting = client(limit).ask(question(4));
     setTimeout(() => void free(), 150);
     await until(() => asked().length === 4);
     const sent = performance.now();
@@ -366,15 +374,15 @@ describe('a large answer', () => {
     });
     peers.push(peer);
     const memory = createMemoryBudget(128 * MB + 10 * 24 * MB);
-    const engine = openEngine(peer.address, { clock: Date.now, memory });
-    return { client: engine('paris'), peer };
+    const client = connectEngine(peer.address, { realm: 'paris', clock: Date.now, memory });
+    return { client, peer };
   }
   const question = (index: number) =>
     names.where(equals('name', index)).map(({ host_name }) => host_name?.length);
 
   it('is refused by what it announces, before it comes', async () => {
     const { client, peer } = await inSmallProcess(lingers(`200${String(11 * MB).padStart(12)}\n`));
-    await expect(client.ask(names, soon())).rejects.toMatchObject({
+    await expect(client(soon()).ask(names)).rejects.toMatchObject({
       kind: 'engine_failed',
       code: 'engine_answer_too_large',
     });
@@ -391,7 +399,7 @@ describe('a large answer', () => {
     });
     const limits = Array.from({ length: 6 }, () => new AbortController());
     const asked = limits.map(async ({ signal }, index) => {
-      const answer = await client.ask(question(index), signal);
+      const answer = await client(callContext(signal)).ask(question(index));
       limits[index]?.abort();
       return answer;
     });
@@ -402,15 +410,15 @@ describe('a large answer', () => {
   it('is refused as busy when what the same request has already leaves no room', async () => {
     const { client } = await inSmallProcess(says(framed(rowsOf(9))));
     const request = new AbortController();
-    await client.ask(question(1), request.signal);
-    await expect(client.ask(question(4), request.signal)).rejects.toMatchObject({
+    await client(callContext(request.signal)).ask(question(1));
+    await expect(client(callContext(request.signal)).ask(question(4))).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'busy',
       headers: { 'Retry-After': '1' },
       message: expect.stringContaining('no memory'),
     });
     request.abort();
-    await expect(client.ask(question(4), soon())).resolves.toEqual([9 * MB]);
+    await expect(client(soon()).ask(question(4))).resolves.toEqual([9 * MB]);
   });
 });
 
@@ -418,13 +426,13 @@ describe('counting', () => {
   it('is done by the engine', async () => {
     const { client, asked } = await engine({ answer: json([[7, 3]]) });
     const query = counts('hosts', { total: always, down: equals('state', 1) });
-    await expect(client.count(query, soon())).resolves.toEqual({ total: 7, down: 3 });
+    await expect(client(soon()).count(query)).resolves.toEqual({ total: 7, down: 3 });
     expect(asked()[0]).toContain('Stats: state >= 0\nStats: state = 1\n');
   });
 
   it('survives what is not JSON', async () => {
     const { client } = await engine({ answer: says(naemon.of('infinite counts').answer.toString()) });
-    await expect(client.count(counts('hosts', { a: always, b: always }), soon())).resolves.toEqual({
+    await expect(client(soon()).count(counts('hosts', { a: always, b: always }))).resolves.toEqual({
       a: 0,
       b: 0,
     });
@@ -432,16 +440,16 @@ describe('counting', () => {
 
   it('of nothing asks nothing', async () => {
     const { client, peer } = await engine({});
-    await expect(client.count(counts('hosts', {}), soon())).resolves.toEqual({});
+    await expect(client(soon()).count(counts('hosts', {}))).resolves.toEqual({});
     expect(peer.requests).toEqual([]);
   });
 });
 
 describe('an answer of nothing', () => {
   const nameless = (...rows: string[][]) => json([['program_version', 'livestatus_version'], ...rows]);
-  const nothing: [string, Behaviour, (client: StatusQuery) => Promise<unknown>][] = [
-    ['no rows', json([]), (client) => client.ask(names, soon())],
-    ['counts of zero', json([[0]]), (client) => client.count(counts('hosts', { all: always }), soon())],
+  const nothing: [string, Behaviour, (client: ReturnType<typeof connectEngine>) => Promise<unknown>][] = [
+    ['no rows', json([]), (client) => client(soon()).ask(names)],
+    ['counts of zero', json([[0]]), (client) => client(soon()).count(counts('hosts', { all: always }))],
   ];
 
   it.each(nothing)('is an error where nobody has a status: %s', async (_, answer, ask) => {
@@ -462,8 +470,8 @@ describe('an answer of nothing', () => {
 
   it('is believed of an engine that says what it is, which is asked once', async () => {
     const { client, peer } = await engine({ answer: json([]) });
-    await client.ask(names, soon());
-    await expect(client.ask(names, soon())).resolves.toEqual([]);
+    await client(soon()).ask(names);
+    await expect(client(soon()).ask(names)).resolves.toEqual([]);
     expect(peer.requests.filter((it) => it.startsWith('GET status'))).toHaveLength(1);
   });
 });
@@ -483,8 +491,10 @@ describe('an engine that misbehaves', () => {
     ['stops in the middle', lingers('200         100\n[["a"],'), 'timeout', 'engine_timeout'],
   ])('and %s is reported as such, at once and without its address', async (_words, answer, kind, code) => {
     const { client, peer } = await engine({ answer });
-    await client.has('hosts', 'name', soon());
-    const failure = await client.ask(names, AbortSignal.timeout(300)).catch((error: unknown) => error);
+    await client(soon()).has('hosts', 'name');
+    const failure = await client(callContext(AbortSignal.timeout(300)))
+      .ask(names)
+      .catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(AppError);
     expect(failure).toMatchObject({ kind, code });
     expect(failure).toHaveProperty('message', expect.stringContaining("realm 'paris'"));
@@ -493,12 +503,12 @@ describe('an engine that misbehaves', () => {
   });
 
   it('and cannot be reached is unavailable', async () => {
-    const client = connect(await refusingAddress(), { realm: 'paris', clock: Date.now });
-    await expect(client.ask(names, soon())).rejects.toMatchObject({
+    const client = connectEngine(await refusingAddress(), { realm: 'paris', clock: Date.now });
+    await expect(client(soon()).ask(names)).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'engine_unreachable',
     });
-    await expect(client.send(command('RESTART_PROGRAM'), soon())).rejects.toMatchObject({
+    await expect(client(soon()).send(buildCommand('RESTART_PROGRAM'))).rejects.toMatchObject({
       kind: 'unavailable',
     });
   });
@@ -509,7 +519,7 @@ describe('an engine that misbehaves', () => {
     ['was cut', says('200         100\n[["a"],')],
   ])('is asked once more when the connection %s', async (_words, first) => {
     const { client, asked } = await engine({ answer: inTurn(first, json([['a']])) });
-    await expect(client.ask(names, soon())).resolves.toHaveLength(1);
+    await expect(client(soon()).ask(names)).resolves.toHaveLength(1);
     expect(asked()).toHaveLength(2);
   });
 
@@ -517,16 +527,16 @@ describe('an engine that misbehaves', () => {
     const peer = await hostilePeer(silent);
     const { port } = peer.address;
     await peer.close();
-    const client = connect(peer.address, { realm: 'paris', clock: Date.now });
-    const asking = client.has('hosts', 'name', soon());
+    const client = connectEngine(peer.address, { realm: 'paris', clock: Date.now });
+    const asking = client(soon()).has('hosts', 'name');
     peers.push(await hostilePeer(hostColumns, port));
     await expect(asking).resolves.toBe(true);
   });
 
   it('is not asked once more beyond the time that there is', async () => {
     const { client, asked } = await engine({ answer: closes });
-    await client.has('hosts', 'name', soon());
-    await expect(client.ask(names, AbortSignal.timeout(100))).rejects.toMatchObject({
+    await client(soon()).has('hosts', 'name');
+    await expect(client(callContext(AbortSignal.timeout(100))).ask(names)).rejects.toMatchObject({
       code: 'engine_closed',
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -535,17 +545,19 @@ describe('an engine that misbehaves', () => {
 
   it('is not asked a third time', async () => {
     const { client, asked } = await engine({ answer: closes });
-    await expect(client.ask(names, soon())).rejects.toMatchObject({ code: 'engine_closed' });
+    await expect(client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_closed' });
     expect(asked()).toHaveLength(2);
   });
 
   it('is not asked again after a refusal or a timeout', async () => {
     const refusing = await engine({ answer: says(framed('no such table', 404)) });
-    await expect(refusing.client.ask(names, soon())).rejects.toMatchObject({ code: 'engine_refused_query' });
+    await expect(refusing.client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_refused_query' });
     expect(refusing.asked()).toHaveLength(1);
     const mute = await engine({ answer: silent });
-    await mute.client.has('hosts', 'name', soon());
-    await expect(mute.client.ask(names, AbortSignal.timeout(100))).rejects.toMatchObject({ kind: 'timeout' });
+    await mute.client(soon()).has('hosts', 'name');
+    await expect(mute.client(callContext(AbortSignal.timeout(100))).ask(names)).rejects.toMatchObject({
+      kind: 'timeout',
+    });
     expect(mute.asked()).toHaveLength(1);
   });
 
@@ -554,14 +566,14 @@ describe('an engine that misbehaves', () => {
       columns: inColumnsTurn(says(framed('busy', 413)), hostColumns),
       answer: json([['a']]),
     });
-    await expect(client.ask(names, soon())).rejects.toMatchObject({ code: 'engine_refused_query' });
-    await expect(client.ask(names, soon())).resolves.toHaveLength(1);
+    await expect(client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_refused_query' });
+    await expect(client(soon()).ask(names)).resolves.toHaveLength(1);
   });
 
   it('counts against the words of the deadline that was set', async () => {
     const { client } = await engine({ answer: silent });
     const controller = new AbortController();
-    const asking = client.ask(names, controller.signal);
+    const asking = client(callContext(controller.signal)).ask(names);
     const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
     setTimeout(() => {
       controller.abort(reason);
@@ -573,13 +585,13 @@ describe('an engine that misbehaves', () => {
 describe('the facts about an engine', () => {
   it('are asked afresh every time', async () => {
     const { client, peer } = await engine({ status: icingaStatus });
-    await expect(client.engine(soon())).resolves.toMatchObject({ kind: 'icinga2', num_hosts: 20 });
-    await client.engine(soon());
+    await expect(client(soon()).engine()).resolves.toMatchObject({ kind: 'icinga2', num_hosts: 20 });
+    await client(soon()).engine();
     expect(peer.requests).toHaveLength(2);
   });
 });
 
-const comment = command('ADD_HOST_COMMENT', 'host-0001', true, 'alice', 'a; b');
+const comment = buildCommand('ADD_HOST_COMMENT', 'host-0001', true, 'alice', 'a; b');
 const barrierLine = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
 
 describe('commanding Icinga 2', () => {
@@ -587,7 +599,7 @@ describe('commanding Icinga 2', () => {
 
   it('is confirmed by its answer', async () => {
     const { client, asked } = await commanding((socket) => socket.end(icinga2.of('command').answer));
-    await expect(client.send(comment, soon())).resolves.toBeUndefined();
+    await expect(client(soon()).send(comment)).resolves.toBeUndefined();
     expect(asked()).toEqual([
       'COMMAND [1795223000] ADD_HOST_COMMENT;host-0001;1;alice;a; b\nResponseHeader: fixed16\nKeepAlive: off\n\n',
     ]);
@@ -595,7 +607,7 @@ describe('commanding Icinga 2', () => {
 
   it('is refused in its words', async () => {
     const { client } = await commanding((socket) => socket.end(icinga2.of('command refused').answer));
-    await expect(client.send(comment, soon())).rejects.toMatchObject({
+    await expect(client(soon()).send(comment)).rejects.toMatchObject({
       kind: 'engine_failed',
       code: 'engine_refused_command',
       message: expect.stringMatching(/Cannot add host comment for non-existent host 'nope'\.$/),
@@ -608,13 +620,13 @@ describe('commanding Icinga 2', () => {
     ['cut', says('200    ')],
   ])('is never repeated when the connection is %s', async (_words, answer) => {
     const { client, asked } = await commanding(answer);
-    await expect(client.send(comment, soon())).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
+    await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
     expect(asked()).toHaveLength(1);
   });
 
   it('may end in a closed connection when it restarts the engine', async () => {
     const { client } = await commanding(closes);
-    await expect(client.send(command('RESTART_PROCESS'), soon())).resolves.toBeUndefined();
+    await expect(client(soon()).send(buildCommand('RESTART_PROCESS'))).resolves.toBeUndefined();
   });
 });
 
@@ -623,7 +635,7 @@ describe('commanding Naemon', () => {
     const { client, asked } = await engine({
       answer: says(naemon.of('command then query').answer.toString()),
     });
-    await expect(client.send(comment, soon())).resolves.toBeUndefined();
+    await expect(client(soon()).send(comment)).resolves.toBeUndefined();
     expect(asked()).toEqual([
       `COMMAND [1795223000] ADD_HOST_COMMENT;host-0001;1;alice;a; b\n\n${barrierLine}`,
     ]);
@@ -632,7 +644,7 @@ describe('commanding Naemon', () => {
   it('is refused in its words', async () => {
     const refusal = naemon.of('unknown host of a command').answer.toString();
     const { client } = await engine({ answer: says(`${refusal}${framed('[[1795219572]]\n')}`) });
-    await expect(client.send(comment, soon())).rejects.toMatchObject({
+    await expect(client(soon()).send(comment)).rejects.toMatchObject({
       code: 'engine_refused_command',
       message: expect.stringMatching(/: Failed validation of host_name as type host \(argument 0\)\.$/),
     });
@@ -640,13 +652,15 @@ describe('commanding Naemon', () => {
 
   it('is never repeated when the connection is closed', async () => {
     const { client, asked } = await engine({ answer: closes });
-    await expect(client.send(comment, soon())).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
+    await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
     expect(asked()).toHaveLength(1);
   });
 
   it('is not repeated after a timeout', async () => {
     const { client, asked } = await engine({ answer: silent });
-    await expect(client.send(comment, AbortSignal.timeout(200))).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(client(callContext(AbortSignal.timeout(200))).send(comment)).rejects.toMatchObject({
+      kind: 'timeout',
+    });
     expect(asked()).toHaveLength(1);
   });
 });
@@ -655,7 +669,7 @@ describe('commanding an older engine', () => {
   it('is done when it closes the connection, as it confirms nothing', async () => {
     const status = json([['program_version'], ['4.4.6']]);
     const { client } = await engine({ status, answer: closes });
-    await expect(client.send(comment, soon())).resolves.toBeUndefined();
+    await expect(client(soon()).send(comment)).resolves.toBeUndefined();
   });
 });
 
@@ -666,3 +680,78 @@ function inColumnsTurn(...behaviours: [Behaviour, ...Behaviour[]]): Behaviour {
     behave(socket, request, turn++);
   };
 }
+
+describe('the questions of a call', () => {
+  const kinds: string[] = [];
+  const runQuestion: RunQuestion = (kind, ask) => {
+    kinds.push(kind);
+    return ask();
+  };
+
+  it('are each run once by the caller, however many requests they need', async () => {
+    const answer: Behaviour = (socket, request) =>
+      socket.end(framed(request.includes('Stats:') ? '[[1]]' : '[]'));
+    const columns = json(['hosts name', 'hosts state', 'log message'].map((column) => column.split(' ')));
+    const { open } = await opened({ columns, answer });
+    const client = open({ realm: 'paris', context: soon(), runQuestion });
+    kinds.length = 0;
+    await client.ask(names);
+    await client.cells(names);
+    await client.count(counts('hosts', { all: always }));
+    await client.countWithPart(counts('hosts', { all: always }), equals('state', 1));
+    await client.has('hosts', 'state');
+    await client.hostRanges();
+    await client.engine();
+    await client.ask(rowQuery('log', { message: text('message') }));
+    await client.send(buildCommand('RESTART_PROGRAM'));
+    expect(kinds.splice(0)).toEqual([
+      ...['present', 'present', 'present', 'present', 'structure', 'structure', 'present', 'past', 'command'],
+    ]);
+  });
+
+  it('reject with the error for the caller before it leaves what runs them', async () => {
+    const { open } = await opened({ answer: closes });
+    const seen: unknown[] = [];
+    const client = open({
+      realm: 'paris',
+      context: soon(),
+      runQuestion: async (_kind, ask) => {
+        try {
+          return await ask();
+        } catch (error) {
+          seen.push(error);
+          throw error;
+        }
+      },
+    });
+    await expect(client.ask(names)).rejects.toMatchObject({ code: 'engine_closed' });
+    expect(seen).toMatchObject([
+      { code: 'engine_closed', message: expect.stringContaining("realm 'paris'") },
+    ]);
+  });
+
+  it('are not sent if the caller does not run them', async () => {
+    const { open, peer } = await opened({ answer: json([]) });
+    const refuse = () => Promise.reject(new Error('not now'));
+    const client = open({ realm: 'paris', context: soon(), runQuestion: refuse });
+    await expect(client.ask(names)).rejects.toThrow('not now');
+    await expect(client.send(buildCommand('RESTART_PROGRAM'))).rejects.toThrow('not now');
+    expect(peer.requests).toEqual([]);
+  });
+
+  it('do not divide the hosts if the call is undivided', async () => {
+    const { open, peer } = await opened({ answer: json([]) });
+    expect(await open({ realm: 'paris', context: soon(), isUndivided: true }).hostRanges()).toEqual(
+      undivided,
+    );
+    expect(peer.requests).toEqual([]);
+  });
+
+  it('note the impossible numbers of the engine on the meter of the call', async () => {
+    const { open } = await opened({ answer: json([[-1]]) });
+    const context = soon();
+    const client = open({ realm: 'paris', context });
+    expect(await client.count(counts('hosts', { all: always }))).toEqual({ all: null });
+    expect(context.meter.oddFigures).toEqual(new Map([['paris', new Set(['hosts.all'])]]));
+  });
+});

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
+import { OutOfTime } from '../../../../../shared/base/call-context.ts';
 import { AppError } from '../../../../../shared/base/errors.ts';
-import { OutOfTime } from '../../../../../shared/base/time-limit.ts';
 import { type FaultKind, WireFault } from '../../../../../shared/connectors/kit/faults.ts';
 import { commandRefused, refused, translated } from '../../../../../shared/connectors/status-query/errors.ts';
 import { type Frame, frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
@@ -35,16 +35,16 @@ describe('an error of the wire', () => {
 
   it("gives way to the deadline's own words", () => {
     const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
-    expect(translated(new OutOfTime('theirs', reason), 'paris')).toBe(reason);
+    expect(translated(new OutOfTime('engine', reason), 'paris')).toBe(reason);
   });
 
   it('tells who waited for the engine from who waited for us', () => {
-    expect(translated(new OutOfTime('theirs'), 'paris')).toMatchObject({
+    expect(translated(new OutOfTime('engine'), 'paris')).toMatchObject({
       kind: 'timeout',
       code: 'engine_timeout',
     });
     expect(
-      translated(new OutOfTime('ours', new AppError('engine_timeout', { detail: 'x' })), 'paris'),
+      translated(new OutOfTime('queue', new AppError('engine_timeout', { detail: 'x' })), 'paris'),
     ).toMatchObject({
       kind: 'unavailable',
       code: 'busy',

@@ -1,15 +1,16 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { callContext } from '../../../../../shared/base/call-context.ts';
 import { readEngine } from '../../../../../shared/connectors/status-query/engine.ts';
 import {
   above,
   always,
-  command,
-  connect,
+  buildCommand,
+  connectEngine,
   contains,
   counts,
   not,
-  rows,
+  rowQuery,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import { isLmd, lmdTables } from '../../../../../shared/connectors/status-query/lmd.ts';
@@ -17,8 +18,8 @@ import {
   type Behaviour,
   closes,
   framed,
+  type HostilePeer,
   hostilePeer,
-  type Peer,
   resets,
   says,
 } from '../../../../support/hostile-peer.ts';
@@ -127,13 +128,13 @@ const status = [
 ];
 const icingaStatus = [status[0], ['r2.13.6-1-icinga2', 'r2.13.6-1', 'a', 1795.5]];
 
-const peers: Peer[] = [];
+const peers: HostilePeer[] = [];
 afterEach(async () => {
   await Promise.all(peers.splice(0).map((peer) => peer.close()));
 });
 
 const json = (value: unknown) => says(framed(JSON.stringify(value)));
-const soon = () => AbortSignal.timeout(60_000);
+const soon = () => callContext(AbortSignal.timeout(60_000));
 
 async function lmd(answer: Behaviour, engine: unknown = status) {
   const peer = await hostilePeer((socket, request) => {
@@ -142,18 +143,18 @@ async function lmd(answer: Behaviour, engine: unknown = status) {
     else answer(socket, request, 0);
   });
   peers.push(peer);
-  const client = connect(peer.address, { realm: 'paris', clock: () => 1795223000_500 });
+  const client = connectEngine(peer.address, { realm: 'paris', clock: () => 1795223000_500 });
   const asked = () => peer.requests.filter((it) => !/^GET (columns|status)/.test(it));
   return { client, asked };
 }
 
-const hosts = rows('hosts', { name: text('name'), every: text('check_interval') });
+const hosts = rowQuery('hosts', { name: text('name'), every: text('check_interval') });
 
 describe('asking LMD', () => {
   it('is done in wrapped JSON, and with its own word for a list that lacks one', async () => {
     const { client, asked } = await lmd(json({ data: [['a']], failed: {}, rows_scanned: 1, total_count: 1 }));
     const query = hosts.where(not(contains('groups', 'x')), not(above('name', 'y')));
-    await expect(client.ask(query, soon())).resolves.toEqual([{ name: 'a', every: null }]);
+    await expect(client(soon()).ask(query)).resolves.toEqual([{ name: 'a', every: null }]);
     expect(asked()).toEqual([
       'GET hosts\nResponseHeader: fixed16\nOutputFormat: wrapped_json\nColumns: name\nFilter: groups !>= x\nFilter: name <= y\n\n',
     ]);
@@ -165,14 +166,16 @@ describe('asking LMD', () => {
     ['rows, with a failure that is no text', { data: [['a']], failed: { b: { deep: [] } } }],
   ])('is an error where it has lost an engine: %s', async (_, answer) => {
     const { client } = await lmd(json(answer));
-    const failure: unknown = await client.ask(hosts, soon()).catch((error: unknown) => error);
+    const failure: unknown = await client(soon())
+      .ask(hosts)
+      .catch((error: unknown) => error);
     expect(failure).toMatchObject({ kind: 'unavailable', code: 'engine_unreachable' });
     expect(String(failure)).not.toMatch(/192\.0\.2|6557/);
   });
 
   it('is an error where counts are zero for an engine that is lost', async () => {
     const { client } = await lmd(json({ data: [[0]], failed: { a: 'gone' } }));
-    const counted = client.count(counts('hosts', { all: always }), soon());
+    const counted = client(soon()).count(counts('hosts', { all: always }));
     await expect(counted).rejects.toMatchObject({ code: 'engine_unreachable' });
   });
 
@@ -182,13 +185,13 @@ describe('asking LMD', () => {
     ['odd data', { data: 7, failed: {} }],
   ])('is not believed when it answers %s', async (what, answer) => {
     const { client } = await lmd(json(answer));
-    const asked = client.ask(hosts, soon());
+    const asked = client(soon()).ask(hosts);
     if (what === 'a list') await expect(asked).resolves.toHaveLength(1);
     else await expect(asked).rejects.toMatchObject({ code: 'engine_answer_unreadable' });
   });
 });
 
-const comment = command('ADD_HOST_COMMENT', String.raw`back\slash`, true, 'alice', 'x');
+const comment = buildCommand('ADD_HOST_COMMENT', String.raw`back\slash`, true, 'alice', 'x');
 const headers = '\nResponseHeader: fixed16\nOutputFormat: wrapped_json\n\n\n';
 
 describe('commanding through LMD', () => {
@@ -197,14 +200,16 @@ describe('commanding through LMD', () => {
     ['Icinga 2', icingaStatus, String.raw`back\slash`],
   ])('is confirmed in a frame, spelled for %s', async (_, engine, name) => {
     const { client, asked } = await lmd(says(framed('{"failed": {}}\n')), engine);
-    await expect(client.send(comment, soon())).resolves.toBeUndefined();
+    await expect(client(soon()).send(comment)).resolves.toBeUndefined();
     expect(asked()).toEqual([`COMMAND [1795223000] ADD_HOST_COMMENT;${name};1;alice;x${headers}`]);
   });
 
   it("is refused in the engine's words", async () => {
     const refused = framed('{"failed": {"a": "400: Unknown command at 192.0.2.7:6557"}}\n');
     const { client } = await lmd(says(refused));
-    const failure: unknown = await client.send(comment, soon()).catch((error: unknown) => error);
+    const failure: unknown = await client(soon())
+      .send(comment)
+      .catch((error: unknown) => error);
     expect(failure).toMatchObject({
       code: 'engine_refused_command',
       message: expect.stringMatching(/Unknown command/),
@@ -214,12 +219,12 @@ describe('commanding through LMD', () => {
 
   it('is refused where LMD itself says so', async () => {
     const { client } = await lmd(says(framed('sending command timed out', 202)));
-    await expect(client.send(comment, soon())).rejects.toMatchObject({ code: 'engine_refused_command' });
+    await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_refused_command' });
   });
 
   it('counts as taken when it closes without a word, as it does before 2.8.2', async () => {
     const { client, asked } = await lmd(closes);
-    await expect(client.send(comment, soon())).resolves.toBeUndefined();
+    await expect(client(soon()).send(comment)).resolves.toBeUndefined();
     expect(asked()).toHaveLength(1);
   });
 
@@ -228,7 +233,7 @@ describe('commanding through LMD', () => {
     ['is cut', says('200   ')],
   ])('is not confirmed, and not repeated, when the connection %s', async (_, answer) => {
     const { client, asked } = await lmd(answer);
-    await expect(client.send(comment, soon())).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
+    await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
     expect(asked()).toHaveLength(1);
   });
 });

@@ -15,9 +15,9 @@ import {
   type Filter,
   isEmpty,
   lacks,
-  matches,
+  matchesPattern,
   not,
-  rows,
+  rowQuery,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import {
@@ -25,7 +25,7 @@ import {
   rowRequestText,
 } from '../../../../../shared/connectors/status-query/request-text.ts';
 
-const hosts = rows('hosts', { host_name: text('name'), output: text('plugin_output') });
+const hosts = rowQuery('hosts', { host_name: text('name'), output: text('plugin_output') });
 const lines = (...filters: Filter[]) =>
   rowRequestText(hosts.where(...filters), ['name'])
     .split('\n')
@@ -67,7 +67,7 @@ describe('a request for rows', () => {
     [contains('groups', 'linux'), 'groups >= linux'],
     [lacks('groups', 'linux'), 'groups < linux'],
     [isEmpty('groups'), 'groups = '],
-    [matches('check_command', '^bp_rule'), 'check_command ~ ^bp_rule'],
+    [matchesPattern('check_command', '^bp_rule'), 'check_command ~ ^bp_rule'],
     [not(equals('name', 'x')), 'name != x'],
     [not(above('state', 1)), 'state <= 1'],
     [not(contains('groups', 'linux')), 'groups < linux'],
@@ -179,11 +179,13 @@ describe('what cannot be sent', () => {
   });
 
   it('a pattern that Naemon refuses or that a caller wrote', () => {
-    expect(() => matches('name', 'a{2}')).toThrow(expect.objectContaining({ code: 'pattern_not_allowed' }));
+    expect(() => matchesPattern('name', 'a{2}')).toThrow(
+      expect.objectContaining({ code: 'pattern_not_allowed' }),
+    );
     const given: string = ['a', 'b'].join('');
     // @ts-expect-error a text that is not a literal may come from a caller
-    expect(matches('name', given)).toBeDefined();
+    expect(matchesPattern('name', given)).toBeDefined();
     // @ts-expect-error neither may a part of it
-    expect(matches('name', `^${given}`)).toBeDefined();
+    expect(matchesPattern('name', `^${given}`)).toBeDefined();
   });
 });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../../../../local/status-query-engine/build-site.ts';
 import { type DialectName, startEngine } from '../../../../../local/status-query-engine/index.ts';
+import { callContext } from '../../../../../shared/base/call-context.ts';
 import { systemClock } from '../../../../../shared/base/clock.ts';
 import { deadline } from '../../../../../shared/base/deadline.ts';
 import {
@@ -12,7 +13,7 @@ import {
   atLeast,
   atMost,
   below,
-  connect,
+  connectEngine,
   counts,
   differs,
   equals,
@@ -133,16 +134,16 @@ describe('a count', () => {
     if (address.kind === 'unix') throw new Error('the engine does not listen on TCP');
     const relay = await startRelay({ host: address.host, port: address.port });
     try {
-      const client = connect(relay.address, { realm: 'paris', clock: systemClock });
+      const client = connectEngine(relay.address, { realm: 'paris', clock: systemClock });
       const ask = async (wanted: Readonly<Record<string, Filter>>) => {
-        await client.count(counts('hosts', wanted), deadline(10_000));
+        await client(callContext(deadline(10_000))).count(counts('hosts', wanted));
         return !relay.requests().at(-1)?.includes('Stats:');
       };
       expect(await ask(hostFilters)).toBe(byRows);
       const part = equals('check_command', 'bp_rule');
       const asked = () => relay.requests().filter((request) => request.startsWith('GET hosts')).length;
       const before = asked();
-      await client.countWithPart(counts('hosts', hostFilters), part, deadline(10_000));
+      await client(callContext(deadline(10_000))).countWithPart(counts('hosts', hostFilters), part);
       expect(asked() - before).toBe(byRows ? 1 : 2);
       // Two comparisons are cheaper than the rows on every engine.
       expect(await ask({ up: hostFilters.up })).toBe(false);

@@ -4,13 +4,13 @@ import { readCounts } from '../../../../../shared/connectors/status-query/counte
 import { engineDialect } from '../../../../../shared/connectors/status-query/dialect.ts';
 import { rowRequest } from '../../../../../shared/connectors/status-query/engine-requests.ts';
 import {
-  type Columns,
+  type ColumnSet,
   customVariables,
   flag,
   list,
   nested,
   type RowQuery,
-  rows,
+  rowQuery,
   text,
 } from '../../../../../shared/connectors/status-query/index.ts';
 
@@ -31,13 +31,13 @@ function asked<T>(query: RowQuery<T>, engineHas: readonly string[]) {
   const readValue = (value: unknown) => read({ value: () => value, body: () => undefined });
   return { wanted: /Columns: (.*)/.exec(text)?.[1]?.split(' '), read: readValue };
 }
-const rowsOf = <C extends Columns>(wishes: C, engineHas: readonly string[]) =>
-  asked(rows('hosts', wishes), engineHas);
+const rowsOf = <C extends ColumnSet>(wishes: C, engineHas: readonly string[]) =>
+  asked(rowQuery('hosts', wishes), engineHas);
 
 describe('the rows of an answer', () => {
   it('are reshaped one by one', () => {
     const { read } = asked(
-      rows('hosts', columns).map(({ host_name }) => host_name),
+      rowQuery('hosts', columns).map(({ host_name }) => host_name),
       ['name'],
     );
     expect(read([['a'], ['b']])).toEqual(['a', 'b']);

@@ -8,23 +8,23 @@ import { createServer as createTlsServer } from 'node:tls';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
-import { type Address, exchange } from '../../../../../shared/connectors/status-query/transport.ts';
+import { type EngineAddress, exchange } from '../../../../../shared/connectors/status-query/transport.ts';
 import { engineCertificate } from '../../../../support/engine-certificate.ts';
 import {
   type Behaviour,
   closes,
   drips,
   framed,
+  type HostilePeer,
   hostilePeer,
   lingers,
-  type Peer,
   refusingAddress,
   resets,
   says,
   silent,
 } from '../../../../support/hostile-peer.ts';
 
-const peers: Peer[] = [];
+const peers: HostilePeer[] = [];
 const servers: Server[] = [];
 
 afterEach(async () => {
@@ -32,13 +32,13 @@ afterEach(async () => {
   for (const server of servers.splice(0)) server.close();
 });
 
-async function peer(behave: Behaviour): Promise<Peer> {
+async function peer(behave: Behaviour): Promise<HostilePeer> {
   const made = await hostilePeer(behave);
   peers.push(made);
   return made;
 }
 
-const ask = (address: Address, signal = AbortSignal.timeout(60_000)) =>
+const ask = (address: EngineAddress, signal = AbortSignal.timeout(60_000)) =>
   exchange(address, { request: 'GET hosts\n\n', reader: frameReader({ largestBody: 100_000_000 }), signal });
 
 function listen(server: Server, at: string | number): Promise<number> {

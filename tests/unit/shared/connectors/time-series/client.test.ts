@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { callContext } from '../../../../../shared/base/call-context.ts';
 import { systemClock } from '../../../../../shared/base/clock.ts';
 import {
   LazyPoints,
@@ -23,7 +24,7 @@ async function backend(behave: HttpBehaviour, credentials?: MetricsBackend['cred
 }
 
 const range = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T13:00:00Z') };
-const signal = () => AbortSignal.timeout(60_000);
+const signal = () => callContext(AbortSignal.timeout(60_000));
 const results = (...found: unknown[]) => json({ results: found });
 const tags = { hostname: 'web-1', service: '', metric: 'rta' };
 
@@ -128,7 +129,7 @@ describe('a metrics backend', () => {
     const series = await backend(() => {
       patience.abort(new DOMException('the deadline', 'TimeoutError'));
     });
-    await expect(series.points(range, patience.signal)).rejects.toMatchObject({
+    await expect(series.points(range, callContext(patience.signal))).rejects.toMatchObject({
       code: 'metrics_backend_timeout',
     });
   });
@@ -183,7 +184,7 @@ describe('a metrics backend', () => {
   });
 
   describe('tells values', () => {
-    /** Of an answer as the backend writes it, which is copied where it is plain; a blank before its rows is not plain. */
+    /** Returns the points of an answer as the backend writes it. Plain answers are copied; one with a blank before its rows is not plain. */
     async function told(rows: string, blank = '') {
       const series = `{"name":"sim","tags":${JSON.stringify(tags)},"columns":["time","value"],"values":${blank}[${rows}]}`;
       const open = await backend((_request, response) =>

@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { callContext, limitTime } from '../../../../../shared/base/call-context.ts';
 import { systemClock } from '../../../../../shared/base/clock.ts';
-import { timeLimit } from '../../../../../shared/base/time-limit.ts';
 import {
   type MetricsBackend,
   openBackend,
@@ -38,7 +38,7 @@ const range = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-1
 const signal = () => {
   const request = new AbortController().signal;
   setMaxListeners(0, request);
-  return timeLimit(10_000, request);
+  return limitTime(10_000, callContext(request));
 };
 const success = (data: unknown, more: object = {}) => json({ status: 'success', data, ...more });
 const labels = { hostname: 'web-1', metric: 'rta' };

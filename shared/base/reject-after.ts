@@ -1,5 +1,5 @@
 /** Returns the result of `work`, or throws after `ms` milliseconds. The work itself is not interrupted. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
+export async function rejectAfter<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {

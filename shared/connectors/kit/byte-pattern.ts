@@ -2,7 +2,7 @@
  * A byte sequence that is compared at many positions of a text. Four bytes are compared at a time, which halves the
  * time.
  */
-export class Literal {
+export class BytePattern {
   readonly length: number;
   readonly #words: Uint32Array;
   /** The last four bytes as a number; some of them may also be in the last of `#words`. */

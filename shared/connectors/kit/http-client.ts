@@ -1,12 +1,12 @@
 import type { IncomingMessage, RequestOptions } from 'node:http';
 
+import { type CallContext, OutOfTime } from '../../base/call-context.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
-import { limitOf, OutOfTime, type TimeLimit, type Within } from '../../base/time-limit.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
-import { messageOf, WireFault } from './faults.ts';
+import { errorMessage, WireFault } from './faults.ts';
 import { createMemoryBudget, type MemoryBudget, MemoryBudgetExceeded } from './memory.ts';
-import { type Body, readBody } from './read-body.ts';
+import { type Body, readResponseBody } from './read-body.ts';
 import { type HttpRequest, requestOptionsOf } from './request-head.ts';
 import type { Peer } from './transport.ts';
 
@@ -40,21 +40,21 @@ export interface HttpPeer {
    * Sends one request and reads its answer. Rejects with a WireFault, or with what `read` throws. It follows no
    * redirections.
    */
-  exchange<T>(round: HttpRequest, within: Within, read: ReadAnswer<T>): Promise<T>;
+  exchange<T>(request: HttpRequest, context: CallContext, read: ReadAnswer<T>): Promise<T>;
 }
 
 /** Returns a client of the peer. It connects at the first request. */
 export function openHttp(peer: Peer, options: HttpOptions): HttpPeer {
-  return new Http(peer, options);
+  return new HttpClient(peer, options);
 }
 
 const GIGABYTE = 1024 ** 3;
 
-class Http implements HttpPeer {
+class HttpClient implements HttpPeer {
   readonly #peer: Peer;
   readonly #connections: Connections;
   readonly #memory: MemoryBudget;
-  readonly #largest: number;
+  readonly #largestAnswer: number;
 
   constructor(peer: Peer, options: HttpOptions) {
     const {
@@ -64,32 +64,33 @@ class Http implements HttpPeer {
       largestAnswer,
     } = options;
     this.#peer = peer;
-    this.#connections = new Connections(peer, { clock, most: idleConnections });
+    this.#connections = new Connections(peer, { clock, mostIdle: idleConnections });
     this.#memory = memory;
-    this.#largest = Math.min(largestAnswer, memory.largestAnswer);
+    this.#largestAnswer = Math.min(largestAnswer, memory.largestAnswer);
   }
 
-  async exchange<T>(round: HttpRequest, within: Within, read: ReadAnswer<T>): Promise<T> {
-    const limit = limitOf(within);
-    const head = { ...requestOptionsOf(this.#peer, round), signal: limit.signal };
-    const { status, body, release } = await this.#fetch({ round, head, limit }).catch((error: unknown) => {
-      throw faultOf(error, limit.signal);
-    });
+  async exchange<T>(request: HttpRequest, context: CallContext, read: ReadAnswer<T>): Promise<T> {
+    const options = { ...requestOptionsOf(this.#peer, request), signal: context.signal };
+    const { status, body, release } = await this.#fetch({ request, options, context }).catch(
+      (error: unknown) => {
+        throw toFault(error, context.signal);
+      },
+    );
     try {
       return read({ status, body });
     } finally {
       release();
-      this.#memory.keep(body.length, limit.request);
+      this.#memory.keep(body.length, context.request);
     }
   }
 
-  async #fetch(call: Call): Promise<Body & { readonly status: number }> {
-    const { connection, response } = await this.#sent(call);
+  async #fetch(call: PreparedRequest): Promise<Body & { readonly status: number }> {
+    const { connection, response } = await this.#sendRequest(call);
     const { statusCode: status = 0 } = response;
-    const bounds = { memory: this.#memory, largest: this.#largest, limit: call.limit };
+    const bounds = { memory: this.#memory, largest: this.#largestAnswer, context: call.context };
     try {
       if (isRedirection(status)) throw new WireFault('redirected', `status ${status}`);
-      const read = await readBody(response, bounds);
+      const read = await readResponseBody(response, bounds);
       this.#connections.giveBack(connection);
       return { ...read, status };
     } catch (error) {
@@ -99,36 +100,36 @@ class Http implements HttpPeer {
   }
 
   /** The peer may have closed an idle connection. A repeatable request is then sent again on a new one. */
-  async #sent(call: Call): Promise<Sent> {
-    const { signal } = call.limit;
-    const mayReuse = call.round.isRepeatable === true;
-    const connection = await opened(
+  async #sendRequest(call: PreparedRequest): Promise<SentRequest> {
+    const { signal } = call.context;
+    const mayReuse = call.request.isRepeatable === true;
+    const connection = await awaitConnection(
       mayReuse ? this.#connections.take(signal) : this.#connections.open(signal),
-      call.limit,
+      call.context,
     );
     try {
       return await send(connection, call);
     } catch (error) {
       if (!connection.isUsed || signal.aborted) throw error;
     }
-    return send(await opened(this.#connections.open(signal), call.limit), call);
+    return send(await awaitConnection(this.#connections.open(signal), call.context), call);
   }
 }
 
-interface Call {
-  readonly round: HttpRequest;
-  readonly head: RequestOptions;
-  readonly limit: TimeLimit;
+interface PreparedRequest {
+  readonly request: HttpRequest;
+  readonly options: RequestOptions;
+  readonly context: CallContext;
 }
 
-interface Sent {
+interface SentRequest {
   readonly connection: Connection;
   readonly response: IncomingMessage;
 }
 
-async function opened(opening: Promise<Connection>, limit: TimeLimit): Promise<Connection> {
+async function awaitConnection(opening: Promise<Connection>, context: CallContext): Promise<Connection> {
   try {
-    return await limit.theirs(opening);
+    return await context.engineTime(opening);
   } catch (error) {
     opening.then(
       (late) => {
@@ -140,9 +141,12 @@ async function opened(opening: Promise<Connection>, limit: TimeLimit): Promise<C
   }
 }
 
-async function send(connection: Connection, { round, head, limit }: Call): Promise<Sent> {
+async function send(
+  connection: Connection,
+  { request, options, context }: PreparedRequest,
+): Promise<SentRequest> {
   try {
-    return { connection, response: await limit.theirs(connection.send(head, round.body)) };
+    return { connection, response: await context.engineTime(connection.send(options, request.body)) };
   } catch (error) {
     connection.close();
     throw error;
@@ -155,14 +159,14 @@ function isRedirection(status: number): boolean {
 }
 
 /** Any other error is a system error, or says that a time limit has passed. */
-function faultOf(error: unknown, signal: AbortSignal): unknown {
+function toFault(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof WireFault) return error;
   if (error instanceof MemoryBudgetExceeded) return new WireFault('no_room', error.message, error);
-  if (error instanceof OutOfTime && error.whose === 'ours')
+  if (error instanceof OutOfTime && error.side === 'queue')
     return new WireFault('no_room', error.message, error);
   return new WireFault(
     signal.aborted || error instanceof OutOfTime ? 'aborted' : 'broken',
-    messageOf(error),
+    errorMessage(error),
     error,
   );
 }

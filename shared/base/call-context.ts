@@ -1,63 +1,79 @@
-import { setMaxListeners } from 'node:events';
+import { type Meter, newMeter } from './meter.ts';
+import { childController, onAbort } from './on-abort.ts';
 
-import { onAbort } from './on-abort.ts';
-
-/** A time limit for an engine or backend. Its time is counted only while it has a question of this process to answer. */
-export interface TimeLimit {
+/**
+ * The context of a call: its time limit, its end and its counters. One context goes from the pipeline to the socket. The time of an engine
+ * or backend is counted only while it has a question of this process to answer.
+ */
+export interface CallContext {
   /** Aborts when the time of the engine or backend is used up, or when the request is aborted. */
   readonly signal: AbortSignal;
   /** Aborts when the request is over. Results that are kept for the request can be dropped then. */
   readonly request: AbortSignal;
+  /** The counters of the request. */
+  readonly meter: Meter;
   /** Awaits the promise and counts the time as engine time. Overlapping promises are counted once. Rejects with `OutOfTime`. */
-  readonly theirs: <T>(promise: Promise<T>) => Promise<T>;
+  readonly engineTime: <T>(promise: Promise<T>) => Promise<T>;
   /** Awaits a promise of this process. The engine time is not counted, and the wait has a limit of its own. Rejects with `OutOfTime`. */
-  readonly ours: <T>(promise: Promise<T>) => Promise<T>;
+  readonly queueTime: <T>(promise: Promise<T>) => Promise<T>;
 }
 
-/** A time limit, or only the abort signal of the request. With a signal alone there is no separate limit: only the signal ends a wait. */
-export type Within = TimeLimit | AbortSignal;
+/** The side whose time is counted: an engine or backend, or a queue inside this process. */
+export type Side = 'engine' | 'queue';
 
 /**
- * A time limit was exceeded: that of the engine or backend (`theirs`) or that of a wait inside this process (`ours`). The cause is the
- * reason of the signal that aborted, if a signal did.
+ * A time limit was exceeded: that of the engine or backend, or that of a wait inside this process. The cause is the reason of the signal
+ * that aborted, if a signal did.
  */
 export class OutOfTime extends Error {
   override readonly name = 'OutOfTime';
-  readonly whose: 'theirs' | 'ours';
+  readonly side: Side;
 
-  constructor(whose: 'theirs' | 'ours', cause?: unknown) {
-    super(`out of time (${whose})`, { cause });
-    this.whose = whose;
+  constructor(side: Side, cause?: unknown) {
+    super(`out of time (${side})`, { cause });
+    this.side = side;
   }
 }
 
 /** Longest wait inside this process in milliseconds. After it, the caller is told to try again later. */
 export const longestWaitMs = 10_000;
 
-/** Makes a limit of `ms` milliseconds of engine time, and of `waitMs` for each wait inside this process. `outer` may end both earlier. */
-export function timeLimit(ms: number, outer: Within, waitMs = longestWaitMs): TimeLimit {
-  const around = limitOf(outer);
-  const clock = stoppedClock(ms, around.signal);
+/** Makes the context of a request, or of a test or command without counters. It has no time limit: only the signal ends a wait. */
+export function callContext(signal: AbortSignal, meter = newMeter()): CallContext {
+  const wait = <T>(promise: Promise<T>, side: Side) =>
+    orAborted(promise, signal, () => new OutOfTime(side, signal.reason));
   return {
-    signal: clock.signal,
-    request: around.request,
-    theirs: (promise) => around.theirs(clock.running(promise)),
-    ours: (promise) => around.ours(patiently(promise, { waitMs, clock })),
+    signal,
+    request: signal,
+    meter,
+    engineTime: (promise) => timed(wait(promise, 'engine'), (ms) => (meter.engineMs += ms)),
+    queueTime: (promise) => timed(wait(promise, 'queue'), (ms) => (meter.waitMs += ms)),
   };
 }
 
-export function limitOf(within: Within): TimeLimit {
-  if (!(within instanceof AbortSignal)) return within;
+/** Limits a context to `ms` milliseconds of engine time, and to `waitMs` for each wait inside this process. `outer` may end both earlier. */
+export function limitTime(ms: number, outer: CallContext, waitMs = longestWaitMs): CallContext {
+  const clock = stoppedClock(ms, outer.signal);
   return {
-    signal: within,
-    request: within,
-    theirs: (promise) => orAborted(promise, within, () => new OutOfTime('theirs', within.reason)),
-    ours: (promise) => orAborted(promise, within, () => new OutOfTime('ours', within.reason)),
+    ...outer,
+    signal: clock.signal,
+    engineTime: (promise) => outer.engineTime(clock.running(promise)),
+    queueTime: (promise) => outer.queueTime(patiently(promise, { waitMs, clock })),
   };
+}
+
+/** Reports how long a promise took, in whole milliseconds. */
+async function timed<T>(promise: Promise<T>, report: (ms: number) => void): Promise<T> {
+  const started = performance.now();
+  try {
+    return await promise;
+  } finally {
+    report(Math.round(performance.now() - started));
+  }
 }
 
 /** Abort reason that means that the engine time is used up. Waits inside this process end with it too. */
-const usedUp = new OutOfTime('theirs');
+const usedUp = new OutOfTime('engine');
 
 interface StoppedClock {
   readonly signal: AbortSignal;
@@ -66,14 +82,8 @@ interface StoppedClock {
 
 /** Makes a timer that runs only while at least one promise is awaited. It does not keep the process alive. */
 function stoppedClock(ms: number, parent: AbortSignal): StoppedClock {
-  const controller = new AbortController();
+  const controller = childController(parent);
   const { signal } = controller;
-  // The warning about many listeners is switched off: one limit covers many questions, which is no leak.
-  setMaxListeners(0, signal);
-  onAbort(parent, () => {
-    controller.abort(parent.reason);
-  });
-
   const timer = pausableTimer(ms, () => {
     controller.abort(usedUp);
   });
@@ -83,7 +93,7 @@ function stoppedClock(ms: number, parent: AbortSignal): StoppedClock {
     async running(promise) {
       if (running++ === 0) timer.start();
       try {
-        return await orAborted(promise, signal, () => new OutOfTime('theirs', signal.reason));
+        return await orAborted(promise, signal, () => new OutOfTime('engine', signal.reason));
       } finally {
         if (--running === 0) timer.stop();
       }
@@ -128,15 +138,15 @@ async function patiently<T>(
   promise: Promise<T>,
   { waitMs, clock: { signal } }: { readonly waitMs: number; readonly clock: StoppedClock },
 ): Promise<T> {
-  const whose = () => new OutOfTime(signal.reason === usedUp ? 'theirs' : 'ours', signal.reason);
+  const error = () => new OutOfTime(signal.reason === usedUp ? 'engine' : 'queue', signal.reason);
   let timer: NodeJS.Timeout | undefined;
   const impatient = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
-      reject(new OutOfTime('ours'));
+      reject(new OutOfTime('queue'));
     }, waitMs).unref();
   });
   try {
-    return await orAborted(Promise.race([promise, impatient]), signal, whose);
+    return await orAborted(Promise.race([promise, impatient]), signal, error);
   } finally {
     clearTimeout(timer);
   }

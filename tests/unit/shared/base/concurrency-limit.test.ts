@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { bounded } from '../../../../shared/base/bounded.ts';
-import { OutOfTime } from '../../../../shared/base/time-limit.ts';
+import { OutOfTime } from '../../../../shared/base/call-context.ts';
+import { limitConcurrency } from '../../../../shared/base/concurrency-limit.ts';
 
 const full = () => new Error('full');
 
 describe('bounded work', () => {
   it('runs so much at once, in the order of asking, and refuses what need not wait', async () => {
-    const inTurn = bounded({ atOnce: 2, waiting: 3, full });
+    const inTurn = limitConcurrency({ atOnce: 2, waiting: 3, full });
     const started: number[] = [];
     const finish: (() => void)[] = [];
     const work = (index: number) =>
@@ -32,7 +32,7 @@ describe('bounded work', () => {
   });
 
   it('goes on after work that fails', async () => {
-    const inTurn = bounded({ atOnce: 1, waiting: 1, full });
+    const inTurn = limitConcurrency({ atOnce: 1, waiting: 1, full });
     const fails = inTurn(() => Promise.reject(new Error('broken')));
     const next = inTurn(() => Promise.resolve('next'));
     await expect(fails).rejects.toThrow('broken');
@@ -40,7 +40,7 @@ describe('bounded work', () => {
   });
 
   it('lets work leave the queue when its signal aborts, and the work behind it moves up', async () => {
-    const inTurn = bounded({ atOnce: 1, waiting: 2, full });
+    const inTurn = limitConcurrency({ atOnce: 1, waiting: 2, full });
     let finish: () => void = () => undefined;
     const first = inTurn(() => new Promise<void>((resolve) => (finish = resolve)));
     const caller = new AbortController();
@@ -61,7 +61,7 @@ describe('bounded work', () => {
   });
 
   it('does not begin work whose signal has aborted before, and does not interrupt work that has begun', async () => {
-    const inTurn = bounded({ atOnce: 1, waiting: 2, full });
+    const inTurn = limitConcurrency({ atOnce: 1, waiting: 2, full });
     const caller = new AbortController();
     let finish: (value: string) => void = () => undefined;
     const running = inTurn(() => new Promise<string>((resolve) => (finish = resolve)), caller.signal);
@@ -70,5 +70,19 @@ describe('bounded work', () => {
     finish('done');
     await expect(running).resolves.toBe('done');
     await expect(inTurn(() => Promise.resolve('next'))).resolves.toBe('next');
+  });
+
+  it('has a queue without a limit unless it is given one', async () => {
+    const inTurn = limitConcurrency({ atOnce: 1 });
+    const all = Array.from({ length: 2000 }, (_, index) => inTurn(() => Promise.resolve(index)));
+    await expect(Promise.all(all)).resolves.toHaveLength(2000);
+  });
+
+  it('does not begin work whose signal has aborted, although nothing else runs', async () => {
+    const inTurn = limitConcurrency({ atOnce: 1 });
+    let hasBegun = false;
+    const late = inTurn(() => Promise.resolve((hasBegun = true)), AbortSignal.abort('late'));
+    await expect(late).rejects.toMatchObject({ name: 'OutOfTime', side: 'queue', cause: 'late' });
+    expect(hasBegun).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { Literal } from '../../../../shared/connectors/kit/literal.ts';
+import { BytePattern } from '../../../../shared/connectors/kit/byte-pattern.ts';
 import { fc } from '../../../support/properties.ts';
 
 describe('bytes that are looked for at many places', () => {
@@ -13,7 +13,7 @@ describe('bytes that are looked for at many places', () => {
         fc.array(byte, { maxLength: 20 }),
         fc.array(byte, { maxLength: 20 }),
         (wanted, before, behind) => {
-          const literal = new Literal(Buffer.from(wanted));
+          const literal = new BytePattern(Buffer.from(wanted));
           // A part of a larger piece of memory, as answers are.
           const around = Buffer.from([...wanted, ...before, ...wanted, ...behind, ...wanted]);
           const text = around.subarray(wanted.length, around.length - wanted.length);

@@ -1,28 +1,29 @@
+import { OutOfTime } from './call-context.ts';
 import { onAbort } from './on-abort.ts';
-import { OutOfTime } from './time-limit.ts';
 
-export interface Bound {
+export interface ConcurrencyLimit {
   /** Maximum number of jobs that run at the same time. */
   readonly atOnce: number;
-  /** Maximum number of jobs that wait in the queue, which is first in, first out. */
-  readonly waiting: number;
+  /** Maximum length of the queue, which is first in, first out. `undefined` means that it has no limit. */
+  readonly waiting?: number;
   /** Makes the error that is thrown if the queue is full. */
-  readonly full: () => Error;
+  readonly full?: () => Error;
 }
 
 /**
- * Runs work as soon as the concurrency limit allows it. Work that is still in the queue when `signal` aborts is removed, never begins,
- * and rejects with `OutOfTime`. Work that has begun is not interrupted.
+ * Runs work as soon as the concurrency limit allows it. Work whose `signal` has aborted before it begins is never begun: it leaves the
+ * queue, and rejects with `OutOfTime`. Work that has begun is not interrupted.
  */
 export type RunInTurn = <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
 
-/** Makes a function that limits the concurrency of work that needs much memory or processor time. */
-export function bounded({ atOnce, waiting, full }: Bound): RunInTurn {
+/** Makes a function that limits the concurrency of work that needs connections, much memory or processor time. */
+export function limitConcurrency({ atOnce, waiting = Infinity, full }: ConcurrencyLimit): RunInTurn {
   const turns = new Set<() => void>();
   let running = 0;
   const enter = (signal: AbortSignal | undefined) => {
+    if (signal?.aborted) throw new OutOfTime('queue', signal.reason);
     if (running >= atOnce) {
-      if (turns.size >= waiting) throw full();
+      if (turns.size >= waiting) throw full?.() ?? new Error('the queue is full');
       return waitForTurn(turns, signal);
     }
     running += 1;
@@ -55,7 +56,7 @@ function waitForTurn(turns: Set<() => void>, signal: AbortSignal | undefined): P
     if (!signal) return;
     stopListening = onAbort(signal, () => {
       turns.delete(begin);
-      reject(new OutOfTime('ours', signal.reason));
+      reject(new OutOfTime('queue', signal.reason));
     });
   });
 }

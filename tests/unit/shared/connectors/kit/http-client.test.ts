@@ -1,12 +1,13 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
-import { parseJson } from '../../../../../shared/connectors/kit/json.ts';
-import { createMemoryBudget } from '../../../../../shared/connectors/kit/memory.ts';
+import { callContext } from '../../../../../shared/base/call-context.ts';
 import {
   type HttpOptions,
   type HttpRequest,
   openHttp,
-} from '../../../../../shared/connectors/kit/round-trip.ts';
+} from '../../../../../shared/connectors/kit/http-client.ts';
+import { parseJson } from '../../../../../shared/connectors/kit/json.ts';
+import { createMemoryBudget } from '../../../../../shared/connectors/kit/memory.ts';
 import {
   drips,
   endless,
@@ -31,13 +32,30 @@ async function start(behave: HttpBehaviour): Promise<RunningHttpPeer> {
   return peer;
 }
 
+const chunked = 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n';
+
+/** Writes `start` to the socket, and then `repeated` until the connection is closed. */
+const raw =
+  (start: string, repeated: string): HttpBehaviour =>
+  ({ socket }) => {
+    socket.write(start);
+    const piece = repeated.repeat(50);
+    const write = () => {
+      while (!socket.destroyed) if (!socket.write(piece)) return;
+    };
+    if (repeated !== '') {
+      socket.on('drain', write);
+      write();
+    }
+  };
+
 const question: HttpRequest = { method: 'POST', path: '/ask', headers: {}, body: '{}', isRepeatable: true };
 
 async function client(behave: HttpBehaviour, options: Partial<HttpOptions> = {}) {
   const peer = await start(behave);
   const http = openHttp({ url: peer.url }, { largestAnswer: MB, idleConnections: 2, ...options });
   const ask = (round: Partial<HttpRequest> = {}, ms = 10_000) =>
-    http.exchange({ ...question, ...round }, AbortSignal.timeout(ms), ({ body }) => body.length);
+    http.exchange({ ...question, ...round }, callContext(AbortSignal.timeout(ms)), ({ body }) => body.length);
   return { peer, http, ask };
 }
 
@@ -47,7 +65,7 @@ describe('a round trip', () => {
     const http = openHttp({ url: new URL('/below/', peer.url) }, { largestAnswer: MB });
     const answer = await http.exchange(
       { ...question, path: '/ask?a=b', headers: { accept: 'application/json' }, body: 'été' },
-      AbortSignal.timeout(60_000),
+      callContext(AbortSignal.timeout(60_000)),
       ({ status, body }) => [status, body.toString()],
     );
     expect([answer, peer.requests]).toEqual([[200, 'été'], ['POST /below/ask?a=b']]);
@@ -90,6 +108,36 @@ describe('a peer that answers badly', () => {
       kind,
     });
     expect(peer.requests.length).toBeLessThanOrEqual(2);
+  });
+
+  it.each<[string, string, string, string]>([
+    ['a head without end', 'HTTP/1.1 200 OK\r\n', `x-a: ${'b'.repeat(995)}\r\n`, 'broken'],
+    ['a header without end', 'HTTP/1.1 200 OK\r\nx-a: ', 'b'.repeat(1000), 'broken'],
+    ['a chunk extension without end', `${chunked}5;a=`, 'b'.repeat(1000), 'broken'],
+    ['a trailer without end', `${chunked}0\r\n`, `x-a: ${'b'.repeat(995)}\r\n`, 'broken'],
+    ['interim answers without end', '', 'HTTP/1.1 100 Continue\r\n\r\n', 'aborted'],
+    ['chunks of one byte without end', chunked, '1\r\n \r\n', 'aborted'],
+    ['a negative length', 'HTTP/1.1 200 OK\r\ncontent-length: -2\r\n\r\n{}', '', 'broken'],
+    ['two lengths', 'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ncontent-length: 5\r\n\r\n{}', '', 'broken'],
+    [
+      'a length and chunks',
+      'HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n',
+      '',
+      'broken',
+    ],
+  ])('with %s', async (_how, start, repeated, kind) => {
+    const { ask } = await client(raw(start, repeated));
+    await expect(ask({}, kind === 'aborted' ? 200 : 10_000)).rejects.toMatchObject({ kind });
+  });
+
+  it('with a second answer behind the first: the next request does not get it', async () => {
+    const answer = (body: string) =>
+      `HTTP/1.1 200 OK\r\ncontent-length: ${String(body.length)}\r\n\r\n${body}`;
+    const { ask } = await client((request, response, body) => {
+      if (body === 'first') request.socket.write(answer('1') + answer('stolen'));
+      else response.end('22');
+    });
+    expect([await ask({ body: 'first' }), await ask({ body: 'second' })]).toEqual([1, 2]);
   });
 
   it('by sending us elsewhere: nobody there is asked', async () => {
@@ -186,7 +234,7 @@ describe('the memory of the process', () => {
     for (const behave of [answerOf(MB, true), answerOf(MB, false), half, endless(false), endless(true)]) {
       const { http } = await client(behave, { memory });
       const over = new AbortController();
-      await http.exchange(question, over.signal, () => 0).catch(() => 0);
+      await http.exchange(question, callContext(over.signal), () => 0).catch(() => 0);
       over.abort();
     }
     expect(memory.reserveNow(MB)).toBeDefined();
@@ -248,9 +296,9 @@ describe('connections', () => {
     const { peer, http } = await client(json({}));
     await peer.close();
     running.length = 0;
-    const asked = http.exchange(question, AbortSignal.timeout(60_000), () => 0);
+    const asked = http.exchange(question, callContext(AbortSignal.timeout(60_000)), () => 0);
     await expect(asked).rejects.toMatchObject({ kind: 'unreachable' });
-    const late = http.exchange(question, AbortSignal.abort(), () => 0);
+    const late = http.exchange(question, callContext(AbortSignal.abort()), () => 0);
     await expect(late).rejects.toMatchObject({ kind: 'unreachable' });
   });
 

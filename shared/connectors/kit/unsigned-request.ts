@@ -1,4 +1,4 @@
-import type { HttpRequest } from './round-trip.ts';
+import type { HttpRequest } from './http-client.ts';
 
 /** A complete request to a backend except for the headers that authenticate it. */
 export interface UnsignedRequest {

@@ -1,0 +1,50 @@
+import type { RowColumn } from './row-column.ts';
+import type { RowTable, RowWriter } from './row-table.ts';
+
+/** Returns a table of the rows with these numbers, in this order. */
+export function selectRows(table: RowTable, rows: Uint32Array): RowTable {
+  return {
+    count: rows.length,
+    get fields() {
+      return table.fields;
+    },
+    column: (field) => new SelectedColumn(table.column(field), rows),
+    writer: (out, fields) => new SelectedWriter(table.writer(out, fields), rows),
+  };
+}
+
+class SelectedColumn implements RowColumn {
+  readonly #column: RowColumn;
+  readonly #rows: Uint32Array;
+
+  constructor(column: RowColumn, rows: Uint32Array) {
+    this.#column = column;
+    this.#rows = rows;
+  }
+
+  value(row: number): unknown {
+    return this.#column.value(this.#rows[row] ?? 0);
+  }
+
+  compare(a: number, b: number): number {
+    return this.#column.compare(this.#rows[a] ?? 0, this.#rows[b] ?? 0);
+  }
+
+  compareTo(row: number, other: RowColumn, otherRow: number): number {
+    return this.#column.compareTo(this.#rows[row] ?? 0, other, otherRow);
+  }
+}
+
+class SelectedWriter implements RowWriter {
+  readonly #writer: RowWriter;
+  readonly #rows: Uint32Array;
+
+  constructor(writer: RowWriter, rows: Uint32Array) {
+    this.#writer = writer;
+    this.#rows = rows;
+  }
+
+  write(row: number): void {
+    this.#writer.write(this.#rows[row] ?? 0);
+  }
+}
