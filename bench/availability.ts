@@ -7,13 +7,13 @@ import { host, site } from '../local/status-query-engine/build-site.ts';
 import { startEngine } from '../local/status-query-engine/index.ts';
 import { alert } from '../local/status-query-engine/log-lines.ts';
 import { systemClock } from '../shared/base/clock.ts';
-import { textOf } from '../shared/http/response.ts';
+import { joinBody } from '../shared/http/answer/response.ts';
 import { searchBackendRecord } from '../shared/store/search-backends.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
 import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
 import { startOpenSearch } from '../tests/support/opensearch.ts';
 import { realm } from '../tests/support/realm-records.ts';
-import { alerts, alertsUpTo, hostName, hosts, loadEvents, reach } from './event-documents.ts';
+import { alerts, alertsUpTo, hostNameOf, hosts, loadEvents, reach } from './event-documents.ts';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 
 const runs = 3;
@@ -49,7 +49,7 @@ async function fromPort(name: string, { now, source, url }: Seed): Promise<void>
 
 async function serve(source: string, now: number): Promise<void> {
   const all = Array.from({ length: hosts }, (_, number) =>
-    host(hostName(number), { state: 0, last_state_change: now - 60, last_hard_state_change: now - 60 }),
+    host(hostNameOf(number), { state: 0, last_state_change: now - 60, last_hard_state_change: now - 60 }),
   );
   const made = site({ hosts: all });
   const byName = new Map(all.map((each) => [each.name, each]));
@@ -79,10 +79,12 @@ async function measure(
   const get = async (path: string) => {
     const event = gatewayEvent({ path, caller: admin, headers: { 'Accept-Encoding': 'gzip' } });
     const answer = await api.respond(event, lambdaContext(240_000));
-    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${textOf(answer.body)}`);
+    if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${joinBody(answer.body)}`);
   };
   // The first request compiles the program and loads the connector.
-  await get(`/api/status/realms/bench/host/availability/${hostName(0)}/?time_from=${now - 1}&time_to=${now}`);
+  await get(
+    `/api/status/realms/bench/host/availability/${hostNameOf(0)}/?time_from=${now - 1}&time_to=${now}`,
+  );
   const path = `/api/status/realms/bench/hosts/availability/?time_from=${now - reach}&time_to=${now}`;
   const rows: Record<string, object> = {};
   for (let run = 1; run <= runs; run += 1) {

@@ -4,9 +4,9 @@ import { gzip } from 'node:zlib';
 import { rawExchange } from '../tests/support/livestatus.ts';
 import { bytesOf } from '../tests/support/taken-answer.ts';
 import { captureRequests } from './capture.ts';
-import { interleaved, median, spread } from './measure.ts';
+import { interleaved, median, type Sample, spread } from './measure.ts';
 import { measureMemory } from './memory.ts';
-import { type Place, startSubject, type Subject } from './subject.ts';
+import { type BenchSubject, startSubject, type SubjectAddress } from './subject.ts';
 
 const hostsPath = '/api/status/realms/bench/hosts/';
 const servicesPath = '/api/status/realms/bench/all-service-status/';
@@ -25,10 +25,11 @@ const level = 3;
  * from the gateway's event to the answer, whose body remains bytes. It then compares both with gzip, measures a page, and the memory of
  * a process that answers. It prints tables. Compared works are measured in the same run, in turns.
  */
-export async function compareWithRaw(engine: Place): Promise<void> {
+export async function compareWithRaw(engine: SubjectAddress): Promise<void> {
   const subject = await startSubject(engine);
   try {
     for (const path of [hostsPath, servicesPath] as const) await compareList(engine, subject, path);
+    await compareOneHost(engine, subject);
     await measurePage(subject);
   } finally {
     await subject.stop();
@@ -37,7 +38,11 @@ export async function compareWithRaw(engine: Place): Promise<void> {
   await measureMemory(engine, servicesPath);
 }
 
-async function compareList(engine: Place, subject: Subject, path: keyof typeof wholeOf): Promise<void> {
+async function compareList(
+  engine: SubjectAddress,
+  subject: BenchSubject,
+  path: keyof typeof wholeOf,
+): Promise<void> {
   const requests = await captureRequests(engine, wholeOf[path]);
   const raw = async () => {
     const bytes = await Promise.all(requests.map((request) => fetchRaw(engine, request)));
@@ -56,18 +61,40 @@ async function compareList(engine: Place, subject: Subject, path: keyof typeof w
   );
   console.log(`\n${path} (${requests.length} query to the engine)`);
   console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
-  const [least = NaN, whole = NaN, leastZipped = NaN, wholeZipped = NaN] = samples.map(({ times }) =>
-    median(times),
-  );
+  const [least, whole, leastZipped, wholeZipped] = samples;
   const sizes = [await raw(), answer.length, (await subject.take(path, zipped)).bytes];
   const [asked, plain, small] = sizes.map((bytes) => `${(bytes / 1e6).toFixed(1)} MB`);
   console.log(
-    `ratio ${(whole / least).toFixed(2)}, with gzip ${(wholeZipped / leastZipped).toFixed(2)}; ` +
+    `ratio ${ratioOf('times', whole, least)}, with gzip ${ratioOf('times', wholeZipped, leastZipped)}; ` +
+      `of processor time ${ratioOf('cpu', whole, least)}; ` +
       `from the engine ${asked ?? ''}, answer ${plain ?? ''}, zipped ${small ?? ''}`,
   );
 }
 
-async function measurePage(subject: Subject): Promise<void> {
+/** Returns the ratio of the medians of two samples: of their times, or of their processor times. */
+function ratioOf(what: 'times' | 'cpu', sample: Sample | undefined, least: Sample | undefined): string {
+  return (median(sample?.[what] ?? []) / median(least?.[what] ?? [])).toFixed(2);
+}
+
+/** Measures what the handler adds to the engine's own answers about one host. */
+async function compareOneHost(engine: SubjectAddress, subject: BenchSubject): Promise<void> {
+  const path = `${hostsPath}host-00001/`;
+  const requests = await captureRequests(engine, path);
+  const samples = await interleaved(
+    {
+      'raw + JSON.parse': () => Promise.all(requests.map((request) => fetchRaw(engine, request))),
+      'whole handler': () => subject.take(path),
+    },
+    { warmUps: 100, runs: 301 },
+  );
+  const [raw = NaN, whole = NaN] = samples.map(({ times }) => median(times));
+  const [rawCpu = NaN, wholeCpu = NaN] = samples.map(({ cpu }) => median(cpu));
+  console.log(`\n${path} (${requests.length} query to the engine)`);
+  console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
+  console.log(`adds ${(whole - raw).toFixed(2)} ms, processor time ${(wholeCpu - rawCpu).toFixed(2)} ms`);
+}
+
+async function measurePage(subject: BenchSubject): Promise<void> {
   const pages = [`${hostsPath}?limit=100`, `${hostsPath}?limit=100&sort=-state`, `${servicesPath}?limit=100`];
   const works = Object.fromEntries(pages.map((path) => [path, () => subject.take(path)]));
   const samples = await interleaved(works, rounds);
@@ -75,7 +102,7 @@ async function measurePage(subject: Subject): Promise<void> {
   console.table(Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
 }
 
-async function fetchRaw(engine: Place, request: string): Promise<number> {
+async function fetchRaw(engine: SubjectAddress, request: string): Promise<number> {
   const [answer] = await rawExchange(engine, request);
   if (answer?.status !== 200) throw new Error(`the engine answered ${answer?.status ?? 'nothing'}`);
   const rows: unknown = JSON.parse(answer.body.toString());

@@ -1,7 +1,8 @@
+import { callContext } from '../shared/base/call-context.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { deadline } from '../shared/base/deadline.ts';
 import { frameReader } from '../shared/connectors/status-query/frame.ts';
-import { connect, counts } from '../shared/connectors/status-query/index.ts';
+import { connectEngine, counts } from '../shared/connectors/status-query/index.ts';
 import { countRequestText } from '../shared/connectors/status-query/request-text.ts';
 import { exchange } from '../shared/connectors/status-query/transport.ts';
 import { hostFilters, serviceFilters } from '../shared/realm/status/state-filters.ts';
@@ -9,7 +10,7 @@ import { startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { startEmbedded } from './embedded.ts';
 import { interleaved, spread } from './measure.ts';
-import { type Place, startSubject } from './subject.ts';
+import { startSubject, type SubjectAddress } from './subject.ts';
 
 /** Measures the overview of one realm and the cost of its counts, as `Stats` lines and in the form that the connector uses. */
 export async function countsBench(hosts: number): Promise<void> {
@@ -28,10 +29,10 @@ export async function countsBench(hosts: number): Promise<void> {
   }
 }
 
-async function compare(title: string, place: Place): Promise<void> {
+async function compare(title: string, place: SubjectAddress): Promise<void> {
   const subject = await startSubject(place);
   const address = 'path' in place ? { kind: 'unix' as const, ...place } : { kind: 'tcp' as const, ...place };
-  const client = connect(address, { realm: 'bench', clock: systemClock });
+  const client = connectEngine(address, { realm: 'bench', clock: systemClock });
   const queries = [counts('hosts', hostFilters), counts('services', serviceFilters)] as const;
   const lines = async () => {
     const each = queries.map((query) =>
@@ -43,7 +44,8 @@ async function compare(title: string, place: Place): Promise<void> {
     );
     await Promise.all(each);
   };
-  const asWeAsk = () => Promise.all(queries.map((query) => client.count<string>(query, deadline(20_000))));
+  const asWeAsk = () =>
+    Promise.all(queries.map((query) => client(callContext(deadline(20_000))).count<string>(query)));
   const get = (path: string) => () => subject.get(`/api/${path}`);
   const samples = await interleaved(
     {

@@ -1,12 +1,9 @@
-import { fork } from 'node:child_process';
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-
 import { type DialectName, type Engine, startEngine } from '../local/status-query-engine/index.ts';
 import type { Site } from '../local/status-query-engine/site.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { compareWithRaw } from './compare.ts';
+import { forkServer, type Recording, replayAnswers } from './recording.ts';
 
 /** Measures the handlers over recorded answers in the dialects of Naemon and Icinga 2. It needs no package, and no engine slows it down. */
 export async function embedded(hosts: number): Promise<void> {
@@ -22,14 +19,8 @@ export async function embedded(hosts: number): Promise<void> {
 }
 
 /** Starts a process that records the answers of an embedded engine with so many hosts and replays them. */
-export async function startEmbedded(hosts: number, dialect: DialectName = 'naemon') {
-  const child = fork(import.meta.filename, ['engine', String(hosts), dialect]);
-  const port = await new Promise<number>((resolve) => {
-    child.once('message', (message) => {
-      resolve(Number(message));
-    });
-  });
-  return { place: { host: '127.0.0.1', port }, stop: () => child.kill() };
+export async function startEmbedded(hosts: number, dialect: DialectName = 'naemon'): Promise<Recording> {
+  return forkServer(import.meta.filename, ['engine', String(hosts), dialect]);
 }
 
 async function start(hosts: number, dialect: DialectName): Promise<number> {
@@ -37,37 +28,7 @@ async function start(hosts: number, dialect: DialectName): Promise<number> {
   setTimes(site);
   const engine: Engine = await startEngine({ site, dialect, listen: {}, clock: systemClock });
   if (!('port' in engine.address)) throw new Error('the engine does not listen on TCP');
-  return replayAnswers(engine.address.port);
-}
-
-/** Starts a server that repeats the engine's first answer to a request each time the same request comes. Returns its port. */
-async function replayAnswers(enginePort: number): Promise<number> {
-  const answers = new Map<string, Promise<Buffer>>();
-  const server = createServer((socket) => {
-    let request = '';
-    socket.on('error', () => undefined);
-    socket.on('data', (piece) => {
-      request += piece.toString('latin1');
-      if (!request.endsWith('\n\n')) return;
-      const answer = answers.get(request) ?? askEngine(enginePort, request);
-      answers.set(request, answer);
-      void answer.then((bytes) => socket.end(bytes));
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
-
-async function askEngine(port: number, request: string): Promise<Buffer> {
-  const socket = connect(port, '127.0.0.1');
-  socket.write(request, 'latin1');
-  const pieces: Buffer[] = [];
-  socket.on('data', (piece: Buffer) => pieces.push(piece));
-  await once(socket, 'end');
-  return Buffer.concat(pieces);
+  return replayAnswers({ host: '127.0.0.1', port: engine.address.port });
 }
 
 /** Sets checks in the last five minutes and changes of state in the last weeks, as on a running site. */

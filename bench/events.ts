@@ -5,15 +5,15 @@ import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
 import { httpPeer } from '../tests/support/http-peer.ts';
 import { startOpenSearch } from '../tests/support/opensearch.ts';
 import { realm } from '../tests/support/realm-records.ts';
-import { alerts, hostName, loadEvents } from './event-documents.ts';
+import { alerts, hostNameOf, loadEvents } from './event-documents.ts';
 import { interleaved, median, spread } from './measure.ts';
 
 const yesterday = Math.floor(Date.now() / 1000) - 86_400;
 
 const questions: Readonly<Record<string, string>> = {
   'the newest ten': '',
-  'one host, newest 100': `?host_name=${hostName(77)}&size=100`,
-  'one host of a day': `?host_name=${hostName(77)}&time_from=${yesterday}&size=100`,
+  'one host, newest 100': `?host_name=${hostNameOf(77)}&size=100`,
+  'one host of a day': `?host_name=${hostNameOf(77)}&time_from=${yesterday}&size=100`,
   'newest 1,000': '?size=1000',
 };
 

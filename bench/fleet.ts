@@ -1,17 +1,16 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 
 import * as z from 'zod';
 
+import { bundle } from '../deploy/bundles/bundle.ts';
 import { admin } from '../tests/support/app.ts';
 import { gatewayEvent } from '../tests/support/event.ts';
 import { type Fleet, startAround, tableName } from './fleet-around.ts';
 import { megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
 
-const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
 const path = '/api/summary/assets-state/hosts-by-state/';
 const requests = 5;
@@ -21,7 +20,7 @@ const requests = 5;
  * contains what a deployed function contains: its bundle under plain Node. Engines and the table are in another process.
  */
 export async function fleet(): Promise<void> {
-  await run(process.execPath, ['esbuild.config.mjs', 'summary'], { cwd: root });
+  await bundle(root, 'summary');
   const rows: Record<string, unknown> = {};
   for (const alive of [1, 10, 100, 1000]) {
     rows[`${alive} alive`] = await measured({ alive, refusing: 0, silent: 0 });

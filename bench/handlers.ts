@@ -2,13 +2,18 @@ import { startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { compareWithRaw } from './compare.ts';
 import { embedded } from './embedded.ts';
-import { type Place, textOfPlace } from './subject.ts';
+import { startRecording } from './recording.ts';
+import { type SubjectAddress, textOfPlace } from './subject.ts';
 
-/** Measures the handlers over a real Icinga 2 and over the embedded dialect of Naemon, or over the given engine. */
-export async function handlers(hosts: number, engine: Place | undefined): Promise<void> {
+/**
+ * Measures the handlers over a real Icinga 2, over its recorded answers, and over those of the embedded dialects; or over the given engine and
+ * its recorded answers.
+ */
+export async function handlers(hosts: number, engine: SubjectAddress | undefined): Promise<void> {
   if (engine) {
     console.log(`Engine at ${textOfPlace(engine)}`);
     await compareWithRaw(engine);
+    await handlersOnRecording(engine);
     return;
   }
   await handlersOnIcinga2(hosts);
@@ -20,7 +25,18 @@ async function handlersOnIcinga2(hosts: number): Promise<void> {
   const icinga = await startIcinga2({ site: largeSite(hosts) });
   try {
     await compareWithRaw(icinga);
+    await handlersOnRecording(icinga);
   } finally {
     await icinga.stop();
+  }
+}
+
+async function handlersOnRecording(engine: SubjectAddress): Promise<void> {
+  console.log('\nRecorded answers of that engine, from another process');
+  const recording = await startRecording(engine);
+  try {
+    await compareWithRaw(recording.place);
+  } finally {
+    recording.stop();
   }
 }

@@ -9,7 +9,7 @@ import { type Icinga2, startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { interleaved, median, spread, type Work } from './measure.ts';
 import { report } from './report.ts';
-import { startSubject, type Subject } from './subject.ts';
+import { type BenchSubject, startSubject } from './subject.ts';
 
 /** The same facts by both names: the column, and the attribute of the engine's objects (`output` and `perf_data` are in the result). */
 const attributes = [
@@ -82,7 +82,7 @@ async function compare(name: string, works: Readonly<Record<'ours' | 'theirs', W
 }
 
 /** Starts an HTTP server in front of the handlers. */
-async function serve(subject: Subject) {
+async function serve(subject: BenchSubject) {
   const server = createServer((request, response) => {
     const headers = { 'Accept-Encoding': request.headers['accept-encoding']?.toString() ?? '' };
     void subject.get(request.url ?? '/', headers).then(async ({ statusCode, headers: sent, body, rest }) => {

@@ -14,9 +14,11 @@ import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
 import { pipeline } from './pipeline.ts';
 import { quick } from './quick.ts';
+import { rooms } from './rooms.ts';
 import { soak } from './soak.ts';
 import { stream } from './stream.ts';
 import { placeOf } from './subject.ts';
+import { tests } from './tests.ts';
 import { way } from './way.ts';
 
 const { positionals, values } = parseArgs({
@@ -29,6 +31,7 @@ const { positionals, values } = parseArgs({
     node: { type: 'string', multiple: true },
     minutes: { type: 'string', default: '30' },
     server: { type: 'string', default: 'serve' },
+    at: { type: 'string', default: 'HEAD' },
     'pause-ms': { type: 'string', default: '0' },
   },
 });
@@ -50,6 +53,8 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   pipeline,
   notifications,
   quick,
+  tests,
+  rooms: () => rooms(values.at),
   soak: () =>
     soak({
       minutes: Number(values.minutes),

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { forgetPeak, megabytes } from './memory-of-process.ts';
-import { type Place, placeOf, startSubject, textOfPlace } from './subject.ts';
+import { placeOf, startSubject, type SubjectAddress, textOfPlace } from './subject.ts';
 
 /** Resident memory in megabytes. */
 interface Memory {
@@ -15,11 +15,11 @@ interface Memory {
 const runs = 5;
 
 /** Prints the peak memory of a process of its own while it answers a path, minus its memory when it has answered and waits. */
-export async function measureMemory(engine: Place, path: string): Promise<void> {
+export async function measureMemory(engine: SubjectAddress, path: string): Promise<void> {
   await once(fork(import.meta.filename, ['memory', textOfPlace(engine), path]), 'exit');
 }
 
-async function measure(engine: Place, path: string): Promise<Record<string, Memory>> {
+async function measure(engine: SubjectAddress, path: string): Promise<Record<string, Memory>> {
   const subject = await startSubject(engine);
   const rows: Record<string, Memory> = {};
   // A small answer first loads all modules.

@@ -14,7 +14,7 @@ export const places = z.object({ dynamodb: z.string(), sqs: z.string(), engine: 
 export type Places = z.output<typeof places>;
 export const tableName = 'bench';
 export const hosts = 100;
-export const servicesOfHost = 10;
+export const servicesPerHost = 10;
 
 /** Starts a process with the table, the queue and the engine. */
 export async function startAround() {
@@ -28,7 +28,7 @@ export async function startAround() {
 async function serveAround(): Promise<Places> {
   const table = await startKeyValueTable(tableName);
   const sqs = await startQueueStandIn([{ name: testConfig.checkQueue, visibilityMs: 360_000 }]);
-  const services = Array.from({ length: servicesOfHost }, (_, index) => service(`service-${index}`));
+  const services = Array.from({ length: servicesPerHost }, (_, index) => service(`service-${index}`));
   const all = Array.from({ length: hosts }, (_, index) => host(`host-${index}`, { services }));
   const engine = await startEngine({
     ...{ site: site({ hosts: all }), dialect: 'naemon', listen: { port: 0 }, clock: systemClock },

@@ -5,9 +5,8 @@ import * as z from 'zod';
 import { passiveCheckDelivery } from '../functions/passive-check-delivery/job.ts';
 import { endpoints } from '../functions/passive-checks/endpoints.ts';
 import { passiveChecks } from '../functions/passive-checks/group.ts';
-import { createFoundation, type Foundation } from '../shared/app/foundation.ts';
+import { createDependencies, type Dependencies } from '../shared/app/dependencies.ts';
 import { systemClock } from '../shared/base/clock.ts';
-import { noMetrics } from '../shared/base/metrics.ts';
 import { serve } from '../shared/http/serve.ts';
 import { serveQueueJob } from '../shared/jobs/serve-queue-job.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
@@ -21,7 +20,7 @@ import {
   hosts,
   type Places,
   places,
-  servicesOfHost,
+  servicesPerHost,
   startAround,
   tableName,
 } from './notifications-around.ts';
@@ -41,13 +40,13 @@ export async function notifications(): Promise<void> {
   const around = await startAround();
   const rows: Record<string, unknown> = {};
   try {
-    const foundation = foundationOf(around.places);
+    const dependencies = dependenciesOf(around.places);
     const place = { monitoring_port: around.places.engine };
-    await createRealmStore(foundation.table, systemClock).create(realm('bench', place));
+    await createRealmStore(dependencies.table, systemClock).create(realm('bench', place));
     for (const count of senders) {
       rows[`2 handlers, senders of each: ${count}`] = await load(around.places, count);
     }
-    rows['delivery, two at once'] = await delivery(foundation, around.places);
+    rows['delivery, two at once'] = await delivery(dependencies, around.places);
     report('notifications', rows);
   } finally {
     around.stop();
@@ -78,9 +77,9 @@ async function load(at: Places, count: number) {
 
 /** Sends notifications about all services in turn. Each event has an id and a time of its own. */
 async function send(at: Places, count: number, name: string) {
-  const submit = submitter(foundationOf(at), name);
+  const submit = submitter(dependenciesOf(at), name);
   // Each service comes once first, because the engine's answer about it is cached for a minute.
-  await during(20, () => (submit.sent() < hosts * servicesOfHost ? submit.one() : undefined));
+  await during(20, () => (submit.sent() < hosts * servicesPerHost ? submit.one() : undefined));
   const times: number[] = [];
   const { user, system } = process.cpuUsage();
   const end = performance.now() + seconds * 1000;
@@ -101,8 +100,8 @@ async function during(count: number, work: () => Promise<unknown> | undefined): 
   await Promise.all(Array.from({ length: count }, one));
 }
 
-function submitter(foundation: Foundation, name: string) {
-  const composed = passiveChecks.compose(foundation, noMetrics);
+function submitter(dependencies: Dependencies, name: string) {
+  const composed = passiveChecks.compose(dependencies);
   const handler = serve(endpoints, () => Promise.resolve(composed));
   const caller = { userName: 'bench', userCreatedAt: '2026', role: 'admin', sessionId: 'api-key' } as const;
   let sent = 0;
@@ -110,7 +109,7 @@ function submitter(foundation: Foundation, name: string) {
     sent += 1;
     const [host_name, service] = [
       `host-${sent % hosts}`,
-      `service-${Math.floor(sent / hosts) % servicesOfHost}`,
+      `service-${Math.floor(sent / hosts) % servicesPerHost}`,
     ];
     const id = `${name}-${process.pid}-${sent}`;
     const event = { id, priority: 3, message: 'disk full', timestamp: new Date().toISOString() };
@@ -122,9 +121,9 @@ function submitter(foundation: Foundation, name: string) {
 }
 
 /** Reads the queue as the platform does, until it is empty. */
-async function delivery(foundation: Foundation, { sqs }: Places) {
+async function delivery(dependencies: Dependencies, { sqs }: Places) {
   const queue = openSqs(testConfig.checkQueue, sdkConfig(sqs));
-  const composed = passiveCheckDelivery.compose(foundation, noMetrics);
+  const composed = passiveCheckDelivery.compose(dependencies);
   const handle = serveQueueJob(passiveCheckDelivery, () => Promise.resolve(composed));
   let delivered = 0;
   const batch = async () => {
@@ -164,11 +163,11 @@ function recordOf({ id, handle, body, group, deduplicationId, receives, sentAt }
   return { messageId: id, receiptHandle: handle, body, attributes };
 }
 
-function foundationOf({ dynamodb, sqs }: Places): Foundation {
+function dependenciesOf({ dynamodb, sqs }: Places): Dependencies {
   const table = createTable({ tableName, client: sdkConfig(dynamodb) });
   const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const openQueue = (name: string) => openSqs(name, sdkConfig(sqs));
-  return createFoundation({ ...testConfig, checkAnswers: 'sample' }, { table, log: silent, openQueue });
+  return createDependencies({ ...testConfig, checkAnswers: 'sample' }, { table, log: silent, openQueue });
 }
 
 function rounded(ms: number): number {

@@ -1,7 +1,7 @@
 import { startEngine } from '../local/status-query-engine/index.ts';
 import { systemClock } from '../shared/base/clock.ts';
-import { gatherRows, writeRows } from '../shared/http/row-texts.ts';
-import type { OpenRealm } from '../shared/realm/directory/open.ts';
+import { gatherRows, writeRows } from '../shared/http/list/row-texts.ts';
+import type { OpenRealm } from '../shared/realm/open-realm/open.ts';
 import { hostsAndServicesOf } from '../shared/realm/status/hosts-and-services.ts';
 import { answeredRealm } from '../tests/support/answered-realm.ts';
 import { largeSite } from '../tests/support/large-site.ts';

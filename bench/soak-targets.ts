@@ -15,7 +15,14 @@ import { systemClock } from '../shared/base/clock.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { realm } from '../tests/support/realm-records.ts';
 import { type Relay, startRelay } from '../tests/support/relay.ts';
-import { endAll, furnish, logIn, newFolder, silentRealm, startServed } from '../tests/support/served.ts';
+import {
+  authorizationHeader,
+  endAll,
+  furnish,
+  newFolder,
+  silentRealm,
+  startServed,
+} from '../tests/support/served.ts';
 
 /** A running server that `soak` calls. */
 export interface SoakTarget {
@@ -59,7 +66,7 @@ export async function serveTarget(): Promise<SoakTarget> {
       '/health/',
     ],
     checkFields: (count) => ({ realm: 'lyon', host_name: `host-${count % hosts}`, service: 'a' }),
-    logIn: () => logIn(url),
+    logIn: () => authorizationHeader(url),
     stop: async () => {
       dying.abort();
       await deaths;

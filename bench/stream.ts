@@ -10,7 +10,7 @@ import { startEmbedded } from './embedded.ts';
 import { median } from './measure.ts';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
-import { type Place, placeOf, startSubject, type Taken, textOfPlace } from './subject.ts';
+import { placeOf, startSubject, type SubjectAddress, type Taken, textOfPlace } from './subject.ts';
 
 const path = '/api/status/realms/bench/all-service-status/';
 /** The path of the same list in the form in which all realms are asked: the engine sends the whole list. */
@@ -21,7 +21,7 @@ const runs = 5;
  * Measures a list of all services that is sent while it is written: the memory that the process needs in addition to its idle state,
  * and the time to its first byte, compared with the engine's own first byte. The engine and the handler are a process each.
  */
-export async function stream(hosts: number, engine: Place | undefined): Promise<void> {
+export async function stream(hosts: number, engine: SubjectAddress | undefined): Promise<void> {
   if (engine) {
     console.log(`Engine at ${textOfPlace(engine)}`);
     await measureApart(engine);
@@ -36,12 +36,12 @@ export async function stream(hosts: number, engine: Place | undefined): Promise<
   }
 }
 
-async function measureApart(engine: Place): Promise<void> {
+async function measureApart(engine: SubjectAddress): Promise<void> {
   const requests = JSON.stringify(await captureRequests(engine, asWhole));
   await once(fork(import.meta.filename, ['stream', textOfPlace(engine), requests]), 'exit');
 }
 
-async function measure(engine: Place, requests: readonly string[]): Promise<void> {
+async function measure(engine: SubjectAddress, requests: readonly string[]): Promise<void> {
   const subject = await startSubject(engine);
   await subject.take('/api/status/realms/bench/hosts/host-00001/');
   await pause(1000);
@@ -70,7 +70,7 @@ async function measure(engine: Place, requests: readonly string[]): Promise<void
 }
 
 /** Returns the time in milliseconds to the first byte of the answer to this request. The answer is read to its end. */
-async function firstByte(engine: Place, request: string): Promise<number> {
+async function firstByte(engine: SubjectAddress, request: string): Promise<number> {
   const started = performance.now();
   const socket = connect(engine);
   socket.write(request);

@@ -2,11 +2,10 @@ import { endpoints as statusEndpoints } from '../functions/status/endpoints.ts';
 import { status } from '../functions/status/group.ts';
 import { endpoints as summaryEndpoints } from '../functions/summary/endpoints.ts';
 import { summary } from '../functions/summary/group.ts';
-import { createFoundation } from '../shared/app/foundation.ts';
+import { createDependencies } from '../shared/app/dependencies.ts';
 import { systemClock } from '../shared/base/clock.ts';
-import { noMetrics } from '../shared/base/metrics.ts';
-import { lengthOf, type Response } from '../shared/http/response.ts';
-import { responder } from '../shared/http/serve.ts';
+import { lengthOf, type Response } from '../shared/http/answer/response.ts';
+import { createResponder } from '../shared/http/serve.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { Table } from '../shared/store/table.ts';
 import { admin, testConfig } from '../tests/support/app.ts';
@@ -17,16 +16,16 @@ import { recordingLog } from '../tests/support/log.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
 
 /** The address of the measured engine. */
-export type Place = { readonly host: string; readonly port: number } | { readonly path: string };
+export type SubjectAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 /** Parses `HOST:PORT`, or a path with a slash in it. */
-export function placeOf(text: string): Place {
+export function placeOf(text: string): SubjectAddress {
   if (text.includes('/')) return { path: text };
   const [host = '', port = ''] = text.split(':');
   return { host, port: Number(port) };
 }
 
-export function textOfPlace(place: Place): string {
+export function textOfPlace(place: SubjectAddress): string {
   return 'path' in place ? place.path : `${place.host}:${place.port}`;
 }
 
@@ -34,7 +33,7 @@ export function textOfPlace(place: Place): string {
  * The handlers of the groups status and summary over the realm `bench` and the multirealm `benches`, which only contains that realm.
  * They are deployed as usual, apart from the targets of logs and metrics.
  */
-export interface Subject {
+export interface BenchSubject {
   /**
    * Sends the gateway's event and returns the answer, whose body remains bytes and may be sent while it is written, as in a deployment.
    * Throws if the status is not 200.
@@ -52,21 +51,21 @@ export interface Taken {
   readonly bytes: number;
 }
 
-export async function startSubject(engine: Place): Promise<Subject> {
+export async function startSubject(engine: SubjectAddress): Promise<BenchSubject> {
   const server = await startDynalite();
   const { table } = await newTable(server);
   await createRealms(table, engine);
   const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000 } as const;
-  const foundation = createFoundation(config, { table, log: recordingLog() });
+  const dependencies = createDependencies(config, { table, log: recordingLog() });
   const composed = {
-    status: status.compose(foundation, noMetrics),
-    summary: summary.compose(foundation, noMetrics),
+    status: status.compose(dependencies),
+    summary: summary.compose(dependencies),
   };
   const chains = {
-    status: responder(statusEndpoints, () => Promise.resolve(composed.status), { streams: true }),
-    summary: responder(summaryEndpoints, () => Promise.resolve(composed.summary), { streams: true }),
+    status: createResponder(statusEndpoints, () => Promise.resolve(composed.status), { streams: true }),
+    summary: createResponder(summaryEndpoints, () => Promise.resolve(composed.summary), { streams: true }),
   };
-  const get: Subject['get'] = async (path, headers = {}) => {
+  const get: BenchSubject['get'] = async (path, headers = {}) => {
     const chain = path.startsWith('/api/summary/') ? chains.summary : chains.status;
     const answer = await chain(gatewayEvent({ path, headers, caller: admin }), lambdaContext());
     if (answer.statusCode !== 200)
@@ -87,7 +86,7 @@ export async function startSubject(engine: Place): Promise<Subject> {
   };
 }
 
-async function createRealms(table: Table, engine: Place): Promise<void> {
+async function createRealms(table: Table, engine: SubjectAddress): Promise<void> {
   const place =
     'path' in engine
       ? { monitoring_socket: engine.path, monitoring_ip: undefined, monitoring_port: undefined }

@@ -34,6 +34,11 @@ async function list(options: unknown, program: Command, io: Io): Promise<void> {
     action,
     target: target ?? undefined,
     outcome,
+    targets:
+      rest.targets &&
+      Object.entries(rest.targets)
+        .map(([name, count]) => `${count} ${name}`)
+        .join(', '),
     status: rest.status,
     code: rest.code,
     request_id: rest.request_id,

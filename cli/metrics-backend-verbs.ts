@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 
+import { callContext } from '../shared/base/call-context.ts';
 import { createMetricsBackends } from '../shared/realm/metrics/backends.ts';
 import { checkReach, checkSeries, type MetricsCheck } from '../shared/realm/metrics/check.ts';
-import { isInDocuments } from '../shared/realm/metrics/series-of.ts';
+import { areMetricsInDocuments } from '../shared/realm/record/realm.ts';
 import { createMetricsCredentials, createMetricsSigner } from '../shared/security/metrics-credentials.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { isMetricsBackendOf } from '../shared/store/realm-record.ts';
@@ -52,19 +53,19 @@ async function opened(id: string, { program, io }: Call) {
     credentials: createMetricsCredentials(secrets, clock),
     signer: createMetricsSigner(clock),
   });
-  const limit = () => AbortSignal.timeout(PATIENCE_MS);
+  const context = () => callContext(AbortSignal.timeout(PATIENCE_MS));
   const all = await createRealmStore(table, clock).list();
   return {
-    realms: all.filter((realm) => isMetricsBackendOf(realm, record) && !isInDocuments(realm)),
+    realms: all.filter((realm) => isMetricsBackendOf(realm, record) && !areMetricsInDocuments(realm)),
     reach: async () => {
       const series = await backends.open(record, { database: '' });
-      return checkReach(record, { series, clock, limit });
+      return checkReach(record, { series, clock, limit: context });
     },
     ofRealm: async ({ metrics_db: database, name }: RealmRecord): Promise<readonly MetricsCheck[]> => {
       if (database === undefined)
         return [{ name: 'series', ok: false, detail: 'The realm names no database (metrics_db).' }];
       const series = await backends.open(record, { database, realm: name });
-      return checkSeries({ series, clock, limit });
+      return checkSeries({ series, clock, limit: context });
     },
   };
 }

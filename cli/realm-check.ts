@@ -1,11 +1,10 @@
-import { newMeter } from '../shared/base/meter.ts';
-import { limitOf } from '../shared/base/time-limit.ts';
-import { createImportTools } from '../shared/realm/config/import-tools.ts';
+import { callContext } from '../shared/base/call-context.ts';
 import { createDirectory } from '../shared/realm/directory/directory.ts';
-import { createEngines } from '../shared/realm/directory/engines.ts';
-import { openRealm } from '../shared/realm/directory/open.ts';
-import { hasEngine, isAsked } from '../shared/realm/directory/realm.ts';
 import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
+import { createEngines } from '../shared/realm/open-realm/engines.ts';
+import { createImportTools } from '../shared/realm/open-realm/import-tools.ts';
+import { openRealm } from '../shared/realm/open-realm/open.ts';
+import { hasEngine, isAsked } from '../shared/realm/record/realm.ts';
 import { createToolCredentials } from '../shared/security/tool-credentials.ts';
 import { importTools } from '../shared/store/import-tools.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
@@ -48,10 +47,10 @@ function checker({ table, secrets }: Target, { io }: Call) {
       },
     },
   });
-  const opening = { engines: createEngines(clock), tools, iso: isoClock('UTC'), meter: newMeter() };
+  const opening = { engines: createEngines(clock), tools, iso: isoClock('UTC') };
   return async (record: RealmRecord): Promise<readonly Row[]> => {
     if (!hasEngine(record)) return [withoutEngine(record)];
-    const open = openRealm(record, { ...opening, limit: limitOf(AbortSignal.timeout(PATIENCE_MS)) });
+    const open = openRealm(record, { ...opening, context: callContext(AbortSignal.timeout(PATIENCE_MS)) });
     return (await checkRealm(open, clock)).map((check) => ({ realm: record.name, ...check }));
   };
 }

@@ -1,15 +1,10 @@
 import type { Command } from 'commander';
 
-import { limitOf } from '../shared/base/time-limit.ts';
-import { isInDocuments } from '../shared/realm/metrics/series-of.ts';
+import { callContext } from '../shared/base/call-context.ts';
 import { checkIndices, checkReach, type SearchCheck } from '../shared/realm/search/check.ts';
-import { eventIndexOf, eventLayoutOf, syslogIndexOf } from '../shared/realm/search/event-index.ts';
+import { documentKinds } from '../shared/realm/search/documents.ts';
 import { eventTemplate, eventTemplateName } from '../shared/realm/search/event-template.ts';
-import { inventoryIndexOf, inventoryLayout } from '../shared/realm/search/inventory-documents.ts';
-import type { Layout } from '../shared/realm/search/layout.ts';
-import { metricIndexOf, metricLayout } from '../shared/realm/search/metric-documents.ts';
 import { createSearchBackends } from '../shared/realm/search/search-backends.ts';
-import { syslogLayout } from '../shared/realm/search/syslogs.ts';
 import { createSearchAuthorization } from '../shared/security/search-authorization.ts';
 import { isSearchBackendOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
@@ -55,44 +50,24 @@ async function ofRealm(
   record: SearchBackendRecord,
   checking: () => Checking,
 ): Promise<Row[]> {
-  const { syslogs, metrics, inventory } = record.fields ?? {};
-  const indexOfMetrics = isInDocuments(realm) ? metricIndexOf(realm) : undefined;
-  const index = {
-    events: eventIndexOf(realm, record),
-    syslogs: syslogIndexOf(realm),
-    metrics: indexOfMetrics,
-    // Its name comes from the name of the metrics, and not every realm has an inventory.
-    inventory: inventoryIndexOf(realm),
-  };
-  const of = <R extends { readonly time: number }>(what: keyof typeof index, layout: Layout<R>) => {
-    const name = index[what];
-    if (name === undefined) return [nothing(what)];
-    return checkIndices({ what, index: name, layout, isOptional: what === 'inventory' }, checking());
-  };
-  const checks = [
-    await of('events', eventLayoutOf(record)),
-    await of('syslogs', syslogLayout(syslogs)),
-    await of('metrics', metricLayout(metrics)),
-    await of('inventory', inventoryLayout(inventory)),
-  ];
-  return checks.flat().map((check) => ({ realm: realm.name, ...check }));
+  const checks: SearchCheck[] = [];
+  for (const [what, kind] of Object.entries(documentKinds)) {
+    const index = kind.index(realm, record);
+    if (index === undefined) checks.push(nothing(what, kind.namedBy));
+    else
+      checks.push(...(await checkIndices({ ...kind, what, index, layout: kind.layout(record) }, checking())));
+  }
+  return checks.map((check) => ({ realm: realm.name, ...check }));
 }
 
-const namedBy = {
-  events: 'monitoring_events_index',
-  syslogs: 'logger_resources',
-  metrics: 'metrics_index',
-  inventory: 'metrics_index',
-} as const;
-
-function nothing(what: keyof typeof namedBy): SearchCheck {
-  return { name: what, ok: true, detail: `The realm has none here (${namedBy[what]}).` };
+function nothing(what: string, namedBy: string): SearchCheck {
+  return { name: what, ok: true, detail: `The realm has none here (${namedBy}).` };
 }
 
 /** Installs the template for indices of events. New indices then have fields on which every condition is exact. */
 async function installEventTemplate(id: number, call: Call): Promise<void> {
   const { record, checking } = await opened(id, call);
-  const { backend, limit } = checking();
+  const { backend, context: limit } = checking();
   const template = eventTemplate(record, await backend.identify(limit));
   if (!template) throw new Failure('Its events are written by somebody else, whose template they need.');
   await backend.putTemplate(eventTemplateName, template, limit);
@@ -113,7 +88,7 @@ async function opened(id: number, { program, io }: Call) {
     realms: all.filter((realm) => isSearchBackendOf(realm, record)),
     checking: (): Checking => ({
       backend,
-      limit: limitOf(AbortSignal.timeout(PATIENCE_MS)),
+      context: callContext(AbortSignal.timeout(PATIENCE_MS)),
       clock: io.clock,
     }),
   };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { hashPassword, newPassword } from '../shared/security/passwords.ts';
 import { createAccessKeyStore } from '../shared/store/access-keys.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
-import { existingNames } from '../shared/store/reference.ts';
+import { namesOfExisting } from '../shared/store/reference.ts';
 import { createSessionStore } from '../shared/store/sessions.ts';
 import { createUserStore, role, userName } from '../shared/store/users.ts';
 import type { Call } from './call.ts';
@@ -94,7 +94,7 @@ async function list(call: Call): Promise<void> {
     user_name: user.user_name,
     full_name: user.full_name,
     role: user.role,
-    realms: existingNames(user.realms, there),
+    realms: namesOfExisting(user.realms, there),
     sessions: living.filter((session) => session.user_name === user.user_name).length,
     last_login: user.last_login,
   }));

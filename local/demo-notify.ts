@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod';
 
 import { demoUsers } from './demo-users.ts';
-import { logIn } from './log-in.ts';
+import { tokenOfDemoUser } from './log-in.ts';
 
 const usage = `npm run demo -- notify [options]      (while npm start runs)
 
@@ -65,7 +65,7 @@ async function openStack(folder: string): Promise<Stack> {
     throw new Error(`No local stack runs with the folder ${folder}: npm start starts one.`, { cause });
   });
   const url = file.trim();
-  const token = await logIn(url, demoUsers([]), 'operator');
+  const token = await tokenOfDemoUser(url, demoUsers([]), 'operator');
   return { url, headers: { Authorization: `Bearer ${token}` } };
 }
 

@@ -121,9 +121,9 @@ function toolRecords({ url, ca }: { readonly url: string; readonly ca: string })
   };
 }
 
-type EngineAddress = Pick<NewRealm, 'monitoring_ip' | 'monitoring_port' | 'monitoring_socket'>;
+type RealmEngineAddress = Pick<NewRealm, 'monitoring_ip' | 'monitoring_port' | 'monitoring_socket'>;
 
-function demoRecords(paris: EngineAddress, lyon: EngineAddress): NewRealm[] {
+function demoRecords(paris: RealmEngineAddress, lyon: RealmEngineAddress): NewRealm[] {
   return [
     {
       display_name: 'paris',
@@ -166,7 +166,7 @@ function recorded(place: string): Partial<NewRealm> {
   };
 }
 
-function addressOf({ address }: Engine): EngineAddress {
+function addressOf({ address }: Engine): RealmEngineAddress {
   if (address.kind === 'unix') return { monitoring_socket: address.path };
   return { monitoring_ip: address.host, monitoring_port: address.port };
 }

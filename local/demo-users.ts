@@ -1,9 +1,9 @@
-import type { Role } from '../shared/store/users.ts';
+import type { StoredRole } from '../shared/store/users.ts';
 
 export interface DemoUser {
   readonly user_name: string;
   readonly password: string;
-  readonly role: Role;
+  readonly role: StoredRole;
   /** The names of the realms that the user sees. An admin sees all realms. */
   readonly realms: readonly string[];
 }

@@ -5,7 +5,7 @@ import type { Secrets } from '../shared/security/secrets.ts';
 import type { Table } from '../shared/store/table.ts';
 import type { DemoRealms } from './demo-realms.ts';
 import { type DemoUser, demoUsers } from './demo-users.ts';
-import type { EngineAddress } from './options.ts';
+import type { RealmEngineAddress } from './options.ts';
 import { seed } from './seed.ts';
 
 export interface Stores {
@@ -22,7 +22,7 @@ export interface DemoRecords {
 /** The name of the realm that `--livestatus` adds. */
 const LIVE = 'live';
 
-export function demoRecords(demo: DemoRealms, livestatus: EngineAddress | undefined): DemoRecords {
+export function demoRecords(demo: DemoRealms, livestatus: RealmEngineAddress | undefined): DemoRecords {
   const live: NewRealm[] = livestatus ? [{ display_name: LIVE, section: 'live', ...livestatus }] : [];
   const realms = [...demo.realms, ...live];
   return { realms, users: demoUsers(realms.map(({ display_name }) => display_name)) };

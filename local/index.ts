@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
 import { divertOutput } from './divert-output.ts';
+import { findEngineFault } from './engine-fault.ts';
 import { greeting, jsonGreeting } from './greeting.ts';
-import { faultOfEngine } from './look-at-engine.ts';
-import type { Options } from './options.ts';
+import type { LocalStackOptions } from './options.ts';
 import { parseOptions, usage } from './options.ts';
 import { makeFolder, privateFile } from './private-files.ts';
 import type { Local } from './start.ts';
@@ -22,7 +22,7 @@ try {
   process.exitCode = 1;
 }
 
-async function run(options: Options): Promise<void> {
+async function run(options: LocalStackOptions): Promise<void> {
   // Files that are created here are not readable by others.
   process.umask(0o077);
   makeFolder(options.directory);
@@ -45,7 +45,7 @@ async function run(options: Options): Promise<void> {
     const facts = { ...local, token: await local.token('admin') };
     print(options.json ? jsonGreeting(facts) : greeting(facts));
     isGreeted = true;
-    const fault = options.livestatus && (await faultOfEngine(options.livestatus));
+    const fault = options.livestatus && (await findEngineFault(options.livestatus));
     if (fault !== undefined) complain(`The realm live has no engine yet. ${fault}`);
   } catch (error) {
     complain(error instanceof Error ? error.message : String(error));

@@ -3,7 +3,7 @@ import type { Clock } from '../shared/base/clock.ts';
 import type { ConfiguredHost, ImportTool } from '../shared/connectors/import-tool/index.ts';
 import { parseNames } from '../shared/connectors/import-tool/index.ts';
 import { type DemoTemplate, demoTemplates } from './demo/templates.ts';
-import { addHost, addService, host, removeHost } from './status-query-engine/build-site.ts';
+import { addHostToSite, addService, host, removeHostFromSite } from './status-query-engine/build-site.ts';
 import type { Host, Site } from './status-query-engine/site.ts';
 
 export interface StagedLoad {
@@ -40,11 +40,11 @@ async function reload({ tool, site, clock }: StagedLoad, loaded: Set<string>): P
   );
   const gone = [...loaded].filter((name) => !staged.has(name));
   for (const name of gone) {
-    removeHost(site, name);
+    removeHostFromSite(site, name);
     loaded.delete(name);
   }
   const added = [...staged.values()].filter(
-    (toolHost) => !loaded.has(toolHost.host_name) && addHost(site, engineHost(toolHost)),
+    (toolHost) => !loaded.has(toolHost.host_name) && addHostToSite(site, engineHost(toolHost)),
   );
   for (const toolHost of added) loaded.add(toolHost.host_name);
   if (gone.length + added.length === 0) return;

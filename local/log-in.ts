@@ -5,7 +5,11 @@ import type { DemoUser } from './demo-users.ts';
 const answer = z.object({ data: z.object({ access: z.string() }) });
 
 /** Logs a demo user in over HTTP and returns the access token. */
-export async function logIn(url: string, users: readonly DemoUser[], userName: string): Promise<string> {
+export async function tokenOfDemoUser(
+  url: string,
+  users: readonly DemoUser[],
+  userName: string,
+): Promise<string> {
   const user = users.find(({ user_name }) => user_name === userName);
   if (!user) throw new Error(`There is no demo user ${userName}.`);
   const credentials = Buffer.from(`${user.user_name}:${user.password}`).toString('base64');

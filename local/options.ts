@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util';
 
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
 
-export type EngineAddress = Pick<NewRealm, 'monitoring_ip' | 'monitoring_port' | 'monitoring_socket'>;
+export type RealmEngineAddress = Pick<NewRealm, 'monitoring_ip' | 'monitoring_port' | 'monitoring_socket'>;
 
-export interface Options {
+export interface LocalStackOptions {
   readonly help: boolean;
   readonly json: boolean;
   readonly fresh: boolean;
@@ -13,7 +13,7 @@ export interface Options {
   /** The folder of all stored data. */
   readonly directory: string;
   /** The address of a real engine for the realm `live`. `undefined` if there is none. */
-  readonly livestatus: EngineAddress | undefined;
+  readonly livestatus: RealmEngineAddress | undefined;
 }
 
 export const usage = `npm start -- [options]
@@ -27,7 +27,7 @@ export const usage = `npm start -- [options]
   --help`;
 
 /** Parses the command line. Throws one sentence about the first option that is wrong. */
-export function parseOptions(words: readonly string[]): Options {
+export function parseOptions(words: readonly string[]): LocalStackOptions {
   const { values } = parseArgs({
     args: [...words],
     options: {
@@ -57,7 +57,7 @@ function portOf(text: string, option: string): number {
   throw new Error(`${option}: a port is a number from 0 to 65535.`);
 }
 
-function engineAddress(text: string): EngineAddress {
+function engineAddress(text: string): RealmEngineAddress {
   if (text.includes('/')) return { monitoring_socket: resolve(text) };
   const [, host, port] = /^\[?(.+?)\]?:(\d+)$/.exec(text) ?? [];
   if (host === undefined || port === undefined) {

@@ -6,7 +6,7 @@ import { hashPassword } from '../shared/security/passwords.ts';
 import type { Collection, StoredRecord } from '../shared/store/collection.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
 import { importTools } from '../shared/store/import-tools.ts';
-import { membersFirst } from '../shared/store/members-first.ts';
+import { sortMembersFirst } from '../shared/store/members-first.ts';
 import type { MetricsBackendRecord } from '../shared/store/metrics-backends.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
@@ -48,7 +48,7 @@ export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void
     putAll(searchBackends, demo.searchBackends, table),
     ...goneRealms.map(forget),
   ]);
-  for (const realm of membersFirst(realms)) await put(realm);
+  for (const realm of sortMembersFirst(realms)) await put(realm);
   await Promise.all(users.map((user) => putUser(userStore, user)));
 }
 

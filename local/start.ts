@@ -4,13 +4,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Deployment } from '../platform/gateway/deployment.ts';
+import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import type { KeptFolder } from '../platform/kept/folder.ts';
 import { type ServerHooks, startServer } from '../serve/server.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { ImportTool } from '../shared/connectors/import-tool/index.ts';
-import { createImportTools } from '../shared/realm/config/import-tools.ts';
 import { realmFrom } from '../shared/realm/config/new-realm.ts';
+import { createImportTools } from '../shared/realm/open-realm/import-tools.ts';
 import { importTools } from '../shared/store/import-tools.ts';
 import type { Table } from '../shared/store/table.ts';
 import { type DemoRealms, startDemoRealms } from './demo-realms.ts';
@@ -18,8 +18,8 @@ import type { DemoUser } from './demo-users.ts';
 import { demoRecords, fillDemo, type Stores } from './fill-demo.ts';
 import type { ServedRealm } from './greeting.ts';
 import { loadStaged } from './load-staged.ts';
-import { logIn } from './log-in.ts';
-import type { EngineAddress } from './options.ts';
+import { tokenOfDemoUser } from './log-in.ts';
+import type { RealmEngineAddress } from './options.ts';
 import { privateFile } from './private-files.ts';
 
 export interface LocalOptions extends Pick<ServerHooks, 'onRequest' | 'onFault' | 'stagePrefix'> {
@@ -28,7 +28,7 @@ export interface LocalOptions extends Pick<ServerHooks, 'onRequest' | 'onFault' 
   /** True if the contents of the folder are deleted first. */
   readonly fresh?: boolean | undefined;
   /** The address of a real engine for the realm `live`. */
-  readonly livestatus?: EngineAddress | undefined;
+  readonly livestatus?: RealmEngineAddress | undefined;
   /** The TCP port. The default, 0, takes a free port. */
   readonly port?: number;
   /** The timeout of each function in milliseconds, instead of the one of its deployment. Tests on a busy machine need it. */
@@ -74,7 +74,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
     cleanups.push(announce(folder, url));
     const realms = records.realms.map(realmFrom).map(({ name, type }) => ({ name, type }));
     const { users } = records;
-    return { url, users, realms, token: (userName) => logIn(url, users, userName), fill, close };
+    return { url, users, realms, token: (userName) => tokenOfDemoUser(url, users, userName), fill, close };
   } catch (error) {
     await close();
     throw error;
@@ -145,7 +145,7 @@ async function serve(folder: string, { options, cleanups, demo, fill }: Around) 
   return server;
 }
 
-function withTimeout(deployment: Deployment, timeoutMs: number | undefined): Deployment {
+function withTimeout(deployment: GatewayDescription, timeoutMs: number | undefined): GatewayDescription {
   if (timeoutMs === undefined) return deployment;
   const functions = [...deployment.functions].map(
     ([name, facts]) => [name, { ...facts, timeoutMs }] as const,

@@ -1,4 +1,4 @@
-import { compressed, docsFiles } from '../deploy/docs-files.mjs';
+import { compressed, docsFiles } from '../deploy/docs/files.ts';
 import { createAnswer } from '../functions/docs/answer.ts';
 import type { DocsFile } from '../functions/docs/files.ts';
 import { once } from '../shared/base/once.ts';

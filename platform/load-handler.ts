@@ -4,15 +4,15 @@ import { pathToFileURL } from 'node:url';
 import * as z from 'zod';
 
 import { docsHandler } from './docs-handler.ts';
-import type { Handler } from './gateway/invoke.ts';
+import type { LambdaHandler } from './gateway/invoke.ts';
 import { provideRuntimeGlobal } from './gateway/stream-answers.ts';
 
-const entry = z.object({ handler: z.custom<Handler>((value) => typeof value === 'function') });
+const entry = z.object({ handler: z.custom<LambdaHandler>((value) => typeof value === 'function') });
 
 /** Returns a function that imports the handler of `functions/<name>/index.ts` at its first use, like a cold start. */
-export function handlerLoader(root: string): (name: string) => Promise<Handler> {
+export function handlerLoader(root: string): (name: string) => Promise<LambdaHandler> {
   provideRuntimeGlobal();
-  let docs: Handler | undefined;
+  let docs: LambdaHandler | undefined;
   return async (name) => {
     // The files of `docs` are generated, and not beside its sources.
     if (name === 'docs') return (docs ??= entry.parse({ handler: docsHandler(root) }).handler);

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 
 /** Returns the largest share that one address may take of something that all callers use: a fifth. */
-export const shareOf = (all: number) => Math.max(1, Math.floor(all / 5));
+export const addressShare = (all: number) => Math.max(1, Math.floor(all / 5));
 
 /**
  * Returns an IPv4 address, or the /64 network of an IPv6 address: one site usually has all addresses of such a network.

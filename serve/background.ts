@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Deployment } from '../platform/gateway/deployment.ts';
+import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { startQueues } from '../platform/gateway/queues.ts';
 import { startSchedules } from '../platform/gateway/schedules.ts';
 import type { KeptFolder } from '../platform/kept/folder.ts';
@@ -10,7 +10,7 @@ import type { Log } from '../shared/base/log.ts';
 import { startSweep } from './sweep.ts';
 
 export interface BackgroundOptions {
-  readonly deployment: Deployment;
+  readonly deployment: GatewayDescription;
   readonly folder: KeptFolder;
   readonly log: Log;
   readonly load: ReturnType<typeof handlerLoader>;

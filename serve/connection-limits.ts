@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 
-import { networkOf, shareOf } from './address-share.ts';
+import { addressShare, networkOf } from './address-share.ts';
 
 /** The most open connections. Further ones are closed at once. */
 const mostConnections = 2000;
@@ -24,6 +24,6 @@ export function limitConnections(server: Server, isExempt: (address: string) => 
       if (left > 0) counts.set(site, left);
       else counts.delete(site);
     });
-    if (count > shareOf(mostConnections)) socket.destroy();
+    if (count > addressShare(mostConnections)) socket.destroy();
   });
 }

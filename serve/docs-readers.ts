@@ -1,16 +1,16 @@
-import type { Deployment } from '../platform/gateway/deployment.ts';
+import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 
 const words = ['token', 'public', 'off'] as const;
 
-/** The callers who may read the documentation, as in the parameter `docs` of a deployed stage (deploy/docs.mjs). */
+/** The callers who may read the documentation, as in the parameter `docs` of a deployed stage (deploy/docs/readers.ts). */
 export type DocsReaders = (typeof words)[number];
 
 export function parseDocsReaders(text: string): DocsReaders | undefined {
   return words.find((word) => word === text);
 }
 
-/** Applies the parameter to the deployment of this process, as deploy/docs.mjs does to a stage. */
-export function restrictDocs(readers: DocsReaders, deployment: Deployment): Deployment {
+/** Applies the parameter to the deployment of this process, as deploy/docs/readers.ts does to a stage. */
+export function restrictDocs(readers: DocsReaders, deployment: GatewayDescription): GatewayDescription {
   if (readers === 'public') return deployment;
   if (readers === 'off') {
     const functions = new Map([...deployment.functions].filter(([name]) => name !== 'docs'));

@@ -1,4 +1,4 @@
-import type { Database } from '../platform/kept/database.ts';
+import type { KeptDatabase } from '../platform/kept/database.ts';
 import type { Clock } from '../shared/base/clock.ts';
 import { type Certificate, type CertificateState, certificateState } from './certificate.ts';
 
@@ -6,7 +6,7 @@ import { type Certificate, type CertificateState, certificateState } from './cer
 export const HEALTH_PATH = '/health/server/';
 
 export interface HealthSources {
-  readonly database: Database;
+  readonly database: KeptDatabase;
   readonly clock: Clock;
   readonly certificate: () => Certificate | undefined;
   readonly isStopping: boolean;
@@ -50,7 +50,7 @@ const summaryOf = { ok: 'ok', ends_soon: 'degraded', expired: 'failed', not_yet_
  * Tries to write a record, because on a full disk only a write fails. It writes at most once a second; other calls
  * return the last result.
  */
-function canWrite(database: Database, now: number): boolean {
+function canWrite(database: KeptDatabase, now: number): boolean {
   const before = looks.get(database);
   if (before && now - before.at < 1000) return before.ok;
   const ok = tryWrite(database, now);
@@ -58,9 +58,9 @@ function canWrite(database: Database, now: number): boolean {
   return ok;
 }
 
-const looks = new WeakMap<Database, { readonly at: number; readonly ok: boolean }>();
+const looks = new WeakMap<KeptDatabase, { readonly at: number; readonly ok: boolean }>();
 
-function tryWrite(database: Database, now: number): boolean {
+function tryWrite(database: KeptDatabase, now: number): boolean {
   try {
     database.run("INSERT OR REPLACE INTO schedules (name, started_at) VALUES ('health', ?)", now);
     return true;

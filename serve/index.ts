@@ -1,4 +1,4 @@
-import { type Options, parseOptions, usage } from './options.ts';
+import { parseOptions, type ServeOptions, usage } from './options.ts';
 import { type Server, startServer } from './server.ts';
 
 /** The exit code for wrong options, as in the administrator's command line. */
@@ -8,7 +8,7 @@ const options = readOptions();
 if (options?.help) console.log(usage);
 else if (options) await run(options);
 
-function readOptions(): Options | undefined {
+function readOptions(): ServeOptions | undefined {
   try {
     return parseOptions(process.argv.slice(2));
   } catch (error) {
@@ -18,7 +18,7 @@ function readOptions(): Options | undefined {
   }
 }
 
-async function run(options: Options): Promise<void> {
+async function run(options: ServeOptions): Promise<void> {
   // Other users of the machine must not read the files that this process creates.
   process.umask(0o077);
   process.env['POWERTOOLS_SERVICE_NAME'] ??= 'realmgate';

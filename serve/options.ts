@@ -10,7 +10,7 @@ export interface ListenAddress {
   readonly port: number;
 }
 
-export interface Options {
+export interface ServeOptions {
   readonly help: boolean;
   /** The folder that holds the database, the queues and the secrets. */
   readonly folder: string;
@@ -54,7 +54,7 @@ export const usage = `npm run serve -- --data FOLDER [options]
 Settings of the API are environment variables (README.md); a socket of systemd takes the place of --host and --port.`;
 
 /** Parses the command line. Throws one sentence for each wrong option, in one message. */
-export function parseOptions(words: readonly string[]): Options {
+export function parseOptions(words: readonly string[]): ServeOptions {
   const { values } = parseArgs({
     args: [...words],
     options: {
@@ -71,16 +71,16 @@ export function parseOptions(words: readonly string[]): Options {
   const folder = resolve(values.data ?? '.');
   const { 'tls-cert': certificate, 'tls-key': key } = values;
   const docs = parseDocsReaders(values.docs);
-  const options: Options = {
+  const options: ServeOptions = {
     docs: docs ?? 'off',
     help: values.help,
     folder,
     host: values.host,
-    port: wholeNumber(values.port, { most: 65_535 }),
+    port: parseWithin(values.port, { most: 65_535 }),
     tls: certificate !== undefined && key !== undefined ? { certificate, key } : undefined,
     trustedProxies: listOf(values['trusted-proxies']),
-    requestsPerSecond: wholeNumber(values['requests-per-second'], { least: 1, most: 1_000_000 }),
-    drainMs: wholeNumber(values.drain, { most: 3600 }) * 1000,
+    requestsPerSecond: parseWithin(values['requests-per-second'], { least: 1, most: 1_000_000 }),
+    drainMs: parseWithin(values.drain, { most: 3600 }) * 1000,
     metrics: placeOf(values.metrics),
   };
   const faults = options.help ? [] : faultsOf(options, { ...values, docs, certificate, key });
@@ -88,7 +88,7 @@ export function parseOptions(words: readonly string[]): Options {
   return options;
 }
 
-interface Given {
+interface RawOptions {
   readonly data?: string | undefined;
   readonly docs?: DocsReaders | undefined;
   readonly certificate?: string | undefined;
@@ -100,14 +100,14 @@ function placeOf(text: string | undefined): ListenAddress | undefined {
   if (text === undefined) return undefined;
   const colon = text.lastIndexOf(':');
   const host = text.slice(0, Math.max(colon, 0)).replace(/^\[(.*)\]$/, '$1');
-  return { host, port: wholeNumber(text.slice(colon + 1), { most: 65_535 }) };
+  return { host, port: parseWithin(text.slice(colon + 1), { most: 65_535 }) };
 }
 
 function isPlace({ host, port }: ListenAddress): boolean {
   return ipaddr.isValid(host) && !Number.isNaN(port);
 }
 
-function faultsOf(options: Options, { data, docs, certificate, key }: Given): string[] {
+function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOptions): string[] {
   const { host, port, requestsPerSecond, drainMs, trustedProxies, tls, metrics } = options;
   const isOpen = !ipaddr.isValid(host) || ipaddr.parse(host).range() !== 'loopback';
   const wrong = trustedProxies.filter((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
@@ -130,7 +130,7 @@ function faultsOf(options: Options, { data, docs, certificate, key }: Given): st
 }
 
 /** Returns NaN if the text is not such a number. */
-function wholeNumber(
+function parseWithin(
   text: string,
   { least = 0, most }: { readonly least?: number; readonly most: number },
 ): number {

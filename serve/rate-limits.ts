@@ -1,8 +1,8 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-import type { Deployment } from '../platform/gateway/deployment.ts';
+import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { matchRoute } from '../platform/gateway/match-route.ts';
-import { networkOf, shareOf } from './address-share.ts';
+import { addressShare, networkOf } from './address-share.ts';
 
 /** Resolves with true if the request may pass. */
 export type AdmitRequest = (ip: string, method: string, path: string) => Promise<boolean>;
@@ -12,7 +12,7 @@ export type AdmitRequest = (ip: string, method: string, path: string) => Promise
  * in their function.yml gives to all callers together, as the deployed gateway does. One address gets a fifth of that,
  * so that it cannot keep everybody else from logging in.
  */
-export function rateLimits(deployment: Deployment, requestsPerSecond: number): AdmitRequest {
+export function rateLimits(deployment: GatewayDescription, requestsPerSecond: number): AdmitRequest {
   const byAddress = new RateLimiterMemory({ points: requestsPerSecond, duration: 1 });
   const byFunction = new Map(
     [...deployment.functions].flatMap(([name, { throttle }]) =>
@@ -31,7 +31,7 @@ export function rateLimits(deployment: Deployment, requestsPerSecond: number): A
 
 function limitersOf(rate: number) {
   return {
-    share: new RateLimiterMemory({ points: shareOf(rate), duration: 1 }),
+    share: new RateLimiterMemory({ points: addressShare(rate), duration: 1 }),
     all: new RateLimiterMemory({ points: rate, duration: 1 }),
   };
 }

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 
-import type { Deployment } from '../platform/gateway/deployment.ts';
+import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { gatewayListener, type GatewayOptions } from '../platform/gateway/gateway.ts';
 import type { Client } from '../platform/gateway/proxy-event.ts';
 import { SlowReader } from '../platform/gateway/streamed-reply.ts';
 import type { Log } from '../shared/base/log.ts';
-import { securityHeaders } from '../shared/http/common-headers.ts';
-import { corsHeaders, isPreflight } from '../shared/http/cors.ts';
+import { securityHeaders } from '../shared/http/steps/common-headers.ts';
+import { corsHeaders, isPreflight } from '../shared/http/steps/cors.ts';
 import { HEALTH_PATH, type ServerHealth } from './health.ts';
 import { rateLimits } from './rate-limits.ts';
 
@@ -15,7 +15,7 @@ export interface RequestListenerOptions extends Pick<
   GatewayOptions,
   'deployment' | 'home' | 'responses' | 'load' | 'stagePrefix' | 'onRequest' | 'onFault'
 > {
-  readonly deployment: Deployment;
+  readonly deployment: GatewayDescription;
   readonly log: Log;
   readonly clientOf: (request: IncomingMessage) => Client;
   readonly requestsPerSecond: number;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
-import { type Deployment, readDeployment } from '../platform/gateway/deployment.ts';
+import { type GatewayDescription, readGatewayDescription } from '../platform/gateway/deployment.ts';
 import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
 import {
   isKeptFolder,
@@ -26,9 +26,9 @@ import { clientFinder, proxyMatcher } from './client-of.ts';
 import { restrictDocs } from './docs-readers.ts';
 import { serverHealth } from './health.ts';
 import { closeServer, createServer, listen, type ListeningServer, socketOfSystemd } from './listen.ts';
-import type { Options } from './options.ts';
+import type { ServeOptions } from './options.ts';
 import { requestListener, type RequestListenerOptions } from './requests.ts';
-import { type Cleanups, standOnKept, type Start } from './stand-on-kept.ts';
+import { type Cleanups, type StartContext, useKeptRecords } from './use-kept-records.ts';
 import { watchCertificate } from './watched-certificate.ts';
 
 export interface Server {
@@ -49,7 +49,7 @@ export interface ServerHooks extends Pick<RequestListenerOptions, 'onRequest' | 
   /** Writes records that must exist before the first function runs. */
   readonly seed?: (folder: KeptFolder) => Promise<void>;
   /** Changes the deployment. */
-  readonly deploy?: (deployment: Deployment) => Deployment;
+  readonly deploy?: (deployment: GatewayDescription) => GatewayDescription;
 }
 
 const root = join(import.meta.dirname, '..');
@@ -60,7 +60,7 @@ async function undo(cleanups: Cleanups): Promise<void> {
 
 /** Rejects with one sentence if the server cannot start. The steps that were done are undone. */
 export async function startServer(
-  options: Options,
+  options: ServeOptions,
   env: Environment,
   hooks: ServerHooks = {},
 ): Promise<Server> {
@@ -97,15 +97,15 @@ function makeFolder(folder: string): void {
   if ((mode & 0o077) !== 0) throw openPermissionsError({ path: folder, mode, wanted: '700' });
 }
 
-interface HookedStart extends Start {
+interface HookedStart extends StartContext {
   readonly hooks: ServerHooks;
 }
 
-async function serve(options: Options, start: HookedStart): Promise<Server> {
+async function serve(options: ServeOptions, start: HookedStart): Promise<Server> {
   const { folder, env, hooks, cleanups } = start;
-  const { log, corsOrigins } = await standOnKept(options.metrics, start);
+  const { log, corsOrigins } = await useKeptRecords(options.metrics, start);
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
-  const deployment = deploy(restrictDocs(options.docs, readDeployment(root)));
+  const deployment = deploy(restrictDocs(options.docs, readGatewayDescription(root)));
   const load = handlerLoader(root);
   const certificate = watchCertificate(options.tls, log);
   cleanups.push(certificate.close);

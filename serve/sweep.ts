@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { Database } from '../platform/kept/database.ts';
+import type { KeptDatabase } from '../platform/kept/database.ts';
 import { forgetExpired } from '../platform/kept/table.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { Log } from '../shared/base/log.ts';
@@ -10,7 +10,7 @@ const EVERY_MS = 60_000;
 const PAUSE_MS = 20;
 
 /** Removes expired records, as DynamoDB does by itself. */
-export function startSweep(database: Database, log: Log): { readonly close: () => Promise<void> } {
+export function startSweep(database: KeptDatabase, log: Log): { readonly close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
   const rest = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
@@ -28,7 +28,7 @@ export function startSweep(database: Database, log: Log): { readonly close: () =
   };
 }
 
-function sweepOnce(database: Database, log: Log): boolean {
+function sweepOnce(database: KeptDatabase, log: Log): boolean {
   try {
     return forgetExpired(database, systemClock());
   } catch (error) {

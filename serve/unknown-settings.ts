@@ -1,5 +1,5 @@
+import { describeConfig } from '../shared/base/config.ts';
 import { nearMiss } from '../shared/base/near-miss.ts';
-import { settings } from '../shared/base/settings.ts';
 
 export interface UnknownSetting {
   readonly setting: string;
@@ -13,7 +13,7 @@ export interface UnknownSetting {
 export function unknownSettings(
   env: Readonly<Record<string, string | undefined>>,
 ): readonly UnknownSetting[] {
-  const names = Object.keys(settings().shape);
+  const names = describeConfig().map(({ name }) => name);
   const spellings = names.map((name) => name.toLowerCase());
   return Object.keys(env)
     .filter((name) => name.startsWith('REALMGATE_') && !names.includes(name))

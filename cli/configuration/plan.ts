@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { faultsOfReferences } from '../../shared/realm/config/realm-references.ts';
-import { membersFirst } from '../../shared/store/members-first.ts';
+import { sortMembersFirst } from '../../shared/store/members-first.ts';
 import type { Fields } from '../../shared/store/table.ts';
 import { Failure } from '../failure.ts';
 import { sectionName } from './collection-section.ts';
@@ -73,7 +73,7 @@ function refuse(faults: readonly string[]): void {
 /** Sorts the steps of realms: members come before their multirealm. Steps of other sections keep their order. */
 function inOrder(steps: readonly PlanStep[], records: Records): PlanStep[] {
   const rank = new Map(
-    membersFirst(realmsOf(records)).map(({ display_name }, index) => [display_name, index]),
+    sortMembersFirst(realmsOf(records)).map(({ display_name }, index) => [display_name, index]),
   );
   const isRealm = ({ section }: PlanStep) => section === 'realms';
   const realms = steps

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import type { RealmStore } from '../../shared/store/realms.ts';
-import { existingNames } from '../../shared/store/reference.ts';
+import { namesOfExisting } from '../../shared/store/reference.ts';
 import type { SessionStore } from '../../shared/store/sessions.ts';
 import type { Fields, Table } from '../../shared/store/table.ts';
 import { removeUnchangedUser, replaceUserSettings } from '../../shared/store/unchanged.ts';
@@ -44,7 +44,7 @@ export function userSection({ table, users, sessions, realms }: Parts): Section 
     async current() {
       const [all, there] = await Promise.all([users.list(), realms.list()]);
       for (const one of all) recordsByName.set(one.user_name, one);
-      return all.map((one) => entryOf({ ...one, realms: existingNames(one.realms, there) }));
+      return all.map((one) => entryOf({ ...one, realms: namesOfExisting(one.realms, there) }));
     },
     async add(entry) {
       await users.create(read(entry, 'The user'));

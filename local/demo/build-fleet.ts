@@ -6,7 +6,7 @@ import type { Family } from './families.ts';
 import { families, oddities } from './families.ts';
 import { randomOf } from './random.ts';
 
-export interface Place {
+export interface FleetPosition {
   /** The three letters at the start of every name, such as `par`. */
   readonly code: string;
   readonly hosts: number;
@@ -23,7 +23,7 @@ export interface Place {
 const contacts = ['alice', 'bruno'];
 
 /** Returns the hosts of one site, all without a problem. Some hosts have a switch as their parent. */
-export function buildFleet(place: Place): Host[] {
+export function buildFleet(place: FleetPosition): Host[] {
   const ordinary = place.hosts - oddities.length;
   const fleet = families.flatMap((family, at) => {
     const before = families.slice(0, at).reduce((sum, { share }) => sum + share, 0);
@@ -54,7 +54,7 @@ interface Position {
 }
 
 function member(
-  place: Place,
+  place: FleetPosition,
   kind: Omit<Family, 'prefix' | 'share'>,
   { name, index, parents }: Position,
 ): Host {
@@ -82,7 +82,7 @@ function member(
   return host(name, seed);
 }
 
-function checked(place: Place, description: string, random: () => number): ServiceSeed {
+function checked(place: FleetPosition, description: string, random: () => number): ServiceSeed {
   return service(description, {
     ...since(place, random),
     check_command: checks[description]?.command ?? 'check_dummy',
@@ -94,7 +94,7 @@ function checked(place: Place, description: string, random: () => number): Servi
 }
 
 /** Returns the times of an object that has been well since before the log begins, so that the log has no line about its last change. */
-function since({ now, history = 2 }: Place, random: () => number): Partial<Checkable> {
+function since({ now, history = 2 }: FleetPosition, random: () => number): Partial<Checkable> {
   const changed = now - (now % 86_400) - Math.floor((history + 2 + random() * 60) * 86_400);
   return {
     last_state_change: changed,

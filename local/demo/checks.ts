@@ -99,7 +99,7 @@ interface Said {
 }
 
 /** Returns the output of a check of an object in a state. The figures change with the time of the check (epoch seconds). */
-export function report(subject: Subject, state: number, time: number): Said {
+export function demoOutput(subject: Subject, state: number, time: number): Said {
   const { host, service } = subject;
   const gauge = service && checks[service.description];
   if (gauge) return measure(gauge, state, diceOf(subject, time));
@@ -107,7 +107,7 @@ export function report(subject: Subject, state: number, time: number): Said {
 }
 
 /** One value in the performance data of a check. */
-export interface Measured {
+export interface CheckMeasurement {
   readonly metric: string;
   readonly unit: string;
   readonly value: number;
@@ -115,8 +115,8 @@ export interface Measured {
   readonly crit: number;
 }
 
-/** Returns the values in the output that `report` returns for the same arguments. */
-export function measuredBy(subject: Subject, state: number, time: number): Measured[] {
+/** Returns the values in the output that `demoOutput` returns for the same arguments. */
+export function measuredBy(subject: Subject, state: number, time: number): CheckMeasurement[] {
   const { host, service } = subject;
   const gauge = service && checks[service.description];
   if (gauge) {

@@ -1,4 +1,4 @@
-import { type LogEvent, readLogRow } from '../../shared/realm/history/log-event.ts';
+import { type LogEvent, readLogRow } from '../../shared/realm/history/log/log-event.ts';
 import type { Mapping, StoredDocument } from '../search-engine/index.ts';
 import type { LogLine, Site } from '../status-query-engine/site.ts';
 import { followLog } from './follow-log.ts';

@@ -3,7 +3,7 @@ import { checkPeriod, phaseOf } from '../status-query-engine/check-times.ts';
 import type { LogLine, Site, Subject } from '../status-query-engine/site.ts';
 import { checkable, subjectsOf } from '../status-query-engine/site.ts';
 import type { StoredPoint, StoredSeries } from '../time-series-engine/index.ts';
-import { type Measured, measuredBy } from './checks.ts';
+import { type CheckMeasurement, measuredBy } from './checks.ts';
 import { followLog } from './follow-log.ts';
 
 /** The length of the stored past, in seconds. */
@@ -86,7 +86,7 @@ function pointsOf(subject: Subject, { index, phase, changes, from, to }: Wanted)
   return points;
 }
 
-function fieldsOf({ value, warn, crit, unit }: Measured): StoredPoint['fields'] {
+function fieldsOf({ value, warn, crit, unit }: CheckMeasurement): StoredPoint['fields'] {
   return unit === '' ? { value, warn, crit } : { value, warn, crit, unit };
 }
 

@@ -1,10 +1,10 @@
 import { site } from '../status-query-engine/build-site.ts';
 import { drift } from '../status-query-engine/drift.ts';
 import type { Site } from '../status-query-engine/site.ts';
-import type { Place } from './build-fleet.ts';
+import type { FleetPosition } from './build-fleet.ts';
 import { buildFleet } from './build-fleet.ts';
 import { businessProcesses } from './business-processes.ts';
-import { report } from './checks.ts';
+import { demoOutput } from './checks.ts';
 import { groupAliases } from './families.ts';
 import { addTroubles } from './troubles.ts';
 
@@ -12,7 +12,7 @@ import { addTroubles } from './troubles.ts';
 export const demoSeed = 'realmgate';
 
 /** Returns a whole site that changes with time. The same place and time always give the same site. */
-export function demoSite(place: Place): Site {
+export function demoSite(place: FleetPosition): Site {
   const newSite = site({
     hosts: [...buildFleet(place), ...businessProcesses(place.code)],
     hostgroups: Object.entries(groupAliases).map(([name, alias]) => ({ name, alias })),
@@ -25,6 +25,11 @@ export function demoSite(place: Place): Site {
   });
   const steady = addTroubles(newSite, place);
   const { now, history } = place;
-  drift(newSite, now, { seed: demoSeed, steady, report, ...(history !== undefined && { history }) });
+  drift(newSite, now, {
+    seed: demoSeed,
+    steady,
+    report: demoOutput,
+    ...(history !== undefined && { history }),
+  });
   return newSite;
 }

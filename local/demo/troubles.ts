@@ -1,8 +1,8 @@
 import { addComment, addDowntime, settleDowntimes } from '../status-query-engine/downtimes.ts';
 import type { Checkable, Host, Site, Subject } from '../status-query-engine/site.ts';
 import { checkable } from '../status-query-engine/site.ts';
-import type { Place } from './build-fleet.ts';
-import { report } from './checks.ts';
+import type { FleetPosition } from './build-fleet.ts';
+import { demoOutput } from './checks.ts';
 
 /** Hosts are numbered within their kind. Every 200 hosts have the same troubles, shifted by this number. */
 const apart = 28;
@@ -11,7 +11,7 @@ const apart = 28;
  * Adds the troubles that do not come and go: every state and every mark that a status can have. Returns the objects with such a
  * trouble.
  */
-export function addTroubles(site: Site, place: Place): Set<Checkable> {
+export function addTroubles(site: Site, place: FleetPosition): Set<Checkable> {
   const steady = new Set<Checkable>();
   for (let block = 0; block < Math.floor(place.hosts / 200); block += 1) {
     const scene = sceneOf(site, { place, steady, shift: block * apart });
@@ -37,7 +37,7 @@ function sceneOf(
     place,
     steady,
     shift,
-  }: { readonly place: Place; readonly steady: Set<Checkable>; readonly shift: number },
+  }: { readonly place: FleetPosition; readonly steady: Set<Checkable>; readonly shift: number },
 ): Scene {
   const host = (kind: string, number: number): Subject => {
     const name = `${place.code}-${kind}-${String(number + shift).padStart(3, '0')}`;
@@ -63,7 +63,7 @@ function sceneOf(
 /** Sets the values that follow from the state that an object has had since a time (epoch seconds). */
 function standStill(subject: Subject, since: number): void {
   const object = checkable(subject);
-  Object.assign(object, report(subject, object.state, since));
+  Object.assign(object, demoOutput(subject, object.state, since));
   object.last_hard_state = object.state_type === 1 ? object.state : 0;
   object.current_attempt = object.state_type === 1 ? object.max_check_attempts : 1;
   object.last_state_change = since;

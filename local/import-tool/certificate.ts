@@ -10,10 +10,10 @@ export interface Certificate {
 const day = 86_400_000;
 
 /**
- * Returns a self-signed certificate for `localhost` and 127.0.0.1 that is valid for a year. Node has functions to sign, but none to
+ * Returns a self-signed certificate for `localhost` and 127.0.0.1 that is valid for `validDays`. Node has functions to sign, but none to
  * encode a certificate.
  */
-export function selfSigned(name: string, now: number): Certificate {
+export function selfSigned(name: string, now: number, validDays = 365): Certificate {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const subject = sequence(set(sequence(oid('550403'), tlv(0x0c, Buffer.from(name)))));
   const body = sequence(
@@ -21,7 +21,7 @@ export function selfSigned(name: string, now: number): Certificate {
     integer(Buffer.concat([Buffer.of(1), randomBytes(8)])),
     ecdsaWithSha256,
     subject,
-    sequence(time(now - day), time(now + 365 * day)),
+    sequence(time(now - day), time(now + validDays * day)),
     subject,
     createPublicKey(privateKey).export({ type: 'spki', format: 'der' }),
     tlv(0xa3, sequence(isAuthority, alternativeNames)),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { ApiHost, Attributes, Holdings, Template } from './holdings.ts';
+import type { ApiHost, Attributes, Holdings, HostTemplate } from './holdings.ts';
 
 export const creationBody = z.object({
   templates: z.array(z.string()).default([]),
@@ -29,27 +29,28 @@ const defaults = {
 };
 
 /** The engine's reason for refusing to create a host, with the location in its files if the reason names one. */
-export class Refused extends Error {}
+export class CreationRefusal extends Error {}
 
-/** Adds a host. Throws `Refused` if the engine would refuse it. */
+/** Adds a host. Throws `CreationRefusal` if the engine would refuse it. */
 export function createHost(
   holdings: Holdings,
-  templates: ReadonlyMap<string, Template>,
+  templates: ReadonlyMap<string, HostTemplate>,
   wanted: z.infer<typeof creationBody> & { readonly name: string },
 ): void {
   const { name } = wanted;
   const place = `\nLocation: in /var/lib/icinga2/api/packages/_api/demo/conf.d/hosts/${name}.conf: 1:0-1:${name.length + 13}`;
-  if (holdings.exists(name)) throw new Refused(`Object '${name}' already exists.`);
+  if (holdings.exists(name)) throw new CreationRefusal(`Object '${name}' already exists.`);
   const attribute = Object.keys(wanted.attrs).find((key) => !attributeNames.has(key.split('.')[0] ?? ''));
-  if (attribute !== undefined) throw new Refused(`Error: Invalid attribute specified: ${attribute}\n`);
+  if (attribute !== undefined)
+    throw new CreationRefusal(`Error: Invalid attribute specified: ${attribute}\n`);
   if (name.includes('!')) {
     const invalid = `Name for object '${name}' of type 'Host' is invalid: Object names may not contain '!'`;
-    throw new Refused(`Error: ${invalid}${place}`);
+    throw new CreationRefusal(`Error: ${invalid}${place}`);
   }
   const imported = wanted.templates.map((template) => {
     const definition = templates.get(template);
     if (definition) return definition;
-    throw new Refused(`Error: Import references unknown template: '${template}'${place}`);
+    throw new CreationRefusal(`Error: Import references unknown template: '${template}'${place}`);
   });
   holdings.add(complete({ name, templates: imported, attrs: wanted.attrs }, place));
 }
@@ -61,7 +62,7 @@ function complete(host: Omit<ApiHost, 'version'>, place: string): Omit<ApiHost, 
   );
   if (attrs['check_command'] !== undefined) return { ...host, attrs };
   const empty = `Validation failed for object '${host.name}' of type 'Host'; Attribute 'check_command': Attribute must not be empty.`;
-  throw new Refused(`Error: ${empty}${place}`);
+  throw new CreationRefusal(`Error: ${empty}${place}`);
 }
 
 /** Returns nested attributes: `vars.a.b` sets `b` in the dictionary `a` of `vars`. */

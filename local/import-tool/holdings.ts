@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import {
-  addHost,
+  addHostToSite,
   addService,
   host as makeHost,
-  removeHost,
+  removeHostFromSite,
   type ServiceSeed,
 } from '../status-query-engine/build-site.ts';
 import type { Host, Site } from '../status-query-engine/site.ts';
@@ -14,7 +14,7 @@ import type { Host, Site } from '../status-query-engine/site.ts';
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** The attributes that a template of the embedded tool gives to a host. `check_command` is required if hosts are to have one. */
-export interface Template {
+export interface HostTemplate {
   readonly name: string;
   readonly attrs?: Attributes;
   readonly groups?: readonly string[];
@@ -24,7 +24,7 @@ export interface Template {
 
 export interface ApiHost {
   readonly name: string;
-  readonly templates: readonly Template[];
+  readonly templates: readonly HostTemplate[];
   /** The attributes of the templates and of the host itself, with nested `vars`. */
   readonly attrs: Attributes;
   /** The time of its creation, in epoch seconds. */
@@ -67,7 +67,7 @@ export class Holdings {
     this.hosts.set(host.name, { ...host, version: this.clock() / 1000 });
     const settled = () => {
       this.#pending.delete(host.name);
-      addHost(this.site, engineHost(host));
+      addHostToSite(this.site, engineHost(host));
     };
     this.#pending.set(host.name, setTimeout(settled, this.#settleMs).unref());
   }
@@ -76,7 +76,7 @@ export class Holdings {
     clearTimeout(this.#pending.get(name));
     this.#pending.delete(name);
     this.hosts.delete(name);
-    removeHost(this.site, name);
+    removeHostFromSite(this.site, name);
     for (const [key, each] of this.dependencies) {
       if (each.parent_host_name === name || each.child_host_name === name) this.dependencies.delete(key);
     }

@@ -7,12 +7,12 @@ import * as z from 'zod';
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import type { Site } from '../status-query-engine/site.ts';
 import { selfSigned } from './certificate.ts';
-import { Holdings, type Template } from './holdings.ts';
-import { type Answer, route, type Tool } from './routes.ts';
+import { Holdings, type HostTemplate } from './holdings.ts';
+import { answerRequest, type ImportToolState, type ToolAnswer } from './routes.ts';
 
-export type { Template } from './holdings.ts';
+export type { HostTemplate } from './holdings.ts';
 
-export interface Account {
+export interface ToolAccount {
   readonly password: string;
   /** The granted permissions, such as `objects/query/*`. */
   readonly permissions: readonly string[];
@@ -22,11 +22,11 @@ export interface ImportToolOptions {
   /** The objects that the engine monitors. Its hosts count as configured in files. */
   readonly site: Site;
   /** The accounts, by user name. */
-  readonly accounts: Readonly<Record<string, Account>>;
-  readonly templates?: readonly Template[];
+  readonly accounts: Readonly<Record<string, ToolAccount>>;
+  readonly templates?: readonly HostTemplate[];
   readonly contactGroups?: readonly string[];
-  /** The release to imitate; the default is 2.13. See `Tool.release`. */
-  readonly release?: Tool['release'];
+  /** The release to imitate; the default is 2.13. See `ImportToolState.release`. */
+  readonly release?: ImportToolState['release'];
   /** The time in milliseconds from the creation of a host until the engine knows it. The default is 2000. */
   readonly settleMs?: number;
   /** The TCP port. The default, 0, takes a free port. */
@@ -49,7 +49,8 @@ export async function startImportTool(options: ImportToolOptions): Promise<Embed
   const { accounts, port = 0 } = options;
   const tool = toolOf(options);
   const { holdings } = tool;
-  const certificate = selfSigned('Realmgate demo', Date.now());
+  // Ten years, because the examples of the API document are made with a clock that stands still in the past.
+  const certificate = selfSigned('Realmgate demo', Date.now(), 3650);
   const server = createServer(certificate, (request, response) => {
     void serve({ tool, accounts }, request, response);
   });
@@ -70,7 +71,7 @@ export async function startImportTool(options: ImportToolOptions): Promise<Embed
   };
 }
 
-function toolOf(options: ImportToolOptions): Tool {
+function toolOf(options: ImportToolOptions): ImportToolState {
   const { site, templates = [], contactGroups = [], release = '2.13', settleMs = 2000 } = options;
   return {
     holdings: new Holdings({ site, clock: options.clock ?? systemClock, settleMs }),
@@ -81,8 +82,8 @@ function toolOf(options: ImportToolOptions): Tool {
 }
 
 interface Served {
-  readonly tool: Tool;
-  readonly accounts: Readonly<Record<string, Account>>;
+  readonly tool: ImportToolState;
+  readonly accounts: Readonly<Record<string, ToolAccount>>;
 }
 
 async function serve(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -96,7 +97,7 @@ async function serve(served: Served, request: IncomingMessage, response: ServerR
   response.end(isHtml ? body : JSON.stringify(body));
 }
 
-async function answer({ tool, accounts }: Served, request: IncomingMessage): Promise<Answer> {
+async function answer({ tool, accounts }: Served, request: IncomingMessage): Promise<ToolAnswer> {
   const text = await textOf(request);
   const acceptsJson = request.headers.accept === 'application/json';
   const user = userOf(request, accounts);
@@ -108,17 +109,24 @@ async function answer({ tool, accounts }: Served, request: IncomingMessage): Pro
   const { pathname, searchParams: query } = new URL(String(request.url), 'https://localhost');
   const path = pathname.split('/').slice(1).map(decodeURIComponent);
   const method = request.method ?? 'GET';
-  return route(tool, { method, path, query, body: objectIn(text), user, permissions: account.permissions });
+  return answerRequest(tool, {
+    method,
+    path,
+    query,
+    body: objectIn(text),
+    user,
+    permissions: account.permissions,
+  });
 }
 
-function refused(error: unknown): Answer {
+function refused(error: unknown): ToolAnswer {
   if (error instanceof SyntaxError || error instanceof z.ZodError) {
     return { status: 400, body: { error: 400, status: `Invalid request body: ${error.message}` } };
   }
   return { status: 500, body: { error: 500, status: String(error) } };
 }
 
-function unauthorized(acceptsJson: boolean): Answer {
+function unauthorized(acceptsJson: boolean): ToolAnswer {
   const status = 'Unauthorized. Please check your user credentials.';
   return { status: 401, body: acceptsJson ? { error: 401, status } : `<h1>${status}</h1>` };
 }

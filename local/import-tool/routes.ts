@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-import { createHost, creationBody, Refused } from './creation.ts';
-import type { Attributes, Holdings, Template } from './holdings.ts';
+import { createHost, creationBody, CreationRefusal } from './creation.ts';
+import type { Attributes, Holdings, HostTemplate } from './holdings.ts';
 import { dependencyObjects, hostObjects } from './objects.ts';
 
 /** The data of the embedded tool. */
-export interface Tool {
+export interface ImportToolState {
   readonly holdings: Holdings;
-  readonly templates: ReadonlyMap<string, Template>;
+  readonly templates: ReadonlyMap<string, HostTemplate>;
   readonly contactGroups: readonly string[];
   /**
    * The release of Icinga 2 that the tool imitates. 2.13 answers 404 if a permission is missing. 2.16 answers 403 and names the
@@ -28,7 +28,7 @@ export interface Request {
   readonly permissions: readonly string[];
 }
 
-export interface Answer {
+export interface ToolAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -37,18 +37,18 @@ interface Route {
   readonly method: string;
   readonly path: RegExp;
   readonly permission: string;
-  readonly answer: (tool: Tool, request: Request, name: string) => Answer;
+  readonly answer: (tool: ImportToolState, request: Request, name: string) => ToolAnswer;
 }
 
 const versions = { '2.13': 'r2.13.6-1', '2.16': 'r2.16.6-1' };
-const results = (...list: readonly unknown[]): Answer => ({ status: 200, body: { results: list } });
-const failure = (status: number, body: Attributes): Answer => ({
+const results = (...list: readonly unknown[]): ToolAnswer => ({ status: 200, body: { results: list } });
+const failure = (status: number, body: Attributes): ToolAnswer => ({
   status,
   body: { results: [{ code: status, ...body }] },
 });
 
 /** The interface does not distinguish "not found" from "not allowed". */
-const noObjects: Answer = { status: 404, body: { error: 404, status: 'No objects found.' } };
+const noObjects: ToolAnswer = { status: 404, body: { error: 404, status: 'No objects found.' } };
 
 const routes: readonly Route[] = [
   { method: 'PUT', path: /^objects\/hosts\/(.+)$/s, permission: 'objects/create/Host', answer: putHost },
@@ -87,7 +87,7 @@ const routes: readonly Route[] = [
   },
 ];
 
-export function route(tool: Tool, request: Request): Answer {
+export function answerRequest(tool: ImportToolState, request: Request): ToolAnswer {
   const [api, ...segments] = request.path;
   const path = segments.join('/');
   if (api !== 'v1') return unknownPath(path);
@@ -105,8 +105,8 @@ export function route(tool: Tool, request: Request): Answer {
 
 function notPermitted(
   permission: string,
-  { tool, method, path }: { readonly tool: Tool; readonly method: string; readonly path: string },
-): Answer {
+  { tool, method, path }: { readonly tool: ImportToolState; readonly method: string; readonly path: string },
+): ToolAnswer {
   if (tool.release === '2.16') return failed(403, `Missing permission: ${permission.toLowerCase()}`);
   return method === 'PUT' || method === 'POST' ? unknownPath(path) : noObjects;
 }
@@ -124,16 +124,16 @@ function allowed(granted: readonly string[], permission: string): boolean {
   );
 }
 
-function unknownPath(path: string): Answer {
+function unknownPath(path: string): ToolAnswer {
   const why = `The requested path 'v1/${path}' could not be found or the request method is not valid for this path.`;
   return failed(404, why);
 }
 
-function failed(status: number, why: string): Answer {
+function failed(status: number, why: string): ToolAnswer {
   return { status, body: { error: status, status: why } };
 }
 
-function query(path: string, type: string, list: (tool: Tool) => readonly Attributes[]): Route {
+function query(path: string, type: string, list: (tool: ImportToolState) => readonly Attributes[]): Route {
   return {
     method: 'GET',
     path: new RegExp(`^objects/${path}$`),
@@ -151,18 +151,18 @@ function shown(object: Attributes, type: string, attrs: readonly string[]) {
   return { attrs: Object.fromEntries(wanted), joins: {}, meta: {}, name: object['name'], type };
 }
 
-function getHost({ holdings }: Tool, { query: parameters }: Request, name: string): Answer {
+function getHost({ holdings }: ImportToolState, { query: parameters }: Request, name: string): ToolAnswer {
   const object = hostObjects(holdings).find((host) => host['name'] === name);
   return object ? results(shown(object, 'Host', parameters.getAll('attrs'))) : noObjects;
 }
 
-function putHost({ holdings, templates }: Tool, { body }: Request, name: string): Answer {
+function putHost({ holdings, templates }: ImportToolState, { body }: Request, name: string): ToolAnswer {
   const wanted = creationBody.safeParse(body);
   if (!wanted.success) return { status: 400, body: { error: 400, status: 'Invalid request body.' } };
   try {
     createHost(holdings, templates, { ...wanted.data, name });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof CreationRefusal)) throw error;
     return failure(500, { errors: [error.message], status: 'Object could not be created.' });
   }
   return results({ code: 200, status: 'Object was created' });
@@ -172,12 +172,16 @@ const dependency = z.object({
   attrs: z.object({ parent_host_name: z.string(), child_host_name: z.string() }),
 });
 
-function putDependency({ holdings }: Tool, { body }: Request, name: string): Answer {
+function putDependency({ holdings }: ImportToolState, { body }: Request, name: string): ToolAnswer {
   holdings.dependencies.set(name, dependency.parse(body).attrs);
   return results({ code: 200, status: 'Object was created' });
 }
 
-function deleteHost({ holdings, templates }: Tool, { query: parameters }: Request, name: string): Answer {
+function deleteHost(
+  { holdings, templates }: ImportToolState,
+  { query: parameters }: Request,
+  name: string,
+): ToolAnswer {
   if (!holdings.exists(name)) return noObjects;
   const apiHost = holdings.hosts.get(name);
   const refused = (why: string) =>
@@ -193,7 +197,7 @@ function deleteHost({ holdings, templates }: Tool, { query: parameters }: Reques
   return results({ code: 200, errors: [], name, status: 'Object was deleted.', type: 'Host' });
 }
 
-function engineStatus({ holdings, release }: Tool): Answer {
+function engineStatus({ holdings, release }: ImportToolState): ToolAnswer {
   const version = versions[release];
   const app = { program_start: holdings.site.programStart, version, node_name: 'demo' };
   return results({ name: 'IcingaApplication', perfdata: [], status: { icingaapplication: { app } } });

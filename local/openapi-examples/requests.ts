@@ -1,6 +1,8 @@
 /** The request for the example of an operation: its query, its body, and names of objects of the demo. */
 export interface ExampleRequest {
   readonly query?: string;
+  /** The operation that makes what this one names. It is requested first. */
+  readonly after?: string;
   readonly body?: unknown;
   /** The path parameters that differ from `names`. */
   readonly names?: Readonly<Record<string, string>>;
@@ -12,6 +14,13 @@ const host = { host_name: 'web-new', address: '192.0.2.80', use_templates: ['lin
 const hostOfTool = { host_name: 'web-new-2', address: '192.0.2.81', use_templates: ['linux'] };
 const svcHost = { name: 'web-new-3', address: '192.0.2.82', tags: ['linux'] };
 const svcHostOfTool = { name: 'web-new-4', address: '192.0.2.83', tags: ['linux'] };
+
+const newDowntimes = {
+  targets: { hostgroup: 'databases' },
+  starts_at: '2027-01-10T22:00:00+01:00',
+  duration: '2h',
+  comment: 'New disks',
+};
 
 const notification = {
   event: {
@@ -31,21 +40,28 @@ export const names: Readonly<Record<string, string>> = {
   id_origin: 'idf',
   import_tool_ip: staged,
   it_address: staged,
-  key_id: '',
-  kpi_id: '',
   user_name: 'viewer',
 };
 
 /** The operations that need more than names, in the order of the requests: what one operation creates another deletes. */
 export const requests: Readonly<Record<string, ExampleRequest>> = {
   'config.create-host': { body: host, names: { realm_name: 'lyon' } },
-  'config.delete-host': { names: { host_name: host.host_name, realm_name: 'lyon' } },
+  'config.delete-host': {
+    after: 'config.create-host',
+    names: { host_name: host.host_name, realm_name: 'lyon' },
+  },
   'config.create-host-in-import-tool': { body: hostOfTool },
-  'config.delete-host-from-import-tool': { names: { host_name: hostOfTool.host_name } },
+  'config.delete-host-from-import-tool': {
+    after: 'config.create-host-in-import-tool',
+    names: { host_name: hostOfTool.host_name },
+  },
   'utils.add-host': { body: svcHost, names: { realm_name: 'lyon' } },
-  'utils.delete-host': { names: { host_id: svcHost.name, realm_name: 'lyon' } },
+  'utils.delete-host': { after: 'utils.add-host', names: { host_id: svcHost.name, realm_name: 'lyon' } },
   'utils.add-host-to-import-tool': { body: svcHostOfTool },
-  'utils.delete-host-from-import-tool': { names: { host_id: svcHostOfTool.name } },
+  'utils.delete-host-from-import-tool': {
+    after: 'utils.add-host-to-import-tool',
+    names: { host_id: svcHostOfTool.name },
+  },
   'config.create-realm': {
     body: {
       display_name: 'north',
@@ -56,14 +72,22 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   },
   'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'lyon-databases' } },
   'config.delete-realm': { names: { realm_name: 'offline' } },
+  'operations.schedule-downtimes': { body: newDowntimes },
+  'operations.schedule-downtimes.multirealms': { body: { ...newDowntimes, comment: 'New switches' } },
   // An engine that restarts would be missing in the other examples.
   'utils.restart': { query: 'dry_run=true' },
   'utils.restart-by-post': { query: 'dry_run=true' },
   'token.issue-by-post': { body: { user_name: 'operator', password: 'operator-of-the-demo' } },
   'token.refresh': {},
   'token.make-key': { body: { name: 'nightly report', realms: ['paris'], expires_in_days: 30 } },
-  'token.revoke-key': {},
+  'token.list-keys': { after: 'token.make-key' },
+  'token.revoke-key': { after: 'token.make-key' },
   'passive-checks.api-key': { query: 'dry_run=true' },
   'passive-checks.submit': { body: notification },
-  'events.kpi-download': { query: 'format=json' },
+  'events.kpi': { after: 'events.kpi-hosts' },
+  'events.kpi-download': { after: 'events.kpi-hosts', query: 'format=json' },
+  'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
+  'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
+  'operations.downtime': { after: 'operations.downtimes' },
+  'operations.downtime.multirealms': { after: 'operations.downtimes' },
 };

@@ -7,10 +7,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { filtered } from './filter-path.ts';
 import type { Index } from './mapping.ts';
-import { Refused } from './refused.ts';
+import { SearchRefusal } from './refused.ts';
 import { createRoutes } from './routes.ts';
 
-export type { FieldType, Index, Mapping, StoredDocument } from './mapping.ts';
+export type { MappedType, Index, Mapping, StoredDocument } from './mapping.ts';
 
 const largestBody = 1_000_000;
 
@@ -42,7 +42,8 @@ async function answer(request: IncomingMessage, route: Route): Promise<{ status:
     const reply = route({ method: request.method ?? 'GET', url, body });
     return { status: 200, body: filtered(reply, url.searchParams.get('filter_path')) };
   } catch (error) {
-    const refused = error instanceof Refused ? error : new Refused(400, 'parsing_exception', String(error));
+    const refused =
+      error instanceof SearchRefusal ? error : new SearchRefusal(400, 'parsing_exception', String(error));
     return { status: refused.status, body: refused.body() };
   }
 }
@@ -53,7 +54,7 @@ async function read(request: IncomingMessage): Promise<string> {
   for await (const piece of stream) {
     pieces.push(piece);
     if (pieces.reduce((sum, { length }) => sum + length, 0) > largestBody) {
-      throw new Refused(413, 'illegal_argument_exception', 'too large');
+      throw new SearchRefusal(413, 'illegal_argument_exception', 'too large');
     }
   }
   return Buffer.concat(pieces).toString('utf8');

@@ -1,5 +1,5 @@
 import type { Index } from './mapping.ts';
-import { noSuchIndex, Refused } from './refused.ts';
+import { noSuchIndex, SearchRefusal } from './refused.ts';
 
 /**
  * Returns the open indices behind names and patterns. As on a real backend, a closed index is refused if it is named, and left out if a
@@ -9,7 +9,7 @@ export function openIndices(all: readonly Index[], names: readonly string[]): re
   return indicesOf(all, names).filter((index) => {
     if (index.closed !== true) return true;
     if (names.includes(index.name)) {
-      throw new Refused(400, 'index_closed_exception', { reason: 'closed', index: index.name });
+      throw new SearchRefusal(400, 'index_closed_exception', { reason: 'closed', index: index.name });
     }
     return false;
   });

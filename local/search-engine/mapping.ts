@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The types of fields that the embedded engine supports. `text` is analysed into words; `text+keyword` also has the whole value. */
-export type FieldType =
+export type MappedType =
   | 'keyword'
   | 'wildcard'
   | 'text'
@@ -12,13 +12,13 @@ export type FieldType =
   | 'date'
   | 'date_nanos';
 
-export type Mapping = Readonly<Record<string, FieldType>>;
+export type Mapping = Readonly<Record<string, MappedType>>;
 
-export type Source = Readonly<Record<string, unknown>>;
+export type DocumentSource = Readonly<Record<string, unknown>>;
 
 export interface StoredDocument {
   readonly id: string;
-  readonly source: Source;
+  readonly source: DocumentSource;
 }
 
 export interface Index {
@@ -32,7 +32,7 @@ export interface Index {
 const longestKeyword = 256;
 
 /** Returns the type of a field, or of a sub-field `.keyword`, or `undefined` if the index lacks it. */
-export function typeOf(mapping: Mapping, field: string): FieldType | undefined {
+export function fieldTypeOf(mapping: Mapping, field: string): MappedType | undefined {
   const own = mapping[field];
   if (own !== undefined) return own;
   const parent = field.endsWith('.keyword') ? mapping[field.slice(0, -'.keyword'.length)] : undefined;
@@ -40,15 +40,19 @@ export function typeOf(mapping: Mapping, field: string): FieldType | undefined {
 }
 
 /** Returns the values of a field in a document: none, one, or those of a list. */
-export function valuesOf({ mapping }: Index, { source }: StoredDocument, field: string): readonly unknown[] {
+export function fieldValuesOf(
+  { mapping }: Index,
+  { source }: StoredDocument,
+  field: string,
+): readonly unknown[] {
   if (mapping[field] !== undefined) return listOf(valueAt(source, field));
-  if (typeOf(mapping, field) === undefined) return [];
+  if (fieldTypeOf(mapping, field) === undefined) return [];
   const texts = listOf(valueAt(source, field.slice(0, -'.keyword'.length))).map(String);
   return texts.filter((text) => text.length <= longestKeyword);
 }
 
 /** Returns the value of a field. Its name may be a dotted key, a path in nested objects, or both. */
-function valueAt(source: Source, field: string): unknown {
+function valueAt(source: DocumentSource, field: string): unknown {
   if (source[field] !== undefined) return source[field];
   for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) {
     const inner = objects.safeParse(source[field.slice(0, dot)]);
@@ -68,7 +72,7 @@ function listOf(value: unknown): readonly unknown[] {
 
 /** Returns true for both types of dates. */
 export function isDate(mapping: Mapping, field: string): boolean {
-  const type = typeOf(mapping, field);
+  const type = fieldTypeOf(mapping, field);
   return type === 'date' || type === 'date_nanos';
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
-import { dateOf, type Index, type StoredDocument, typeOf, valuesOf } from './mapping.ts';
-import { Refused } from './refused.ts';
+import { dateOf, fieldTypeOf, fieldValuesOf, type Index, type StoredDocument } from './mapping.ts';
+import { SearchRefusal } from './refused.ts';
 
 type Test = (index: Index, document: StoredDocument) => boolean;
 
@@ -28,10 +28,10 @@ const anyCaseValue = z
  */
 export function testOf(query: unknown): Test {
   const [entry] = Object.entries(one.parse(query));
-  if (!entry) throw new Refused(400, 'parsing_exception', 'query malformed, empty clause found');
+  if (!entry) throw new SearchRefusal(400, 'parsing_exception', 'query malformed, empty clause found');
   const [kind, content] = entry;
   const make = kinds[kind];
-  if (!make) throw new Refused(400, 'parsing_exception', `unknown query [${kind}]`);
+  if (!make) throw new SearchRefusal(400, 'parsing_exception', `unknown query [${kind}]`);
   return make(content);
 }
 
@@ -41,7 +41,7 @@ const kinds: Readonly<Record<string, (content: unknown) => Test>> = {
   bool: booleanTest,
   exists: (content) => {
     const { field } = z.strictObject({ field: z.string() }).parse(content);
-    return (index, document) => valuesOf(index, document, field).length > 0;
+    return (index, document) => fieldValuesOf(index, document, field).length > 0;
   },
   terms: (content) =>
     onField(content, z.array(z.union([z.string(), z.number(), z.boolean()])), (wanted, value, type) =>
@@ -81,11 +81,11 @@ function onField<T>(
   matches: (wanted: T, value: unknown, type: string) => boolean,
 ): Test {
   const [entry] = Object.entries(one.parse(content));
-  if (!entry) throw new Refused(400, 'parsing_exception', 'no field');
+  if (!entry) throw new SearchRefusal(400, 'parsing_exception', 'no field');
   const [field, wanted] = [entry[0], schema.parse(entry[1])];
   return (index, document) => {
-    const type = typeOf(index.mapping, field) ?? '';
-    return valuesOf(index, document, field).some((value) => matches(wanted, value, type));
+    const type = fieldTypeOf(index.mapping, field) ?? '';
+    return fieldValuesOf(index, document, field).some((value) => matches(wanted, value, type));
   };
 }
 
@@ -104,7 +104,7 @@ function words(value: unknown): string[] {
  */
 function matchesWildcard(pattern: string, text: string): boolean {
   if (!pattern.startsWith('*') || !pattern.endsWith('*')) {
-    throw new Refused(400, 'parsing_exception', 'only *text* is known here');
+    throw new SearchRefusal(400, 'parsing_exception', 'only *text* is known here');
   }
   const literal = pattern.slice(1, -1).replace(/\\(.)/gs, '$1');
   return text.toLowerCase().includes(literal);

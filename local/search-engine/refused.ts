@@ -1,5 +1,5 @@
 /** An error answer of the backend, in its own words. */
-export class Refused extends Error {
+export class SearchRefusal extends Error {
   override readonly name = 'Refused';
   readonly status: number;
   readonly type: string;
@@ -22,6 +22,9 @@ export class Refused extends Error {
   }
 }
 
-export function noSuchIndex(name: string): Refused {
-  return new Refused(404, 'index_not_found_exception', { reason: `no such index [${name}]`, index: name });
+export function noSuchIndex(name: string): SearchRefusal {
+  return new SearchRefusal(404, 'index_not_found_exception', {
+    reason: `no such index [${name}]`,
+    index: name,
+  });
 }

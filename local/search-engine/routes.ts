@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 
 import { indicesOf, openIndices } from './indices.ts';
-import { type Index, type Mapping, typeOf } from './mapping.ts';
-import { Refused } from './refused.ts';
-import { find, type Found, hitOf, readSearchBody, type SearchBody, termCounts } from './search.ts';
+import { fieldTypeOf, type Index, type Mapping } from './mapping.ts';
+import { SearchRefusal } from './refused.ts';
+import { find, hitOf, readSearchBody, type SearchBody, type SearchHit, termCounts } from './search.ts';
 import { tallies } from './tallies.ts';
 
 interface Asked {
@@ -16,7 +16,7 @@ interface Asked {
 
 interface Scroll {
   readonly asked: SearchBody;
-  readonly rest: readonly Found[];
+  readonly rest: readonly SearchHit[];
   /** The number of hits of all pages, which every page contains. */
   readonly total: number;
 }
@@ -54,7 +54,7 @@ export function createRoutes(indices: () => readonly Index[]): (asked: Asked) =>
     if (call === 'POST */_search') {
       return search(scrolls, openIndices(indices(), names), { url, body: readSearchBody(body) });
     }
-    throw new Refused(400, 'illegal_argument_exception', `no handler found for uri [${url.pathname}]`);
+    throw new SearchRefusal(400, 'illegal_argument_exception', `no handler found for uri [${url.pathname}]`);
   };
 }
 
@@ -97,14 +97,18 @@ function search(
   };
 }
 
-function aggregated(hits: readonly Found[], asked: NonNullable<SearchBody['aggs']>['values']) {
+function aggregated(hits: readonly SearchHit[], asked: NonNullable<SearchBody['aggs']>['values']) {
   return 'terms' in asked ? termCounts(hits, asked.terms) : tallies(hits, asked.composite, asked.aggs);
 }
 
 function nextPage(scrolls: Map<string, Scroll>, { scroll_id: id }: z.infer<typeof continuation>) {
   const scroll = scrolls.get(id);
   if (!scroll)
-    throw new Refused(404, 'search_context_missing_exception', `No search context found for id [${id}]`);
+    throw new SearchRefusal(
+      404,
+      'search_context_missing_exception',
+      `No search context found for id [${id}]`,
+    );
   const { asked, rest, total } = scroll;
   scrolls.set(id, { ...scroll, rest: rest.slice(asked.size) });
   return { _scroll_id: id, ...page(rest.slice(0, asked.size), asked, total) };
@@ -115,7 +119,7 @@ function close(scrolls: Map<string, Scroll>, ids: readonly string[]) {
   return { succeeded: true, num_freed: freed };
 }
 
-function page(hits: readonly Found[], body: SearchBody, total: number | undefined) {
+function page(hits: readonly SearchHit[], body: SearchBody, total: number | undefined) {
   return {
     took: 1,
     timed_out: false,
@@ -143,7 +147,7 @@ function fieldCaps(indices: readonly Index[], asked: string | null) {
 }
 
 function typeName(mapping: Mapping, field: string): string | undefined {
-  const type = typeOf(mapping, field);
+  const type = fieldTypeOf(mapping, field);
   return type === 'text+keyword' ? wireTypes[type] : type;
 }
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
-import { dateOf, type Index, isDate, type StoredDocument, typeOf, valuesOf } from './mapping.ts';
+import { dateOf, fieldTypeOf, fieldValuesOf, type Index, isDate, type StoredDocument } from './mapping.ts';
 import { testOf } from './matches.ts';
-import { Refused } from './refused.ts';
+import { SearchRefusal } from './refused.ts';
 
 const order = z.union([
   z
@@ -66,12 +66,12 @@ export type SearchBody = z.infer<typeof body>;
 
 export function readSearchBody(value: unknown): SearchBody {
   const read = body.safeParse(value);
-  if (!read.success) throw new Refused(400, 'parsing_exception', 'Unknown key');
+  if (!read.success) throw new SearchRefusal(400, 'parsing_exception', 'Unknown key');
   if (read.data.size <= 10_000) return read.data;
-  throw new Refused(400, 'illegal_argument_exception', 'Result window is too large');
+  throw new SearchRefusal(400, 'illegal_argument_exception', 'Result window is too large');
 }
 
-export interface Found {
+export interface SearchHit {
   readonly index: Index;
   readonly document: StoredDocument;
   /** The values by which the hit is sorted. A missing value is null. */
@@ -81,19 +81,22 @@ export interface Found {
 type SortKey = string | number | null;
 
 /** Returns all matching documents after `search_after`, in the requested order. */
-export function find(indices: readonly Index[], { query, sort, search_after: after }: SearchBody): Found[] {
+export function find(
+  indices: readonly Index[],
+  { query, sort, search_after: after }: SearchBody,
+): SearchHit[] {
   const matches = testOf(query);
   const orders = sort.flatMap((clause) => Object.entries(clause));
   const hits = indices.flatMap((index) =>
     index.documents
       .filter((document) => matches(index, document))
-      .map((document): Found => ({
+      .map((document): SearchHit => ({
         index,
         document,
         sort: orders.map(([field, { missing, numeric_type: kind }]) => {
-          const key = sortKey(valuesOf(index, document, field)[0]);
+          const key = sortKey(fieldValuesOf(index, document, field)[0]);
           // By default, fields of nanoseconds are compared in nanoseconds.
-          const isNanos = kind !== 'date' && typeOf(index.mapping, field) === 'date_nanos';
+          const isNanos = kind !== 'date' && fieldTypeOf(index.mapping, field) === 'date_nanos';
           if (isNanos && typeof key === 'number') return key * 1_000_000;
           return key ?? (typeof missing === 'number' ? missing : null);
         }),
@@ -125,9 +128,9 @@ function compare(a: SortKey, b: SortKey, descending: boolean): number {
   return a < b === descending ? 1 : -1;
 }
 
-export function hitOf({ index, document, sort }: Found, { _source: wanted, fields }: SearchBody) {
+export function hitOf({ index, document, sort }: SearchHit, { _source: wanted, fields }: SearchBody) {
   const dates = fields.flatMap(({ field }): [string, readonly string[]][] => {
-    const ms = isDate(index.mapping, field) ? dateOf(valuesOf(index, document, field)[0]) : undefined;
+    const ms = isDate(index.mapping, field) ? dateOf(fieldValuesOf(index, document, field)[0]) : undefined;
     return ms === undefined ? [] : [[field, [String(ms)]]];
   });
   const source = Object.entries(document.source).filter(([field]) =>
@@ -143,10 +146,10 @@ export function hitOf({ index, document, sort }: Found, { _source: wanted, field
 }
 
 /** Returns the number of documents for each value, the most frequent first. */
-export function termCounts(hits: readonly Found[], { field, size }: { field: string; size: number }) {
+export function termCounts(hits: readonly SearchHit[], { field, size }: { field: string; size: number }) {
   const counts = new Map<string, number>();
   for (const { index, document } of hits) {
-    for (const value of valuesOf(index, document, field)) {
+    for (const value of fieldValuesOf(index, document, field)) {
       counts.set(String(value), (counts.get(String(value)) ?? 0) + 1);
     }
   }

@@ -1,17 +1,21 @@
-import { dateOf, type Index, type StoredDocument, typeOf, valuesOf } from './mapping.ts';
-import { Refused } from './refused.ts';
-import type { Composite, Found, OfBuckets } from './search.ts';
+import { dateOf, fieldTypeOf, fieldValuesOf, type Index, type StoredDocument } from './mapping.ts';
+import { SearchRefusal } from './refused.ts';
+import type { Composite, OfBuckets, SearchHit } from './search.ts';
 
 type Value = string | number | null;
 type Source = Composite['sources'][number][string];
 
 interface Bucket {
   readonly values: readonly Value[];
-  readonly hits: Found[];
+  readonly hits: SearchHit[];
 }
 
 /** Returns a page of a composite aggregation: every combination of values in the order of its sources, missing values first. */
-export function tallies(hits: readonly Found[], { size, sources, after }: Composite, ofBuckets?: OfBuckets) {
+export function tallies(
+  hits: readonly SearchHit[],
+  { size, sources, after }: Composite,
+  ofBuckets?: OfBuckets,
+) {
   const asked = sources.flatMap((source) => Object.entries(source));
   const buckets = new Map<string, Bucket>();
   for (const one of hits) {
@@ -41,12 +45,12 @@ export function tallies(hits: readonly Found[], { size, sources, after }: Compos
   };
 }
 
-function keyIn({ index, document }: Pick<Found, 'index' | 'document'>, source: Source): Value {
-  if ('terms' in source && typeOf(index.mapping, source.terms.field) === 'text') {
+function keyIn({ index, document }: Pick<SearchHit, 'index' | 'document'>, source: Source): Value {
+  if ('terms' in source && fieldTypeOf(index.mapping, source.terms.field) === 'text') {
     const reason = 'Text fields are not optimised for operations that require per-document field data';
-    throw new Refused(400, 'illegal_argument_exception', reason);
+    throw new SearchRefusal(400, 'illegal_argument_exception', reason);
   }
-  if ('terms' in source) return valueOf(valuesOf(index, document, source.terms.field)[0]);
+  if ('terms' in source) return valueOf(fieldValuesOf(index, document, source.terms.field)[0]);
   const { field, fixed_interval: interval } = source.date_histogram;
   const ms = timeOf(index, document, field);
   const step = Number.parseInt(interval, 10) * 1000;
@@ -54,13 +58,13 @@ function keyIn({ index, document }: Pick<Found, 'index' | 'document'>, source: S
 }
 
 function timeOf(index: Index, document: StoredDocument, field: string): number | undefined {
-  const [value] = valuesOf(index, document, field);
+  const [value] = fieldValuesOf(index, document, field);
   return value === undefined ? undefined : dateOf(value);
 }
 
 function summaryOf({ hits }: Bucket, { figures, newest }: OfBuckets) {
   const numbers = hits.flatMap(({ index, document }) =>
-    valuesOf(index, document, figures.stats.field).map(Number).filter(Number.isFinite),
+    fieldValuesOf(index, document, figures.stats.field).map(Number).filter(Number.isFinite),
   );
   const sum = numbers.reduce((total, value) => total + value, 0);
   const least = numbers.reduce((one, other) => Math.min(one, other), Infinity);
@@ -73,11 +77,11 @@ function summaryOf({ hits }: Bucket, { figures, newest }: OfBuckets) {
 }
 
 function newestOf(
-  hits: readonly Found[],
+  hits: readonly SearchHit[],
   { sort, _source: wanted }: NonNullable<OfBuckets['newest']>['top_hits'],
 ) {
   const [field = ''] = sort.flatMap((clause) => Object.keys(clause));
-  const at = ({ index, document }: Found) => timeOf(index, document, field) ?? -Infinity;
+  const at = ({ index, document }: SearchHit) => timeOf(index, document, field) ?? -Infinity;
   const [first] = [...hits].sort((a, b) => at(b) - at(a));
   if (!first) return { hits: { hits: [] } };
   const source = Object.entries(first.document.source).filter(([name]) => wanted.includes(name));

@@ -1,5 +1,5 @@
 import { BuiltHost, BuiltService } from './built.ts';
-import type { Checkable, Contact, ContactGroup, Group, Host, Service, Site } from './site.ts';
+import type { Checkable, Contact, ContactGroup, Host, ObjectGroup, Service, Site } from './site.ts';
 
 /** A service without a host, for the seed of `host()`. */
 export interface ServiceSeed {
@@ -14,8 +14,8 @@ export type HostSeed = Partial<Omit<Host, 'name' | 'services'>> & {
 export interface SiteSeed {
   readonly hosts?: readonly Host[];
   /** The groups with an alias or without members. Groups that hosts name need no entry. */
-  readonly hostgroups?: readonly Group[];
-  readonly servicegroups?: readonly Group[];
+  readonly hostgroups?: readonly ObjectGroup[];
+  readonly servicegroups?: readonly ObjectGroup[];
   readonly contacts?: readonly Contact[];
   readonly contactgroups?: readonly ContactGroup[];
   /** The start of the program in epoch seconds. The default is 0. */
@@ -38,7 +38,7 @@ export function site(seed: SiteSeed = {}): Site {
     nextCommentId: 1,
     nextDowntimeId: 1,
   };
-  for (const each of seed.hosts ?? []) addHost(newSite, each);
+  for (const each of seed.hosts ?? []) addHostToSite(newSite, each);
   return newSite;
 }
 
@@ -65,7 +65,7 @@ export function addService(owner: Host, { description, facts }: ServiceSeed): Se
 }
 
 /** Adds a host with its services and groups. Returns false and changes nothing if the name is taken. */
-export function addHost(target: Site, added: Host): boolean {
+export function addHostToSite(target: Site, added: Host): boolean {
   if (target.hosts.has(added.name)) return false;
   target.hosts.set(added.name, added);
   target.revision += 1;
@@ -77,7 +77,7 @@ export function addHost(target: Site, added: Host): boolean {
 }
 
 /** Removes a host with its services, comments and downtimes. Returns false if no host has the name. */
-export function removeHost(target: Site, name: string): boolean {
+export function removeHostFromSite(target: Site, name: string): boolean {
   const removed = target.hosts.get(name);
   if (!removed) return false;
   target.hosts.delete(name);
@@ -102,6 +102,6 @@ function byName<T extends { readonly name: string }>(items: readonly T[] = []): 
   return new Map(items.map((item) => [item.name, item]));
 }
 
-function ensureGroup(groups: Map<string, Group>, name: string): void {
+function ensureGroup(groups: Map<string, ObjectGroup>, name: string): void {
   if (!groups.has(name)) groups.set(name, { name, alias: name });
 }

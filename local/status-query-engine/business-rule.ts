@@ -11,7 +11,7 @@ export function ruleOf(checkCommand: string): string | null {
  * Returns the state of a rule as the state of a service: `&` has the worst state of its members, `|` the best, and `n of:` is OK while
  * n members are. A host that is not UP counts as CRITICAL, an unknown member as UNKNOWN. Rules in parentheses are not evaluated.
  */
-export function evaluate(rule: string, site: Site): number {
+export function evaluateRule(rule: string, site: Site): number {
   const some = /^\s*(\d+) of:(.*)$/.exec(rule);
   if (some) return atLeast(Number(some[1]), membersOf(some[2] ?? '', '&', site));
   if (rule.includes('|')) return bySeverity(membersOf(rule, '|', site)).at(0) ?? 3;

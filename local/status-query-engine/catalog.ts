@@ -1,6 +1,6 @@
 import type { Ask } from './ask.ts';
-import type { Table } from './column.ts';
-import { table, text } from './column.ts';
+import type { EngineTable } from './column.ts';
+import { table, textColumn } from './column.ts';
 import { answer as icingaAnswer } from './icinga2/answer.ts';
 import { CacheCatalog } from './lmd/catalog.ts';
 import type { Peer } from './lmd/peer.ts';
@@ -20,7 +20,7 @@ interface Description {
 }
 
 /** Returns every table of a dialect's engine, by name. For LMD these are its cache of the tables of the engine behind it. */
-export function catalog(dialect: DialectName, peer: Peer): ReadonlyMap<string, Ask> {
+export function tableCatalog(dialect: DialectName, peer: Peer): ReadonlyMap<string, Ask> {
   if (dialect !== 'lmd') return engineCatalog(dialect);
   const cache = new CacheCatalog(peer);
   addTables('naemon', cache);
@@ -32,7 +32,7 @@ function engineCatalog(dialect: EngineDialect): ReadonlyMap<string, Ask> {
   const answer = dialect === 'icinga2' ? icingaAnswer : naemonAnswer;
   const asks = new Map<string, Ask>();
   const described: Description[] = [];
-  const add = <Row>(added: Table<Row>): void => {
+  const add = <Row>(added: EngineTable<Row>): void => {
     asks.set(added.name, (query, world) => answer(added, query, world));
     for (const [name, { kind }] of added.columns) {
       described.push({ table: added.name, name, type: kind === 'bool' ? 'int' : kind });
@@ -45,7 +45,7 @@ function engineCatalog(dialect: EngineDialect): ReadonlyMap<string, Ask> {
 }
 
 interface Tables {
-  add<Row>(table: Table<Row>): void;
+  add<Row>(table: EngineTable<Row>): void;
 }
 
 function addTables(dialect: EngineDialect, tables: Tables): void {
@@ -64,14 +64,14 @@ function addTables(dialect: EngineDialect, tables: Tables): void {
 }
 
 /** Returns Naemon's table of all columns, which includes its own four. */
-function columnsTable(described: readonly Description[]): Table<Description> {
+function columnsTable(described: readonly Description[]): EngineTable<Description> {
   return table(
     'columns',
     {
-      description: text<Description>(({ table: of, name }) => `Column ${name} of table ${of}`),
-      name: text<Description>(({ name }) => name),
-      table: text<Description>(({ table: of }) => of),
-      type: text<Description>(({ type }) => type),
+      description: textColumn<Description>(({ table: of, name }) => `Column ${name} of table ${of}`),
+      name: textColumn<Description>(({ name }) => name),
+      table: textColumn<Description>(({ table: of }) => of),
+      type: textColumn<Description>(({ type }) => type),
     },
     { rows: () => described },
   );

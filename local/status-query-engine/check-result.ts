@@ -1,4 +1,4 @@
-import { alert, notification } from './log-lines.ts';
+import { alert, notificationLine } from './log-lines.ts';
 import type { Checkable, Site, Subject } from './site.ts';
 import { checkable } from './site.ts';
 
@@ -89,5 +89,5 @@ function tell(site: Site, subject: Subject, time: number): void {
   const object = checkable(subject);
   if (!object.notifications_enabled || object.downtime_depth > 0 || object.is_flapping) return;
   object.last_notification = time;
-  for (const contact of object.contacts) site.log.push(notification({ time, subject }, contact));
+  for (const contact of object.contacts) site.log.push(notificationLine({ time, subject }, contact));
 }

@@ -1,29 +1,29 @@
-import type { World } from './world.ts';
+import type { EngineWorld } from './world.ts';
 
 /** A value of a row before a dialect encodes it. Null is `null` on Icinga 2 and the empty value on Naemon. */
 export type Cell = string | number | boolean | null | readonly Cell[] | Readonly<Record<string, string>>;
 
-/** The type that Naemon declares. `bool` is declared an int there and is true/false on Icinga 2; `flag` is 0/1 on both. */
+/** The type that Naemon declares. `bool` is declared an int there and is true/false on Icinga 2; `flagColumn` is 0/1 on both. */
 export type Kind = 'string' | 'int' | 'float' | 'bool' | 'list' | 'dict';
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   readonly kind: Kind;
-  readonly read: (row: Row, world: World) => Cell;
+  readonly read: (row: Row, world: EngineWorld) => Cell;
 }
 
-export type Columns<Row> = Readonly<Record<string, Column<Row>>>;
+export type TableColumns<Row> = Readonly<Record<string, TableColumn<Row>>>;
 
-export interface Table<Row> {
+export interface EngineTable<Row> {
   readonly name: string;
-  readonly columns: ReadonlyMap<string, Column<Row>>;
+  readonly columns: ReadonlyMap<string, TableColumn<Row>>;
   /** Returns every row that could match. A table may leave out the rows that the demand excludes. */
-  readonly rows: (world: World, demand: Demand) => Iterable<Row>;
+  readonly rows: (world: EngineWorld, demand: RowDemand) => Iterable<Row>;
   /** Returns true if a contact may see a row. Without it every contact may. Only Naemon uses it. */
-  readonly mayBeSeen?: (row: Row, contact: string, world: World) => boolean;
+  readonly mayBeSeen?: (row: Row, contact: string, world: EngineWorld) => boolean;
 }
 
 /** The values that the filter as a whole requires of every row, so that a table need not read all rows. */
-export interface Demand {
+export interface RowDemand {
   /** The value that column `name` must equal, or null if any value may match. */
   readonly name: string | null;
   /** The value that column `host_name` must equal, or null if any value may match. */
@@ -33,34 +33,40 @@ export interface Demand {
   readonly until: number;
 }
 
-type Read<Row, Value extends Cell> = (row: Row, world: World) => Value;
+type Read<Row, Value extends Cell> = (row: Row, world: EngineWorld) => Value;
 
-export const text = <Row>(read: Read<Row, string | null>): Column<Row> => ({ kind: 'string', read });
-export const int = <Row>(read: Read<Row, number | null>): Column<Row> => ({ kind: 'int', read });
-export const float = <Row>(read: Read<Row, number>): Column<Row> => ({ kind: 'float', read });
-export const list = <Row>(read: Read<Row, readonly Cell[] | null>): Column<Row> => ({ kind: 'list', read });
+export const textColumn = <Row>(read: Read<Row, string | null>): TableColumn<Row> => ({
+  kind: 'string',
+  read,
+});
+export const int = <Row>(read: Read<Row, number | null>): TableColumn<Row> => ({ kind: 'int', read });
+export const float = <Row>(read: Read<Row, number>): TableColumn<Row> => ({ kind: 'float', read });
+export const listColumn = <Row>(read: Read<Row, readonly Cell[] | null>): TableColumn<Row> => ({
+  kind: 'list',
+  read,
+});
 /** Defines a column that is true/false on Icinga 2 and 1/0 on Naemon. */
-export const bool = <Row>(read: Read<Row, boolean | null>): Column<Row> => ({ kind: 'bool', read });
+export const bool = <Row>(read: Read<Row, boolean | null>): TableColumn<Row> => ({ kind: 'bool', read });
 /** Defines a column that is 1/0 on both. */
-export const flag = <Row>(read: Read<Row, boolean>): Column<Row> => ({
+export const flagColumn = <Row>(read: Read<Row, boolean>): TableColumn<Row> => ({
   kind: 'int',
   read: (row, world) => Number(read(row, world)),
 });
 
 /** Defines columns with the same value for every row, for facts that this engine does not model. */
-export function fixed(kind: Kind, values: Readonly<Record<string, Cell>>): Columns<unknown> {
-  const columns: Record<string, Column<unknown>> = {};
+export function fixedColumns(kind: Kind, values: Readonly<Record<string, Cell>>): TableColumns<unknown> {
+  const columns: Record<string, TableColumn<unknown>> = {};
   for (const [name, value] of Object.entries(values)) columns[name] = { kind, read: () => value };
   return columns;
 }
 
 /** Returns another table's columns under a prefix. They are read from the row that `of` finds, and are null if it finds none. */
-export function joined<Row, Other>(
+export function prefixedColumns<Row, Other>(
   prefix: string,
-  columns: Columns<Other>,
-  of: (row: Row, world: World) => Other | null,
-): Columns<Row> {
-  const joinedColumns: Record<string, Column<Row>> = {};
+  columns: TableColumns<Other>,
+  of: (row: Row, world: EngineWorld) => Other | null,
+): TableColumns<Row> {
+  const joinedColumns: Record<string, TableColumn<Row>> = {};
   for (const [name, { kind, read }] of Object.entries(columns)) {
     joinedColumns[prefix + name] = {
       kind,
@@ -76,9 +82,9 @@ export function joined<Row, Other>(
 /** Defines a table. Its columns are sorted by name, as its engine lists them. */
 export function table<Row>(
   name: string,
-  columns: Columns<Row>,
-  rest: Omit<Table<Row>, 'name' | 'columns'>,
-): Table<Row> {
+  columns: TableColumns<Row>,
+  rest: Omit<EngineTable<Row>, 'name' | 'columns'>,
+): EngineTable<Row> {
   const listed = Object.entries(columns).sort(([a], [b]) => (a < b ? -1 : 1));
   return { name, columns: new Map(listed), ...rest };
 }
@@ -88,9 +94,9 @@ export function table<Row>(
  * hosts.
  */
 export function columnOf<Row>(
-  { name: tableName, columns }: Table<Row>,
+  { name: tableName, columns }: EngineTable<Row>,
   name: string,
-): Column<Row> | undefined {
+): TableColumn<Row> | undefined {
   const prefix = `${tableName.replace(/s$/, '')}_`;
   return columns.get(name) ?? (name.startsWith(prefix) ? columns.get(name.slice(prefix.length)) : undefined);
 }

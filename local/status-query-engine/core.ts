@@ -1,6 +1,6 @@
 import type { Clock } from '../../shared/base/clock.ts';
 import type { Ask } from './ask.ts';
-import { catalog } from './catalog.ts';
+import { tableCatalog } from './catalog.ts';
 import { execute } from './commands/execute.ts';
 import { settleDowntimes } from './downtimes.ts';
 import type { Peer } from './lmd/peer.ts';
@@ -29,7 +29,7 @@ export interface CoreOptions {
 }
 
 export function makeCore({ site, dialect: spoken, clock, peer, onRestart }: CoreOptions): Core {
-  const tables: ReadonlyMap<string, Ask> = catalog(spoken, peer);
+  const tables: ReadonlyMap<string, Ask> = tableCatalog(spoken, peer);
   const dialect = engineBehind(spoken);
   let roll: Roll = takeRoll(site, dialect);
   let queries = 0;

@@ -1,18 +1,22 @@
-import { evaluate, ruleOf } from './business-rule.ts';
+import { evaluateRule, ruleOf } from './business-rule.ts';
 import { applyResult } from './check-result.ts';
 import { type CheckedObject, keepChecking, phaseOf } from './check-times.ts';
-import { currentState, program } from './log-lines.ts';
-import { type Later, linesOfComments, restoreMarks, takenBackAll } from './past.ts';
+import { currentState, programLine } from './log-lines.ts';
+import { type LaterState, linesOfComments, restoreMarks, takenBackAll } from './past.ts';
 import type { Checkable, LogLine, Site, Subject } from './site.ts';
-import { checkable, hostsOf, subjectsOf } from './site.ts';
+import { checkable, hostSubjects, subjectsOf } from './site.ts';
 import { hash } from './world.ts';
 
 /** Returns the output of a check of an object in a state at a time (epoch seconds). The same arguments give the same output. */
-export type Report = (subject: Subject, state: number, time: number) => { output: string; perf_data: string };
+export type DriftReport = (
+  subject: Subject,
+  state: number,
+  time: number,
+) => { output: string; perf_data: string };
 
 export interface DriftOptions {
   readonly seed: string;
-  readonly report: Report;
+  readonly report: DriftReport;
   /** The objects that keep the state that they were built with. Their checks continue. */
   readonly steady: ReadonlySet<Checkable>;
   /** The number of days of history that the log starts with. */
@@ -45,7 +49,7 @@ export function drift(site: Site, at: number, options: DriftOptions): void {
     for (let until = reached - (reached % day) + day; until <= to; until += day) {
       runUntil(world, until - 1);
       site.log.push(rotation(until));
-      logStates(site, until > at ? subjectsOf(site) : hostsOf(site), until);
+      logStates(site, until > at ? subjectsOf(site) : hostSubjects(site), until);
     }
     if (to <= reached) return;
     reached = to;
@@ -55,7 +59,7 @@ export function drift(site: Site, at: number, options: DriftOptions): void {
   };
   for (const process of world.processes) assess(world, process, start);
   site.log.push(rotation(start));
-  logStates(site, hostsOf(site), start);
+  logStates(site, hostSubjects(site), start);
   advance(at);
   for (const each of later.values()) restoreMarks(each);
   completeLog(site);
@@ -86,7 +90,7 @@ interface Process extends CheckedObject {
 
 interface MovingWorld {
   readonly site: Site;
-  readonly report: Report;
+  readonly report: DriftReport;
   readonly moving: readonly Moving[];
   readonly processes: readonly Process[];
 }
@@ -94,7 +98,7 @@ interface MovingWorld {
 function movingObjects(
   site: Site,
   start: number,
-  { seed, steady, later }: DriftOptions & { readonly later: ReadonlyMap<Checkable, Later> },
+  { seed, steady, later }: DriftOptions & { readonly later: ReadonlyMap<Checkable, LaterState> },
 ): Pick<MovingWorld, 'moving' | 'processes'> {
   const moving: Moving[] = [];
   const processes: Process[] = [];
@@ -154,7 +158,7 @@ function follow(world: MovingWorld, { host }: Subject, time: number): void {
 
 function assess(world: MovingWorld, process: Process, time: number): boolean {
   const { subject, rule } = process;
-  const ruleState = evaluate(rule, world.site);
+  const ruleState = evaluateRule(rule, world.site);
   const state = subject.service ? ruleState : Math.min(ruleState, 1);
   if (state === checkable(subject).state) return false;
   settle(world, process, { time, state });
@@ -177,7 +181,7 @@ function troubleOn(date: number, { key, subject }: Moving): Change[] {
 }
 
 /** Records the last regular check. It found the present state, so that only times, texts and figures change. */
-function showCheck(moving: Moving, now: number, report: Report): void {
+function showCheck(moving: Moving, now: number, report: DriftReport): void {
   const last = keepChecking(moving, now);
   const object = checkable(moving.subject);
   if (last !== undefined && !object.passive)
@@ -185,7 +189,7 @@ function showCheck(moving: Moving, now: number, report: Report): void {
 }
 
 function rotation(time: number): LogLine {
-  return { ...program(time, 'LOG ROTATION'), class: 0, options: 'DAILY' };
+  return { ...programLine(time, 'LOG ROTATION'), class: 0, options: 'DAILY' };
 }
 
 /**

@@ -1,20 +1,20 @@
 import type { Clock } from '../../shared/base/clock.ts';
 import { makeCore } from './core.ts';
 import { session as icingaSession } from './icinga2/session.ts';
-import type { Address, Listen, Listener, Tls } from './listener.ts';
+import type { Listen, ListenAddress, Listener, Tls } from './listener.ts';
 import { openListener } from './listener.ts';
 import type { Peer } from './lmd/peer.ts';
 import { session as lmdSession } from './lmd/session.ts';
-import { program } from './log-lines.ts';
+import { programLine } from './log-lines.ts';
 import { session as naemonSession } from './naemon/session.ts';
 import type { Site } from './site.ts';
 import { type DialectName, engineBehind } from './world.ts';
 
-export type { Address, Listen } from './listener.ts';
+export type { ListenAddress, Listen } from './listener.ts';
 export type { Peer } from './lmd/peer.ts';
 export type { DialectName } from './world.ts';
 
-export interface EngineOptions {
+export interface EmbeddedEngineOptions {
   readonly site: Site;
   readonly dialect: DialectName;
   /** The address to listen on. Port 0, the default, takes a free one; the default host is 127.0.0.1. */
@@ -27,7 +27,7 @@ export interface EngineOptions {
 
 /** A running engine. */
 export interface Engine {
-  readonly address: Address;
+  readonly address: ListenAddress;
   readonly site: Site;
   /** Returns the number of open connections. */
   readonly connections: () => number;
@@ -37,7 +37,7 @@ export interface Engine {
 }
 
 /** Starts an engine on a site. The site may be changed from outside at any time; queries see its present state. */
-export async function startEngine(options: EngineOptions): Promise<Engine> {
+export async function startEngine(options: EmbeddedEngineOptions): Promise<Engine> {
   const { site, dialect, listen, tls, clock, peer = { state: 'up' } } = options;
   const timers: NodeJS.Timeout[] = [];
   const core = makeCore({
@@ -87,7 +87,7 @@ function restart(listener: Listener, begun: () => void): NodeJS.Timeout[] {
 /** Starts the program again. Naemon forgets the comments of users that are not persistent. */
 function begin(site: Site, dialect: DialectName, now: number): void {
   site.programStart = Math.max(site.programStart + 1, now);
-  site.log.push(program(site.programStart, `${dialect} starting... (PID=4242)`));
+  site.log.push(programLine(site.programStart, `${dialect} starting... (PID=4242)`));
   if (engineBehind(dialect) !== 'naemon') return;
   for (const { id, entry_type, persistent } of site.comments.values()) {
     if (entry_type === 1 && !persistent) site.comments.delete(id);

@@ -6,16 +6,16 @@ const hostStates = ['UP', 'DOWN', 'UNREACHABLE', 'UNKNOWN'];
 const serviceStates = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN'];
 
 /** The time (epoch seconds) and object of an event. The state, attempt and output are the present ones of the object. */
-export interface Happening {
+export interface LoggedEvent {
   readonly time: number;
   readonly subject: Subject;
 }
 
-export function alert({ time, subject }: Happening): LogLine {
+export function alert({ time, subject }: LoggedEvent): LogLine {
   return stateLine({ time, subject }, { class: 1, type: `${kindOf(subject)} ALERT` });
 }
 
-export function currentState({ time, subject }: Happening): LogLine {
+export function currentState({ time, subject }: LoggedEvent): LogLine {
   return stateLine({ time, subject }, { class: 6, type: `CURRENT ${kindOf(subject)} STATE` });
 }
 
@@ -23,8 +23,8 @@ export function currentState({ time, subject }: Happening): LogLine {
  * Returns the line of a notification to one contact. `reason` is null for an ordinary problem or recovery, otherwise for example
  * `ACKNOWLEDGEMENT`.
  */
-export function notification(
-  { time, subject }: Happening,
+export function notificationLine(
+  { time, subject }: LoggedEvent,
   contact: string,
   reason: { readonly word: string; readonly author: string; readonly text: string } | null = null,
 ): LogLine {
@@ -46,7 +46,7 @@ export function notification(
 }
 
 /** Returns the line of a downtime. `change` is STARTED, STOPPED or CANCELLED. */
-export function downtimeAlert({ time, subject }: Happening, change: string): LogLine {
+export function downtimeAlert({ time, subject }: LoggedEvent, change: string): LogLine {
   const object = subject.service ? 'Service' : 'Host';
   const verb = change === 'STARTED' ? 'has entered' : 'has exited from';
   const text = ` ${object} ${verb} a period of scheduled downtime`;
@@ -54,7 +54,7 @@ export function downtimeAlert({ time, subject }: Happening, change: string): Log
 }
 
 /** Returns the line of flapping. `change` is STARTED or STOPPED. */
-export function flappingAlert({ time, subject }: Happening, change: string): LogLine {
+export function flappingAlert({ time, subject }: LoggedEvent, change: string): LogLine {
   const object = subject.service ? 'Service' : 'Host';
   const verb = change === 'STARTED' ? 'appears to have started' : 'appears to have stopped';
   return alertWithText({ time, subject }, 'FLAPPING', { change, text: ` ${object} ${verb} flapping` });
@@ -64,7 +64,7 @@ export function externalCommand(time: number, command: string): LogLine {
   return { ...line(time, { class: 5, type: 'EXTERNAL COMMAND' }), options: command };
 }
 
-export function passiveCheck({ time, subject }: Happening, state: number, output: string): LogLine {
+export function passiveCheckLine({ time, subject }: LoggedEvent, state: number, output: string): LogLine {
   return {
     ...line(time, { class: 4, type: `PASSIVE ${kindOf(subject)} CHECK` }, subject),
     options: [...names(subject), state, output].join(';'),
@@ -74,13 +74,13 @@ export function passiveCheck({ time, subject }: Happening, state: number, output
 }
 
 /** Returns a line about the program itself. A text without a colon is the type of the line. */
-export function program(time: number, text: string): LogLine {
+export function programLine(time: number, text: string): LogLine {
   return line(time, { class: 2, type: text });
 }
 
 type Heading = Pick<LogLine, 'class' | 'type'>;
 
-function stateLine({ time, subject }: Happening, heading: Heading): LogLine {
+function stateLine({ time, subject }: LoggedEvent, heading: Heading): LogLine {
   const { state, state_type, current_attempt, output } = checkable(subject);
   const hardness = state_type === 1 ? 'HARD' : 'SOFT';
   const word = stateWord(subject, state);
@@ -94,7 +94,7 @@ function stateLine({ time, subject }: Happening, heading: Heading): LogLine {
 }
 
 function alertWithText(
-  { time, subject }: Happening,
+  { time, subject }: LoggedEvent,
   what: string,
   { change, text }: { readonly change: string; readonly text: string },
 ): LogLine {

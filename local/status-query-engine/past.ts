@@ -1,4 +1,4 @@
-import { externalCommand, flappingAlert, notification } from './log-lines.ts';
+import { externalCommand, flappingAlert, notificationLine } from './log-lines.ts';
 import type { Checkable, Comment, LogLine, Site, Subject } from './site.ts';
 import { checkable } from './site.ts';
 
@@ -6,7 +6,7 @@ import { checkable } from './site.ts';
 type Report = (subject: Subject, state: number, time: number) => { output: string; perf_data: string };
 
 /** An object that will keep a state which it did not have when the past began. */
-export interface Later {
+export interface LaterState {
   readonly subject: Subject;
   /** The marks that it has at the end. Its state and times follow from the results. */
   readonly marks: Pick<Checkable, Mark>;
@@ -21,8 +21,8 @@ export function takenBackAll(
   subjects: readonly Subject[],
   start: number,
   report: Report,
-): ReadonlyMap<Checkable, Later> {
-  const later = new Map<Checkable, Later>();
+): ReadonlyMap<Checkable, LaterState> {
+  const later = new Map<Checkable, LaterState>();
   for (const subject of subjects) {
     const laterState = takenBack(subject, start, report);
     if (laterState) later.set(checkable(subject), laterState);
@@ -34,7 +34,7 @@ export function takenBackAll(
  * Resets an object to the time before its trouble: it is well until the results that caused its state. Returns `undefined` if it has
  * had the state since before the past began, or was never checked.
  */
-function takenBack(subject: Subject, start: number, report: Report): Later | undefined {
+function takenBack(subject: Subject, start: number, report: Report): LaterState | undefined {
   const object = checkable(subject);
   const { state, state_type, last_hard_state_change: since, max_check_attempts: attempts } = object;
   const { acknowledged, acknowledgement_type, is_flapping, downtime_depth } = object;
@@ -59,7 +59,7 @@ function takenBack(subject: Subject, start: number, report: Report): Later | und
   return { subject, marks, changes };
 }
 
-export function restoreMarks({ subject, marks }: Later): void {
+export function restoreMarks({ subject, marks }: LaterState): void {
   Object.assign(checkable(subject), marks);
 }
 
@@ -78,7 +78,7 @@ function linesOf(comment: Comment): LogLine[] {
   return [
     externalCommand(time, [command, ...names, 2, 1, 1, author, text].join(';')),
     ...checkable(comment).contacts.map((contact) =>
-      notification({ time, subject: comment }, contact, reason),
+      notificationLine({ time, subject: comment }, contact, reason),
     ),
   ];
 }

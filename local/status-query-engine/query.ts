@@ -1,12 +1,12 @@
 /** A condition as it was written. The dialect that evaluates it compiles it. */
-export type Filter =
+export type QueryFilter =
   | { readonly kind: 'is'; readonly column: string; readonly operator: string; readonly value: string }
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly Filter[] }
-  | { readonly kind: 'not'; readonly part: Filter };
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly QueryFilter[] }
+  | { readonly kind: 'not'; readonly part: QueryFilter };
 
 /** One number of a Stats query. */
 export type Stat =
-  | { readonly kind: 'count'; readonly filter: Filter }
+  | { readonly kind: 'count'; readonly filter: QueryFilter }
   | { readonly kind: Aggregation; readonly column: string };
 
 export type Aggregation = 'sum' | 'min' | 'max' | 'avg' | 'std' | 'suminv' | 'avginv';
@@ -16,10 +16,10 @@ export interface Query {
   table: string;
   /** The requested columns. An empty list means all. */
   columns: string[];
-  filters: Filter[];
+  filters: QueryFilter[];
   stats: Stat[];
   /** The stack of conditions for counts. Icinga 2 keeps it apart from `filters` and negates only there. */
-  statFilters: (Filter | null)[];
+  statFilters: (QueryFilter | null)[];
   limit: number | null;
   offset: number;
   sort: { readonly column: string; readonly descending: boolean }[];
@@ -32,7 +32,7 @@ export interface Query {
   authUser: string | null;
   fixed16: boolean;
   keepAlive: boolean;
-  fault: Fault | null;
+  fault: QueryFault | null;
 }
 
 export function emptyQuery(table: string): Query {
@@ -56,7 +56,7 @@ export function emptyQuery(table: string): Query {
 }
 
 /** An error that the engine answers instead of rows. */
-export class Fault extends Error {
+export class QueryFault extends Error {
   readonly code: number;
 
   constructor(code: number, text: string) {

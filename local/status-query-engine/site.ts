@@ -6,8 +6,8 @@ export interface Site {
   /** The hosts by name, in configuration order. */
   readonly hosts: Map<string, Host>;
   /** The groups by name. The `groups` of a host defines its membership. A group that only a host names exists without an entry here. */
-  readonly hostgroups: Map<string, Group>;
-  readonly servicegroups: Map<string, Group>;
+  readonly hostgroups: Map<string, ObjectGroup>;
+  readonly servicegroups: Map<string, ObjectGroup>;
   readonly contacts: Map<string, Contact>;
   readonly contactgroups: Map<string, ContactGroup>;
   readonly comments: Map<number, Comment>;
@@ -96,7 +96,7 @@ export interface Service extends Checkable {
   readonly host: Host;
 }
 
-export interface Group {
+export interface ObjectGroup {
   readonly name: string;
   readonly alias: string;
 }
@@ -107,7 +107,7 @@ export interface Contact {
   readonly email: string;
 }
 
-export interface ContactGroup extends Group {
+export interface ContactGroup extends ObjectGroup {
   /** The names of contacts. */
   readonly members: readonly string[];
 }
@@ -177,13 +177,13 @@ export function* services(site: Site): Generator<Service> {
 }
 
 /** Returns every host as a subject, in configuration order. */
-export function hostsOf(site: Site): Subject[] {
+export function hostSubjects(site: Site): Subject[] {
   return [...site.hosts.values()].map((host) => ({ host, service: null }));
 }
 
 /** Returns every host, each followed by its services. */
 export function subjectsOf(site: Site): Subject[] {
-  return hostsOf(site).flatMap((subject) => [
+  return hostSubjects(site).flatMap((subject) => [
     subject,
     ...[...subject.host.services.values()].map((service) => ({ host: subject.host, service })),
   ]);

@@ -6,7 +6,7 @@ export interface Wire {
 }
 
 /** The receiving part of a conversation in one dialect. */
-export interface Session {
+export interface EngineSession {
   hear(text: string): void;
   /** Called when the client has closed its side. */
   ended(): void;

@@ -13,7 +13,7 @@ export function engineBehind(dialect: DialectName): EngineDialect {
 }
 
 /** The data that one query sees: the site at an instant (epoch seconds), and derived data, which is computed at the first use. */
-export interface World {
+export interface EngineWorld {
   readonly site: Site;
   readonly dialect: EngineDialect;
   readonly now: number;
@@ -46,7 +46,7 @@ export function takeRoll(site: Site, dialect: EngineDialect): Roll {
   };
 }
 
-export function openWorld(site: Site, roll: Roll, at: { dialect: EngineDialect; now: number }): World {
+export function openWorld(site: Site, roll: Roll, at: { dialect: EngineDialect; now: number }): EngineWorld {
   return {
     site,
     ...at,

@@ -1,5 +1,5 @@
 import type { FieldValue, StoredPoint, StoredSeries } from './database.ts';
-import type { Selected, Statement } from './statement.ts';
+import type { InfluxStatement, Selected } from './statement.ts';
 
 /** A series of an answer, in the form of InfluxDB. */
 export interface AnsweredSeries {
@@ -10,7 +10,7 @@ export interface AnsweredSeries {
 }
 
 /** Returns the answer to one statement, sorted by measurement and then by the values of the tags. */
-export function answerTo(statement: Statement, stored: readonly StoredSeries[]): AnsweredSeries[] {
+export function answerTo(statement: InfluxStatement, stored: readonly StoredSeries[]): AnsweredSeries[] {
   const groups = new Map<
     string,
     { readonly name: string; readonly tags: Record<string, string>; points: StoredPoint[] }
@@ -34,7 +34,7 @@ export function answerTo(statement: Statement, stored: readonly StoredSeries[]):
     .slice(0, statement.most);
 }
 
-function isAsked(series: StoredSeries, { sources, tags }: Statement): boolean {
+function isAsked(series: StoredSeries, { sources, tags }: InfluxStatement): boolean {
   if (sources && !sources.includes(series.measurement)) return false;
   return tags.every(({ tag, anyOf }) => anyOf.includes(series.tags[tag] ?? ''));
 }
@@ -42,7 +42,7 @@ function isAsked(series: StoredSeries, { sources, tags }: Statement): boolean {
 type Row = (FieldValue | null)[];
 
 /** Returns the rows of a statement. Points without any of the selected fields are ignored. */
-function rowsOf(statement: Statement, points: readonly StoredPoint[]): Row[] {
+function rowsOf(statement: InfluxStatement, points: readonly StoredPoint[]): Row[] {
   const { select, stepMs, from, to } = statement;
   const selectedPoints = points.filter(({ fields }) => select.some(({ field }) => field in fields));
   if (selectedPoints.length === 0) return [];

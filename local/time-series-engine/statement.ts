@@ -1,4 +1,4 @@
-import { type Token, tokens } from './tokens.ts';
+import { type Token, tokenize } from './tokens.ts';
 
 /** One column of an answer. */
 export interface Selected {
@@ -9,7 +9,7 @@ export interface Selected {
 }
 
 /** The only kind of statement that the connector sends. */
-export interface Statement {
+export interface InfluxStatement {
   readonly select: readonly Selected[];
   /** The measurements to read. `undefined` means all. */
   readonly sources: readonly string[] | undefined;
@@ -28,8 +28,8 @@ export class ParseError extends Error {
 }
 
 /** Parses all statements of a text, with their bound values. Throws a ParseError for forms that the connector never sends. */
-export function readStatements(text: string, values: Readonly<Record<string, unknown>>): Statement[] {
-  const reader = new Reader(tokens(text), values);
+export function readStatements(text: string, values: Readonly<Record<string, unknown>>): InfluxStatement[] {
+  const reader = new Reader(tokenize(text), values);
   const statements = [reader.statement()];
   while (reader.takes(';')) statements.push(reader.statement());
   reader.end();
@@ -46,7 +46,7 @@ class Reader {
     this.#values = values;
   }
 
-  statement(): Statement {
+  statement(): InfluxStatement {
     this.#expect('SELECT');
     const select = this.#list(() => this.#selected());
     this.#expect('FROM');
@@ -86,7 +86,7 @@ class Reader {
     return { figure, field, as: this.#plain() };
   }
 
-  #conditions(): Pick<Statement, 'from' | 'to' | 'tags'> {
+  #conditions(): Pick<InfluxStatement, 'from' | 'to' | 'tags'> {
     this.#expect('time');
     this.#expect('>=');
     const from = Date.parse(this.#bound());
@@ -94,12 +94,12 @@ class Reader {
     this.#expect('time');
     this.#expect('<');
     const to = Date.parse(this.#bound());
-    const tags: Statement['tags'][number][] = [];
+    const tags: InfluxStatement['tags'][number][] = [];
     while (this.takes('AND')) tags.push(this.#anyOf());
     return { from, to, tags };
   }
 
-  #anyOf(): Statement['tags'][number] {
+  #anyOf(): InfluxStatement['tags'][number] {
     const anyOf: string[] = [];
     let tag = '';
     this.#expect('(');

@@ -7,7 +7,7 @@ export interface Token {
 
 const piece = /\s*(?:"((?:[^"\\]|\\.)*)"|\$(\w+)|(\/\.\*\/|>=|\w+|[^\s\w"$]))/y;
 
-export function tokens(text: string): Token[] {
+export function tokenize(text: string): Token[] {
   const list: Token[] = [];
   piece.lastIndex = 0;
   for (let match = piece.exec(text); match; match = piece.exec(text)) {

@@ -1,4 +1,4 @@
-// Reads the queues of deploy/queues.yml, so that the local ones cannot differ from the deployed ones.
+// Reads the queues of deploy/storage/queues.yml, so that the local ones cannot differ from the deployed ones.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -27,7 +27,7 @@ const service = z.object({ custom: z.record(z.string(), z.unknown()) });
 /** Returns the queues by the name of their resource. `root` is the folder of serverless.yml. */
 export function deployedQueues(root: string, stage = 'local'): ReadonlyMap<string, FifoFacts> {
   const yaml = (path: string): unknown => parse(readFileSync(join(root, path), 'utf8'));
-  const { Resources } = file.parse(yaml('deploy/queues.yml'));
+  const { Resources } = file.parse(yaml('deploy/storage/queues.yml'));
   const { custom } = service.parse(yaml('serverless.yml'));
   const nameOf = (resource: string) => {
     const written = Resources[resource]?.Properties.QueueName ?? '';

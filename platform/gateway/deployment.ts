@@ -88,7 +88,7 @@ export interface FunctionFacts {
   readonly throttle?: { readonly rate: number } | undefined;
 }
 
-export interface Deployment {
+export interface GatewayDescription {
   readonly routes: readonly Route[];
   readonly schedules: readonly Schedule[];
   readonly queues: readonly QueueSource[];
@@ -97,9 +97,9 @@ export interface Deployment {
 
 /**
  * Reads the deployment. `root` is the folder of serverless.yml. With `cors`, preflights need no token
- * (deploy/cors.mjs).
+ * (deploy/gateway/cors.ts).
  */
-export function readDeployment(root: string, { cors = false } = {}): Deployment {
+export function readGatewayDescription(root: string, { cors = false } = {}): GatewayDescription {
   const readYaml = (file: string): unknown => parse(readFileSync(join(root, file), 'utf8'));
   const { functions: listed, custom } = serverlessFile.parse(readYaml('serverless.yml'));
   const routes: Route[] = [];

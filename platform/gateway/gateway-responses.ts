@@ -32,7 +32,7 @@ export type GatewayFault =
   | 'DEFAULT_4XX'
   | 'DEFAULT_5XX';
 
-export interface Reply {
+export interface GatewayReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[]>>;
   readonly body: Buffer;
@@ -44,18 +44,18 @@ export interface ResponseContext {
   readonly authorizer?: Readonly<Record<string, string>> | undefined;
 }
 
-export type GatewayResponses = (fault: GatewayFault, context: ResponseContext) => Reply;
+export type GatewayResponses = (fault: GatewayFault, context: ResponseContext) => GatewayReply;
 
 /**
  * Reads the answers. `root` is the folder of serverless.yml. `allowOrigin` is the value of the CORS header
- * (deploy/cors.mjs).
+ * (deploy/gateway/cors.ts).
  */
 export function readGatewayResponses(root: string, allowOrigin?: string): GatewayResponses {
-  const text = readFileSync(join(root, 'deploy', 'gateway-responses.yml'), 'utf8');
+  const text = readFileSync(join(root, 'deploy/gateway/responses.yml'), 'utf8');
   const responses = Object.values(file.parse(parse(text)).Resources).map(({ Properties }) => Properties);
   return (fault, context) => {
     const response = responses.find(({ ResponseType }) => ResponseType === fault);
-    if (!response) throw new Error(`deploy/gateway-responses.yml has no ${fault}`);
+    if (!response) throw new Error(`deploy/gateway/responses.yml has no ${fault}`);
     const template = response.ResponseTemplates['application/json'];
     return {
       status: response.StatusCode,

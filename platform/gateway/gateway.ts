@@ -7,18 +7,18 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { securityHeaders } from '../../shared/http/common-headers.ts';
+import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import type { AskAuthorizer } from './authorize.ts';
 import { createAuthorize, parsePolicy } from './authorize.ts';
-import type { Deployment, FunctionFacts } from './deployment.ts';
-import type { GatewayFault, GatewayResponses, Reply, ResponseContext } from './gateway-responses.ts';
-import type { Handler } from './invoke.ts';
+import type { FunctionFacts, GatewayDescription } from './deployment.ts';
+import type { GatewayFault, GatewayReply, GatewayResponses, ResponseContext } from './gateway-responses.ts';
+import type { LambdaHandler } from './invoke.ts';
 import { invoke, TimedOut } from './invoke.ts';
 import { matchRoute } from './match-route.ts';
 import type { Client, ReceivedRequest } from './proxy-event.ts';
 import { ACCOUNT, authorizerEvent, headerOf, parseRequest, proxyEvent, STAGE } from './proxy-event.ts';
 import { parseReply } from './proxy-result.ts';
-import { readBody } from './read-body.ts';
+import { readRequestBody } from './read-body.ts';
 import { invokeStreaming, isReaderGone, type StreamedReply } from './streamed-reply.ts';
 
 /** The facts of one answered request, for a log. */
@@ -36,10 +36,10 @@ export interface GatewayOptions {
   readonly home?: string;
   /** The stage in front of all paths, e.g. `/prod`, if no custom domain hides it. */
   readonly stagePrefix?: string | undefined;
-  readonly deployment: Deployment;
+  readonly deployment: GatewayDescription;
   readonly responses: GatewayResponses;
   /** Returns the handler of a function. It is called for every request. */
-  readonly load: (functionName: string) => Promise<Handler>;
+  readonly load: (functionName: string) => Promise<LambdaHandler>;
   readonly onRequest?: ((line: RequestLine) => void) | undefined;
   /** Gets the errors of functions, and the reasons why an answer could not be passed on. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
@@ -59,7 +59,7 @@ export function gatewayListener(
 }
 
 async function send(
-  { status, headers, body }: Omit<Reply, 'body'> & { readonly body: Buffer | Readable },
+  { status, headers, body }: Omit<GatewayReply, 'body'> & { readonly body: Buffer | Readable },
   outgoing: ServerResponse,
 ): Promise<void> {
   if (!Buffer.isBuffer(body)) {
@@ -71,7 +71,10 @@ async function send(
   outgoing.end(body);
 }
 
-type AnswerRequest = (request: ReceivedRequest, body: Buffer | undefined) => Promise<Reply | StreamedReply>;
+type AnswerRequest = (
+  request: ReceivedRequest,
+  body: Buffer | undefined,
+) => Promise<GatewayReply | StreamedReply>;
 
 async function serve(
   incoming: IncomingMessage,
@@ -83,7 +86,7 @@ async function serve(
   const received = { id: randomUUID(), receivedAt: (options.clock ?? systemClock)(), stagePrefix };
   const request = parseRequest(incoming, { ...received, ...options.clientOf?.(incoming) });
   try {
-    const sent = await readBody(incoming);
+    const sent = await readRequestBody(incoming);
     const reply = refusalOf(request, options) ?? homeOf(request, options) ?? (await answer(request, sent));
     const { status, headers, body } = reply;
     await send({ status, headers: { ...headers, 'x-amzn-RequestId': request.id }, body }, outgoing);
@@ -127,12 +130,12 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
  * Refuses several headers `Host`: Node would silently take the first, while a proxy in front may have taken another
  * (RFC 9112, 3.2).
  */
-function refusalOf(request: ReceivedRequest, { responses }: GatewayOptions): Reply | undefined {
+function refusalOf(request: ReceivedRequest, { responses }: GatewayOptions): GatewayReply | undefined {
   const hosts = request.headers.filter(([name]) => name.toLowerCase() === 'host');
   return hosts.length > 1 ? responses('DEFAULT_4XX', { requestId: request.id }) : undefined;
 }
 
-function homeOf({ path }: ReceivedRequest, { home }: GatewayOptions): Reply | undefined {
+function homeOf({ path }: ReceivedRequest, { home }: GatewayOptions): GatewayReply | undefined {
   if (path !== '/' || home === undefined) return undefined;
   return { status: 302, headers: { ...securityHeaders, Location: home }, body: Buffer.alloc(0) };
 }
@@ -143,7 +146,7 @@ function faultOf(error: unknown): GatewayFault {
 
 /** Calls a function and reads its answer. Every error is reported before it is thrown. */
 function createInvoke({ deployment, load, onFault }: GatewayOptions) {
-  type Work<T> = (handler: Handler, facts: FunctionFacts & { readonly name: string }) => Promise<T>;
+  type Work<T> = (handler: LambdaHandler, facts: FunctionFacts & { readonly name: string }) => Promise<T>;
   const call = async <T>(name: string, work: Work<T>): Promise<T> => {
     try {
       const facts = deployment.functions.get(name);

@@ -7,7 +7,7 @@ import { ACCOUNT } from './proxy-event.ts';
 
 /** The three methods are obsolete; no function here calls them. */
 export type LambdaContext = Omit<Context, 'done' | 'fail' | 'succeed'>;
-export type Handler = (event: unknown, context: LambdaContext) => unknown;
+export type LambdaHandler = (event: unknown, context: LambdaContext) => unknown;
 
 /** A function did not answer within its time limit. */
 export class TimedOut extends Error {
@@ -16,7 +16,7 @@ export class TimedOut extends Error {
 
 /** Calls a handler as Lambda does, with its time limit. Throws the error of the handler, or `TimedOut`. */
 export async function invoke(
-  handler: Handler,
+  handler: LambdaHandler,
   event: unknown,
   { name, timeoutMs, memoryMb }: FunctionFacts & { readonly name: string },
 ): Promise<unknown> {

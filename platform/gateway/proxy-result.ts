@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { Reply } from './gateway-responses.ts';
+import type { GatewayReply } from './gateway-responses.ts';
 
 /** Lambda's limit of a synchronous answer in bytes of the JSON that carries it. */
 const ANSWER_LIMIT = 6_291_556;
@@ -20,7 +20,7 @@ const result = head.extend({
  * Turns a function's answer into an HTTP reply. Throws if the platform would answer 502, because the answer is
  * malformed or over 6 MB.
  */
-export function parseReply(answered: unknown): Reply {
+export function parseReply(answered: unknown): GatewayReply {
   const { body, isBase64Encoded, ...rest } = result.parse(answered);
   const bytes = Buffer.byteLength(JSON.stringify(answered));
   if (bytes > ANSWER_LIMIT)
@@ -29,7 +29,7 @@ export function parseReply(answered: unknown): Reply {
 }
 
 /** Returns status and headers of an answer. */
-export function parseReplyHead(answered: unknown): Omit<Reply, 'body'> {
+export function parseReplyHead(answered: unknown): Omit<GatewayReply, 'body'> {
   const { statusCode, headers, multiValueHeaders } = head.parse(answered);
   return {
     status: statusCode,

@@ -4,16 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod';
 
-import type { MessageQueue, QueueMessage } from '../kept/message-queue.ts';
-import type { Deployment, QueueSource } from './deployment.ts';
-import { type Handler, invoke } from './invoke.ts';
+import type { KeptMessage, MessageQueue } from '../kept/message-queue.ts';
+import type { GatewayDescription, QueueSource } from './deployment.ts';
+import { invoke, type LambdaHandler } from './invoke.ts';
 import { ACCOUNT } from './proxy-event.ts';
 
 export interface QueueOptions {
-  readonly deployment: Pick<Deployment, 'functions' | 'queues'>;
+  readonly deployment: Pick<GatewayDescription, 'functions' | 'queues'>;
   /** Returns the queue of a resource of the deployment. */
   readonly queue: (resource: string) => MessageQueue | undefined;
-  readonly load: (functionName: string) => Promise<Handler>;
+  readonly load: (functionName: string) => Promise<LambdaHandler>;
   /** Gets the errors of the functions. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
 }
@@ -85,9 +85,9 @@ async function readOnce(reader: Reader): Promise<boolean> {
  * Returns the messages of the batch that succeeded. If the function throws, or its answer cannot be parsed, none did.
  */
 async function handOn(
-  batch: readonly QueueMessage[],
+  batch: readonly KeptMessage[],
   { queue, source, options }: Reader,
-): Promise<readonly QueueMessage[]> {
+): Promise<readonly KeptMessage[]> {
   const { functionName } = source;
   const { deployment, load, onFault } = options;
   try {
@@ -106,7 +106,7 @@ async function handOn(
 }
 
 /** Returns a message in the form that the platform passes to a function. */
-export function sqsRecord(message: QueueMessage, queue: string): SQSRecord {
+export function sqsRecord(message: KeptMessage, queue: string): SQSRecord {
   return {
     messageId: message.id,
     receiptHandle: message.handle ?? '',
@@ -120,7 +120,7 @@ export function sqsRecord(message: QueueMessage, queue: string): SQSRecord {
   };
 }
 
-export function systemAttributes(message: QueueMessage) {
+export function systemAttributes(message: KeptMessage) {
   return {
     ApproximateFirstReceiveTimestamp: String(message.firstReceivedAt ?? message.sentAt),
     ApproximateReceiveCount: String(message.receives),

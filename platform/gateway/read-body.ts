@@ -7,7 +7,7 @@ const REQUEST_LIMIT = 10 * 1024 * 1024;
  * Returns the body, or `undefined` if it is over the limit. The rest is then read and dropped, so that the caller can
  * read the refusal.
  */
-export function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+export function readRequestBody(request: IncomingMessage): Promise<Buffer | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let bytes = 0;

@@ -1,10 +1,10 @@
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
-import type { Deployment, Schedule } from './deployment.ts';
-import { type Handler, invoke } from './invoke.ts';
+import type { GatewayDescription, Schedule } from './deployment.ts';
+import { invoke, type LambdaHandler } from './invoke.ts';
 
 export interface ScheduleOptions {
-  readonly deployment: Pick<Deployment, 'functions' | 'schedules'>;
-  readonly load: (functionName: string) => Promise<Handler>;
+  readonly deployment: Pick<GatewayDescription, 'functions' | 'schedules'>;
+  readonly load: (functionName: string) => Promise<LambdaHandler>;
   /** Gets the errors of the functions. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
   /** The store of the last start times, if they outlive this process. Without it all functions are started at once. */

@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 import type { FunctionFacts } from './deployment.ts';
-import type { Reply } from './gateway-responses.ts';
+import type { GatewayReply } from './gateway-responses.ts';
 import { lambdaContext, TimedOut } from './invoke.ts';
 import { parseReplyHead } from './proxy-result.ts';
 import { AnswerStream, isStreaming, metadataDelimiter } from './stream-answers.ts';
 
 /** A reply whose body is passed on while the function writes it. The body ends with an error if the function fails. */
-export interface StreamedReply extends Omit<Reply, 'body'> {
+export interface StreamedReply extends Omit<GatewayReply, 'body'> {
   readonly body: Readable;
 }
 

@@ -8,7 +8,7 @@ import { unusableFileError } from './unusable.ts';
 export type SqlValue = string | number | null;
 export type SqlRow = Readonly<Record<string, unknown>>;
 
-export interface Database {
+export interface KeptDatabase {
   /** Returns the first row. */
   get(sql: string, ...values: readonly SqlValue[]): SqlRow | undefined;
   all(sql: string, ...values: readonly SqlValue[]): SqlRow[];
@@ -53,14 +53,14 @@ const tables = `
  * Opens the file, and creates it if it is missing. With FULL a commit returns when the disk has it, so that neither a
  * killed process nor a power failure loses acknowledged data. Throws one sentence if it fails.
  */
-export function openDatabase(file: string): Database {
+export function openDatabase(file: string): KeptDatabase {
   const { database, version } = opened(file);
   if (version <= VERSION) return database;
   database.close();
   throw new Error(`${file} is of a later version of this program.`);
 }
 
-function opened(file: string): { readonly database: Database; readonly version: number } {
+function opened(file: string): { readonly database: KeptDatabase; readonly version: number } {
   try {
     const sqlite = new DatabaseSync(file);
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
@@ -76,7 +76,7 @@ function opened(file: string): { readonly database: Database; readonly version: 
   }
 }
 
-function over(sqlite: DatabaseSyncInstance): Database {
+function over(sqlite: DatabaseSyncInstance): KeptDatabase {
   const prepared = new Map<string, StatementSyncInstance>();
   const statement = (sql: string) => {
     const query = prepared.get(sql) ?? sqlite.prepare(sql);

@@ -6,17 +6,17 @@ import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { deployedQueues } from '../gateway/deployed-queues.ts';
-import { type Database, openDatabase } from './database.ts';
+import { type KeptDatabase, openDatabase } from './database.ts';
 import type { Queues } from './message-queue.ts';
 import { type KeptQueue, keptQueue } from './queue.ts';
 import { keptSecrets } from './secrets.ts';
 import { keptTable } from './table.ts';
 
 export interface KeptFolder {
-  readonly database: Database;
+  readonly database: KeptDatabase;
   readonly table: Table;
   readonly secrets: Secrets;
-  /** The queues by their resource in deploy/queues.yml. */
+  /** The queues by their resource in deploy/storage/queues.yml. */
   readonly queuesByResource: ReadonlyMap<string, KeptQueue>;
   /** The queues by name. */
   readonly queues: Queues;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A queue as deploy/queues.yml describes it. */
+/** A queue as deploy/storage/queues.yml describes it. */
 export interface FifoFacts {
   readonly name: string;
   readonly visibilityMs: number;
@@ -8,7 +8,7 @@ export interface FifoFacts {
   readonly deadLetters?: { readonly name: string; readonly mostReceives: number } | undefined;
 }
 
-export interface QueueMessage {
+export interface KeptMessage {
   readonly id: string;
   readonly body: string;
   readonly group: string;
@@ -24,7 +24,7 @@ export interface QueueMessage {
   readonly handle: string | undefined;
 }
 
-export type SentMessage = Pick<QueueMessage, 'id' | 'sequence'>;
+export type SentMessage = Pick<KeptMessage, 'id' | 'sequence'>;
 
 /**
  * A FIFO queue by the rules of SQS. The order of a group is kept. While one message of a group is in flight, no other
@@ -33,8 +33,8 @@ export type SentMessage = Pick<QueueMessage, 'id' | 'sequence'>;
  */
 export interface MessageQueue {
   readonly facts: FifoFacts;
-  send(message: Pick<QueueMessage, 'body' | 'group' | 'deduplicationId'>): SentMessage;
-  receive(most: number, visibilityMs?: number): QueueMessage[];
+  send(message: Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'>): SentMessage;
+  receive(most: number, visibilityMs?: number): KeptMessage[];
   /** Returns false if the handle is not that of the last receive, or its time is over. */
   remove(handle: string): boolean;
   /** Hides a message for `ms` milliseconds. Returns false like `remove`. */

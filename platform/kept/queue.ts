@@ -4,8 +4,8 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
-import type { Database, SqlRow } from './database.ts';
-import type { FifoFacts, MessageQueue, QueueMessage, SentMessage } from './message-queue.ts';
+import type { KeptDatabase, SqlRow } from './database.ts';
+import type { FifoFacts, KeptMessage, MessageQueue, SentMessage } from './message-queue.ts';
 
 /** The time in milliseconds for which a deduplication id is kept, even if its message was removed. */
 const deduplicationMs = 300_000;
@@ -23,7 +23,7 @@ const message = z
     hidden_until: z.number(),
     handle: z.string().nullable(),
   })
-  .transform((row): QueueMessage => ({
+  .transform((row): KeptMessage => ({
     ...{ id: row.id, body: row.body, group: row.message_group, deduplicationId: row.deduplication_id },
     ...{ sequence: row.sequence, sentAt: row.sent_at, receives: row.receives, hiddenUntil: row.hidden_until },
     firstReceivedAt: row.first_received_at ?? undefined,
@@ -37,7 +37,7 @@ export interface KeptQueue extends MessageQueue {
 }
 
 /** Returns a queue of the database. Every method throws the errors of SQLite, e.g. that the disk is full. */
-export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): KeptQueue {
+export function keptQueue(facts: FifoFacts, database: KeptDatabase, clock: Clock): KeptQueue {
   const { name } = facts;
   const inFlight = 'queue = ? AND handle = ? AND hidden_until > ?';
   return {
@@ -72,9 +72,13 @@ export function keptQueue(facts: FifoFacts, database: Database, clock: Clock): K
   };
 }
 
-type Sending = Pick<QueueMessage, 'body' | 'group' | 'deduplicationId'> & { readonly now: number };
+type Sending = Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'> & { readonly now: number };
 
-function add(database: Database, queue: string, { body, group, deduplicationId, now }: Sending): SentMessage {
+function add(
+  database: KeptDatabase,
+  queue: string,
+  { body, group, deduplicationId, now }: Sending,
+): SentMessage {
   database.run('DELETE FROM sent_ids WHERE until <= ?', now);
   const one = 'queue = ? AND message_group = ? AND deduplication_id = ?';
   const before = database.get(
@@ -99,7 +103,7 @@ function add(database: Database, queue: string, { body, group, deduplicationId, 
 
 /** Returns the next messages of the groups that have no message in flight, in their order. */
 function waiting(
-  database: Database,
+  database: KeptDatabase,
   queue: string,
   { now, most }: { readonly now: number; readonly most: number },
 ) {
@@ -115,7 +119,7 @@ interface Taking {
   readonly visibilityMs: number;
 }
 
-function taken(database: Database, row: SqlRow, { now, visibilityMs }: Taking): QueueMessage {
+function taken(database: KeptDatabase, row: SqlRow, { now, visibilityMs }: Taking): KeptMessage {
   const { sequence } = message.parse(row);
   const change =
     'receives = receives + 1, first_received_at = coalesce(first_received_at, ?), hidden_until = ?, handle = ?';
@@ -126,7 +130,7 @@ function taken(database: Database, row: SqlRow, { now, visibilityMs }: Taking): 
 }
 
 /** Moves messages that were received too often to the dead letters. */
-function bury(database: Database, { name, deadLetters }: FifoFacts, now: number): void {
+function bury(database: KeptDatabase, { name, deadLetters }: FifoFacts, now: number): void {
   if (!deadLetters) return;
   const dead = 'queue = ? AND hidden_until <= ? AND receives >= ?';
   const columns = 'id, body, message_group, deduplication_id, sent_at';

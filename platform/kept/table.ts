@@ -4,26 +4,26 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
-import type { DynamoTable, Key, WriteResult } from '../../shared/store/dynamo.ts';
-import type { Change, Fields, WriteCondition } from '../../shared/store/expressions.ts';
+import type { DynamoTable, ItemKey, WriteResult } from '../../shared/store/dynamo.ts';
+import type { ItemChange, ItemFields, WriteCondition } from '../../shared/store/expressions.ts';
 import { createTableOver, type Table } from '../../shared/store/table.ts';
 import { TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
-import type { Database, SqlRow } from './database.ts';
+import type { KeptDatabase, SqlRow } from './database.ts';
 
 const item = z.record(z.string(), z.unknown());
-const nothing: Fields = {};
+const nothing: ItemFields = {};
 
-export function keptTable(database: Database): Table {
+export function keptTable(database: KeptDatabase): Table {
   return createTableOver({ ...reads(database), ...writes(database) });
 }
 
 /** Removes a part of the expired records, so that no request waits for long. Returns true if there may be more. */
-export function forgetExpired(database: Database, now: number): boolean {
+export function forgetExpired(database: KeptDatabase, now: number): boolean {
   const some = 'SELECT pk, sk FROM items WHERE expires_at < ? LIMIT 500';
   return database.run(`DELETE FROM items WHERE (pk, sk) IN (${some})`, Math.floor(now / 1000)) === 500;
 }
 
-function reads(database: Database): Pick<DynamoTable, 'get' | 'getMany' | 'query'> {
+function reads(database: KeptDatabase): Pick<DynamoTable, 'get' | 'getMany' | 'query'> {
   return {
     get: (key) => reach(() => find(database, key)),
     getMany: (keys) =>
@@ -35,7 +35,7 @@ function reads(database: Database): Pick<DynamoTable, 'get' | 'getMany' | 'query
           pk,
           prefix,
         );
-        const items: Fields[] = [];
+        const items: ItemFields[] = [];
         for (const row of rows) {
           if (!String(row['sk']).startsWith(prefix)) break;
           items.push(fieldsOf(row));
@@ -45,11 +45,11 @@ function reads(database: Database): Pick<DynamoTable, 'get' | 'getMany' | 'query
   };
 }
 
-function writes(database: Database): Pick<DynamoTable, 'put' | 'update' | 'delete'> {
+function writes(database: KeptDatabase): Pick<DynamoTable, 'put' | 'update' | 'delete'> {
   const when = (
-    key: Key,
+    key: ItemKey,
     condition: WriteCondition | undefined,
-    write: (before: Fields | undefined) => WriteResult,
+    write: (before: ItemFields | undefined) => WriteResult,
   ) =>
     reach(() =>
       database.atomically(() => {
@@ -76,17 +76,17 @@ function writes(database: Database): Pick<DynamoTable, 'put' | 'update' | 'delet
   };
 }
 
-function find(database: Database, { pk, sk }: Key): Fields | undefined {
+function find(database: KeptDatabase, { pk, sk }: ItemKey): ItemFields | undefined {
   const row = database.get('SELECT fields FROM items WHERE pk = ? AND sk = ?', pk, sk);
   return row && fieldsOf(row);
 }
 
-function fieldsOf(row: SqlRow): Fields {
+function fieldsOf(row: SqlRow): ItemFields {
   return item.parse(JSON.parse(String(row['fields'])));
 }
 
 /** Stores the fields and returns them in the form in which they will be read. */
-function store(database: Database, { pk, sk }: Key, fields: Fields): Fields {
+function store(database: KeptDatabase, { pk, sk }: ItemKey, fields: ItemFields): ItemFields {
   const text = JSON.stringify({ ...fields, pk, sk });
   const expiry = fields[TTL_ATTRIBUTE];
   const sql = 'INSERT OR REPLACE INTO items (pk, sk, fields, expires_at) VALUES (?, ?, ?, ?)';
@@ -94,7 +94,7 @@ function store(database: Database, { pk, sk }: Key, fields: Fields): Fields {
   return item.parse(JSON.parse(text));
 }
 
-function changed(before: Fields, { set = {}, add = {}, remove = [] }: Change): Fields {
+function changed(before: ItemFields, { set = {}, add = {}, remove = [] }: ItemChange): ItemFields {
   const sums = Object.entries(add).map(([field, number]): [string, unknown] => {
     return [field, Number(before[field] ?? 0) + number];
   });
@@ -107,15 +107,15 @@ function changed(before: Fields, { set = {}, add = {}, remove = [] }: Change): F
  * Returns whether the conditions of `expressions.ts` hold, by the rules of the table: values of different types cannot
  * be compared.
  */
-function holds(stored: Fields | undefined, condition: WriteCondition = {}): boolean {
+function holds(stored: ItemFields | undefined, condition: WriteCondition = {}): boolean {
   const { exists, any, missing = [] } = condition;
   const exist = exists === undefined || exists === (stored !== undefined);
   const one = any === undefined || any.some((each) => holds(stored, each));
   return exist && one && missing.every((field) => stored?.[field] === undefined) && fits(stored, condition);
 }
 
-function fits(stored: Fields = nothing, { equals, atMost, moreThan, differs }: WriteCondition): boolean {
-  const every = (limits: Fields | undefined, test: (value: unknown, limit: unknown) => boolean) =>
+function fits(stored: ItemFields = nothing, { equals, atMost, moreThan, differs }: WriteCondition): boolean {
+  const every = (limits: ItemFields | undefined, test: (value: unknown, limit: unknown) => boolean) =>
     Object.entries<unknown>(limits ?? nothing).every(([field, limit]) => test(stored[field], limit));
   const isMissingOr = (value: unknown, isRight: (number: number) => boolean) =>
     value === undefined || (typeof value === 'number' && isRight(value));

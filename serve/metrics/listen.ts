@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
 import type { Log } from '../../shared/base/log.ts';
-import { securityHeaders } from '../../shared/http/common-headers.ts';
+import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import { listen } from '../listen.ts';
 import type { ListenAddress } from '../options.ts';
 import type { MetricsRegistry } from './registry.ts';

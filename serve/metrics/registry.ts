@@ -1,6 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import {
   collectDefaultMetrics,
   Counter,
@@ -10,9 +7,10 @@ import {
   Registry,
 } from 'prom-client';
 
+import { operationIds } from '../../openapi/api-document.ts';
 import type { EventCode } from '../../shared/base/log.ts';
 import { countsOf, type MetricsSink, timesOf } from '../../shared/base/metrics.ts';
-import { release } from '../../shared/base/release.ts';
+import { releaseVersion } from '../../shared/base/release.ts';
 
 /** The metrics of this process, for a Prometheus that asks for them. */
 export interface MetricsRegistry {
@@ -37,7 +35,7 @@ export function createMetricsRegistry(service: string, endpoints: readonly strin
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const build = { name: 'realmgate_build_info', help: 'The release that runs' };
-  new Gauge({ ...build, labelNames: ['version'], registers }).set({ version: release }, 1);
+  new Gauge({ ...build, labelNames: ['version'], registers }).set({ version: releaseVersion }, 1);
   const add = counterIn(registers);
   const nothing = { status: 200, durationMs: 0, engineCalls: 0, engineMs: 0, waitMs: 0 };
   for (const endpoint of endpoints)
@@ -105,8 +103,6 @@ function wireName(metric: string): string {
 
 /** The names of all endpoints, from the API document in this folder. */
 export function endpointNames(root: string): string[] {
-  const text = readFileSync(join(root, 'openapi.json'), 'utf8');
   // An endpoint of realms and multirealms is two operations: `status.hosts` and `status.hosts.multirealms`.
-  const names = [...text.matchAll(/"operationId": "([\w-]+\.[\w-]+)/g)].map(([, name = '']) => name);
-  return [...new Set(names)];
+  return [...new Set(operationIds(root).map((id) => id.split('.').slice(0, 2).join('.')))];
 }

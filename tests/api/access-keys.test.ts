@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
 import { catalog } from '../../functions/catalog.ts';
-import { access } from '../../shared/app/access.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { tokenAuthorizer } from '../../shared/app/access.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { type Caller, readCaller } from '../../shared/http/caller.ts';
+import { type Caller, readCaller } from '../../shared/http/request/caller.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { createAccessKeyStore, maxKeysPerUser } from '../../shared/store/access-keys.ts';
@@ -63,8 +63,8 @@ async function callerOf(userName: string): Promise<Caller> {
 function authorizer(on: Table = table) {
   const log = recordingLog();
   const role = asDeployed(on, 'authorizer', use);
-  const foundation = createFoundation(testConfig, { table: role, secrets, clock, log });
-  const parts = { access: access(foundation), log };
+  const dependencies = createDependencies(testConfig, { table: role, secrets, clock, log });
+  const parts = { access: tokenAuthorizer(dependencies), log };
   return (key: string) => authorize({ authorizationToken: `Bearer ${key}`, methodArn }, parts);
 }
 

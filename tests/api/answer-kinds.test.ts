@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import * as z from 'zod';
 
 import { endpoint } from '../../functions/status/group.ts';
-import type { PageAnswer, PageRequest } from '../../shared/http/backend-page.ts';
-import type { DocumentAnswer, DocumentOptions } from '../../shared/http/document-answer.ts';
+import type { DocumentAnswer, DocumentOptions } from '../../shared/http/format/document-answer.ts';
+import type { BackendPageAnswer, BackendPageRequest } from '../../shared/http/list/backend-page.ts';
 import { document } from '../../shared/openapi/document.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 
@@ -20,13 +20,13 @@ const stored = Array.from({ length: 25 }, (_, index) => ({
 }));
 
 /** The keys that a backend sorts by: instants, not texts. */
-const keysOf = (one: Row, { sort }: PageRequest) => [
+const keysOf = (one: Row, { sort }: BackendPageRequest) => [
   ...sort.map(({ field }) => (field === 'time' ? Date.parse(one.time) : one.host_name)),
   one.id,
 ];
 
 /** A backend that sorts, goes on behind the given keys, cuts and counts. */
-function search(request: PageRequest): PageAnswer<Row[]> {
+function search(request: BackendPageRequest): BackendPageAnswer<Row[]> {
   const signs = [...request.sort.map(({ descending }) => (descending ? -1 : 1)), 1];
   const compare = (a: readonly unknown[], b: readonly unknown[]): number => {
     const at = signs.findIndex((_, index) => a[index] !== b[index]);
@@ -45,8 +45,8 @@ function search(request: PageRequest): PageAnswer<Row[]> {
   };
 }
 
-let asked: PageRequest[] = [];
-let answered: (request: PageRequest) => PageAnswer<Row[]> = search;
+let asked: BackendPageRequest[] = [];
+let answered: (request: BackendPageRequest) => BackendPageAnswer<Row[]> = search;
 
 const events = endpoint({
   name: 'status.events',
@@ -79,7 +79,7 @@ const views = endpoint({
   handle: ({ page }) => Promise.resolve({ ...search(page), total: undefined }),
 });
 
-let shown: DocumentAnswer<{ mean: number }> = { text: '' };
+let shown: DocumentAnswer<{ mean: number }> = { text: () => '' };
 
 const table = { rows: [{ host_name: '=cmd()', mean: 1.5 }], columns: ['host_name', 'mean'] };
 const download = endpoint({
@@ -105,7 +105,8 @@ const report = endpoint({
   summary: 'A page to look at',
   document: { formats: ['html'] },
   returns: z.never(),
-  handle: () => Promise.resolve({ text: `<!doctype html><title>Report</title>${'<p>é</p>'.repeat(500)}` }),
+  handle: () =>
+    Promise.resolve({ text: () => `<!doctype html><title>Report</title>${'<p>é</p>'.repeat(500)}` }),
 });
 const drawing = endpoint({
   name: 'status.drawing',
@@ -228,7 +229,7 @@ describe('a page that cannot be asked for', () => {
     expect([status, body.code, asked]).toEqual([400, 'invalid_cursor', []]);
   });
 
-  it.each<[string, Partial<PageAnswer<Row[]>>]>([
+  it.each<[string, Partial<BackendPageAnswer<Row[]>>]>([
     ['more rows than were asked for', { data: stored.slice(0, 11) }],
     ['keys that are none of its order', { next: ['event-1'] }],
   ])('as the backend answers %s is our fault', async (_, wrong) => {
@@ -297,7 +298,7 @@ describe('a document', () => {
     shown = { data: { mean: 1 } };
     expect(await get('drawing/')).toMatchObject({ status: 500, body: { code: 'internal_error' } });
     expect(await get('drawing/?format=json')).toMatchObject({ status: 200, body: { data: { mean: 1 } } });
-    shown = { text: '<svg/>' };
+    shown = { text: () => '<svg/>' };
     expect(await get('drawing/')).toMatchObject({ status: 200, text: '<svg/>' });
     expect(await get('drawing/?format=json')).toMatchObject({ status: 500 });
   });

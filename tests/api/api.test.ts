@@ -5,7 +5,7 @@ import { endpoints } from '../../functions/api/endpoints.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as token } from '../../functions/token/endpoints.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { release } from '../../shared/base/release.ts';
+import { releaseVersion } from '../../shared/base/release.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
@@ -68,7 +68,7 @@ describe('GET /api/', () => {
     expect(body.data).toContainEqual({
       name: 'status',
       path: '/prod/api/status/',
-      description: 'What monitoring knows of realms, hosts and services now',
+      description: 'The present state of realms, hosts and services',
     });
     expect(body.data.map(({ name }: { name: string }) => name)).toEqual(
       expect.arrayContaining(['token', 'realms', 'health', 'version']),
@@ -229,5 +229,5 @@ describe('POST /api/token/', () => {
 
 it('GET /version/ names the release', async () => {
   const { body } = await api.call('/version/', nobody);
-  expect(body.data).toEqual({ name: 'Realmgate', release });
+  expect(body.data).toEqual({ name: 'Realmgate', release: releaseVersion });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { addHost, host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
@@ -84,7 +84,7 @@ describe.each(['icinga2', 'naemon'] as const)('on %s', (dialect) => {
   });
 
   it.each<[string, (here: Site) => void, number[]]>([
-    ['a host that is created', (here) => addHost(here, host('shop', process)), [2, 1, 0]],
+    ['a host that is created', (here) => addHostToSite(here, host('shop', process)), [2, 1, 0]],
     [
       'an engine that has started again',
       (here) => {

@@ -3,9 +3,8 @@ import type { Socket } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { noMetrics } from '../../shared/base/metrics.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { createWatchStore } from '../../shared/store/realm-watches.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
@@ -41,8 +40,8 @@ describe('the collector watch', () => {
   });
 
   const run = (over: Table = table) => {
-    const foundation = createFoundation(testConfig, { table: over, log });
-    const host = collectorWatch.compose(foundation, noMetrics);
+    const dependencies = createDependencies(testConfig, { table: over, log });
+    const host = collectorWatch.compose(dependencies);
     return serveJob(collectorWatch, () => Promise.resolve(host))({}, lambdaContext());
   };
   const watches = () => createWatchStore(table, systemClock);

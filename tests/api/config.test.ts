@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/config/endpoints.ts';
-import { addHost, host, removeHost } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, removeHostFromSite } from '../../local/status-query-engine/build-site.ts';
 import { gather } from '../../shared/base/gather.ts';
 import { type Answered, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { eventually } from '../support/import-tool.ts';
@@ -213,7 +213,7 @@ describe('creating and deleting a host', () => {
       macros: null,
     });
 
-    addHost(world.engines.lyon.site, host('app 1/2', { address: '192.0.2.60' }));
+    addHostToSite(world.engines.lyon.site, host('app 1/2', { address: '192.0.2.60' }));
     expect(await pendingOf('lyon')).toEqual([]);
     const active = await api.call(made.headers['location'] ?? '');
     expect(active.body.data).toMatchObject({ status: 'active', use_templates: ['linux'], macros: {} });
@@ -221,7 +221,7 @@ describe('creating and deleting a host', () => {
     const gone = await remove('lyon', 'app 1/2');
     expect([gone.status, gone.body.data.deleted]).toEqual([200, true]);
     expect(gone.body.meta.notice).toContain('until it loads its configuration');
-    removeHost(world.engines.lyon.site, 'app 1/2');
+    removeHostFromSite(world.engines.lyon.site, 'app 1/2');
     expect((await api.call(made.headers['location'] ?? '')).status).toBe(404);
   });
 

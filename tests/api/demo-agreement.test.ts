@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { catalog } from '../../functions/catalog.ts';
 import { type DemoRealms, startDemoRealms } from '../../local/demo-realms.ts';
 import { newRealm, realmFrom } from '../../shared/realm/config/new-realm.ts';
-import type { MonitoringEvent } from '../../shared/realm/history/event-record.ts';
+import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
@@ -52,7 +52,7 @@ interface Down {
 interface Availability {
   readonly host_name: string;
   readonly seconds: { readonly down: number; readonly unreachable: number };
-  /** Of an answer about one host. */
+  /** Present in an answer about one host. */
   readonly outages: { readonly intervals: readonly { readonly from: string }[] };
 }
 

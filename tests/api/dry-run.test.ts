@@ -30,6 +30,11 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     path: `/api/config/import_tool/by_ip/${tools.lyon}/hosts/delete/held-1/`,
   },
   'config.delete-realm': { path: '/api/config/realm/bare/' },
+  'operations.remove-downtime': { path: '/api/operations/realms/lyon/downtimes/{downtime_id}/' },
+  'operations.schedule-downtimes': {
+    path: '/api/operations/realms/lyon/downtimes/',
+    body: { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' },
+  },
   'passive-checks.api-key': { path: '/api/passive-checks/api-key/' },
   'stats.end-sessions': { path: '/api/stats/user/vera/' },
   'token.make-key': { path: '/api/token/keys/', body: { name: 'backup' } },
@@ -50,6 +55,7 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
 let world: ConfigWorld;
 let api: TestApp;
 let writes: string[] = [];
+let downtimeId = '';
 
 /** The table of the app, which notes what is written. */
 function watched(table: Table): Table {
@@ -79,11 +85,12 @@ async function keepKey(): Promise<void> {
   await store.create({ ...owner, ...times }, (slot) => `${slot}abcdefghijklmn`);
 }
 
-/** What an engine would show of a change. */
+/** Returns the parts of the engines that a change would alter. */
 const engines = () =>
   [world.engines.paris, world.engines.lyon].map(({ site }) => [
     site.programStart,
     [...site.hosts].map(([name]) => name),
+    site.downtimes.size + site.comments.size,
   ]);
 
 beforeAll(async () => {
@@ -102,6 +109,9 @@ beforeAll(async () => {
     await api.call(`/api/config/realm/${realm}/hosts/create/`, { method: 'POST', body });
   }
   while (!world.engines.paris.site.hosts.has('held-1')) await sleep(5);
+  const downtimes = '/api/operations/realms/lyon/downtimes/';
+  const body = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'old disks' };
+  downtimeId = (await api.call(downtimes, { method: 'POST', body })).body.data.targets[0].id;
 });
 afterAll(async () => {
   await api.stop();
@@ -114,7 +124,8 @@ describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] 
     const call = (query: string): Promise<Answered> => {
       const request = requests[name];
       if (!request) throw new Error(`tests/api/dry-run.test.ts has no request of ${name}`);
-      return api.call(`${request.path}${query}`, { ...request, method });
+      const path = request.path.replace('{downtime_id}', downtimeId);
+      return api.call(`${path}${query}`, { ...request, method });
     };
 
     it('answers a dry run with what would be, and changes nothing', async () => {

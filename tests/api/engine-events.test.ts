@@ -1,4 +1,4 @@
-// What engines do themselves, and why they notify, in fixed words: whatever engine wrote it, and wherever it is kept.
+// Actions of engines and reasons of notifications have fixed words, whichever engine wrote them and wherever they are kept.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/events/endpoints.ts';
@@ -6,12 +6,12 @@ import { eventMapping } from '../../local/demo/demo-events.ts';
 import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
 import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { type DialectName, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import type { MonitoringEvent } from '../../shared/realm/history/event-record.ts';
+import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
 import { type Line, present, written } from './history-world.ts';
 
-/** What engines write, and the word for it. */
+/** Lines that engines write, and the word for each. */
 const engineLines: readonly (readonly [line: Line, word: string])[] = [
   [[1, 2, 'Naemon 1.4.1 starting... (PID=17)', ''], 'ENGINE START'],
   [[2, 2, 'Caught SIGTERM, shutting down...', ''], 'ENGINE SHUTDOWN'],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/events/endpoints.ts';
-import type { MonitoringEvent } from '../../shared/realm/history/event-record.ts';
+import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
 
@@ -42,7 +42,7 @@ async function eventsOf(path: string, query: Readonly<Record<string, string>>): 
   return rows;
 }
 
-/** What engines write in the place of our words, by which backends sort. */
+/** An event with the words that engines write instead of ours. Backends sort by those. */
 const asWritten = ({ type, state_type, reason, ...event }: MonitoringEvent) => ({
   ...event,
   type: type === 'NOTIFICATIONS OFF' ? 'EXTERNAL COMMAND' : type,

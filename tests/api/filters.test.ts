@@ -4,7 +4,7 @@ import { catalog } from '../../functions/catalog.ts';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as stats } from '../../functions/stats/endpoints.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { sharedQuery } from '../../shared/http/shared-query.ts';
+import { pipelineQuery } from '../../shared/http/request/pipeline-query.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
@@ -134,7 +134,7 @@ describe('filters of other lists', () => {
 
   const lists = [...endpoints, ...config, ...stats].filter(({ list }) => list);
   it.each(lists.map((endpoint) => [endpoint.name, endpoint] as const))('%s has some', (_, endpoint) => {
-    const names = Object.keys(sharedQuery(endpoint).filters.shape);
+    const names = Object.keys(pipelineQuery(endpoint).filters.shape);
     expect(names).toEqual(expect.arrayContaining(['q', endpoint.list?.ties.at(-1)]));
   });
 });

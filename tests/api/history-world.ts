@@ -5,7 +5,7 @@ import { host, service, site } from '../../local/status-query-engine/build-site.
 import type { DialectName, Engine } from '../../local/status-query-engine/index.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import type { LogLine, Site } from '../../local/status-query-engine/site.ts';
-import { readLogRow } from '../../shared/realm/history/log-event.ts';
+import { readLogRow } from '../../shared/realm/history/log/log-event.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';
 import { deadPort } from '../support/free-port.ts';
@@ -151,7 +151,8 @@ export async function startHistoryWorld(): Promise<HistoryWorld> {
   const start = (dialect: DialectName) =>
     startEngine({ site: pastSite(midnight), dialect, listen: { port: 0 }, clock: () => present });
   const [icinga2, naemon, lmd] = await Promise.all([start('icinga2'), start('naemon'), start('lmd')]);
-  const search = await startSearchEngine({ indices: () => [pastIndex(midnight), pastSyslogs] });
+  const indices = [pastIndex(midnight), pastSyslogs];
+  const search = await startSearchEngine({ indices: () => indices });
   const port = (engine: Engine) => ({
     monitoring_port: 'port' in engine.address ? engine.address.port : 0,
   });

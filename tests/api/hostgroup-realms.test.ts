@@ -7,7 +7,7 @@ import { type DialectName, type Engine, startEngine } from '../../local/status-q
 import type { Host } from '../../local/status-query-engine/site.ts';
 import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import type { Caller } from '../../shared/http/caller.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { admin, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
@@ -84,7 +84,7 @@ function insideHost(dialect: DialectName, group: Group): Host {
   return inside;
 }
 
-/** What shows most. */
+/** The parameters that make the answers show the most. */
 const query: Readonly<Record<string, string>> = {
   macros: 'true',
   skip_hostgroup_realms: 'false',
@@ -102,6 +102,11 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
   'config.change-realm': () => ({ section: 'other' }),
   'utils.add-host': (name) => ({ name, address: '192.0.2.1' }),
   'token.make-key': () => ({ name: 'report' }),
+  'operations.schedule-downtimes': () => ({
+    targets: { filter: 'kind=host' },
+    duration: '30m',
+    comment: 'Kernel update',
+  }),
   'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };
 /** Endpoints that have no answer for a hostgroup realm, or none for this caller. */
@@ -112,11 +117,13 @@ const refusals: Readonly<Record<string, number>> = {
   'utils.restart-by-post': 403,
   'config.delete-host': 409,
   'utils.delete-host': 409,
-  // There is no search backend here: tests/api/events.test.ts has one.
+  // This test has no search backend; tests/api/events.test.ts has one.
   'events.search': 409,
   'events.syslogs': 409,
   'events.kpi': 404,
   'events.kpi-download': 404,
+  'operations.downtime': 404,
+  'operations.remove-downtime': 404,
   'token.revoke-key': 404,
   // No realm has that host.
   'passive-checks.submit': 400,
@@ -142,6 +149,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{id_origin}', 'ara')
         .replace('{kpi_id}', 'A'.repeat(22))
         .replace('{key_id}', '00abcdefghijklmn')
+        .replace('{downtime_id}', 'A'.repeat(22))
         .replace(/\{host\w*\}/, encodeURIComponent(host.name));
       expect(filled).not.toContain('{');
       const asked = Object.keys(query).filter((key) => takes(endpoint, key));

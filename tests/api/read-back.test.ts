@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
-import { addHost, host, removeHost, site } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, removeHostFromSite, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
@@ -47,7 +47,7 @@ function load(target: Site, text: string): void {
   const directives = new Map(lines);
   const list = (name: string) => (directives.get(name) ?? '').split(',').filter((each) => each !== '');
   const variables = lines.filter(([name]) => name.startsWith('_'));
-  addHost(
+  addHostToSite(
     target,
     host(directives.get('host_name') ?? '', {
       address: directives.get('address') ?? '',
@@ -91,12 +91,12 @@ describe('a realm without an import tool', () => {
       const told = await configOf('toolless', 'exported');
       expect(Object.fromEntries(Object.keys(full).map((field) => [field, told[field]]))).toEqual(full);
       expect([told['removable'], told['created_at']]).toEqual([null, null]);
-      removeHost(engine.site, 'exported');
+      removeHostFromSite(engine.site, 'exported');
     },
   );
 
   it('tells null where nobody says anything', async () => {
-    addHost(engine.site, host('bare', { custom_variables: { LAT: 'north', POLLER_TAG: '' } }));
+    addHostToSite(engine.site, host('bare', { custom_variables: { LAT: 'north', POLLER_TAG: '' } }));
     expect(await configOf('toolless', 'bare')).toMatchObject({
       latitude: null,
       longitude: null,

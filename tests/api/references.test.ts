@@ -14,7 +14,7 @@ import { multirealm, realm } from '../support/realm-records.ts';
 
 let engine: Engine;
 let api: TestApp;
-/** What the app's table does beyond what it is asked. */
+/** Overrides methods of the app's table, to change records between two of its calls. */
 let meddle: (table: Table) => Partial<Table>;
 
 beforeEach(async () => {

@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
-import { type Access, type Caller, roles } from '../../shared/http/caller.ts';
+import { type Caller, type LowestRole, roles } from '../../shared/http/request/caller.ts';
 import { startTestApp, type TestApp, userCreatedAt } from '../support/app.ts';
 
 type Listed = (typeof catalog)[number];
 
-/** Who may call what neither only reads nor only writes; each is a decision of its own. */
-const exceptions: Readonly<Record<string, Access>> = {
+/** The roles of endpoints that neither only read nor only write. Each is a decision of its own. */
+const exceptions: Readonly<Record<string, LowestRole>> = {
   'api.health': 'public',
   'api.start': 'public',
   'api.version': 'public',
   'config.realm': 'admin',
+  'operations.remove-downtime': 'operator',
+  'operations.schedule-downtimes': 'operator',
   'passive-checks.api-key': 'operator',
   'passive-checks.submit': 'operator',
   'stats.users': 'admin',
@@ -27,7 +29,7 @@ const exceptions: Readonly<Record<string, Access>> = {
 };
 
 /** Reads are for all callers, changes for administrators. */
-function accessOf({ name, audit }: Listed): Access {
+function accessOf({ name, audit }: Listed): LowestRole {
   return exceptions[name] ?? (audit ? 'admin' : 'viewer');
 }
 
@@ -46,7 +48,7 @@ const callers: readonly (Caller | undefined)[] = [
 ];
 
 /** 401 or 403 where the table refuses the role; undefined where it lets it in. */
-function refusal(access: Access, caller: Caller | undefined): number | undefined {
+function refusal(access: LowestRole, caller: Caller | undefined): number | undefined {
   if (access === 'public') return undefined;
   if (!caller) return 401;
   return roles.indexOf(caller.role) < roles.indexOf(access) ? 403 : undefined;

@@ -37,7 +37,7 @@ const undated: Index = {
   name: 'monitoring-events-undated',
   mapping: { ...past.mapping, time: 'keyword' },
 };
-/** Of two indices under one pattern, each with other types of the same fields. */
+/** Two indices under one pattern, each with other types of the same fields. */
 const mixed: Index = {
   ...typed,
   name: 'monitoring-events-mixed-b',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { startImportTool } from '../../local/import-tool/index.ts';
-import { addHost, host, removeHost, site } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, removeHostFromSite, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Source } from '../../shared/base/source.ts';
@@ -10,7 +10,7 @@ import { type Answered, startTestApp, type TestApp } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 
-/** What the realms share; nothing listens at these addresses. */
+/** Addresses that the realms share. Nothing listens there. */
 const shared = '10.0.0.1';
 const lost = '10.0.0.2';
 const rest = '10.0.0.3';
@@ -172,7 +172,7 @@ describe('a host for an import tool that several engines load', () => {
 });
 
 describe('a host that was removed and that an engine has until it loads its configuration', () => {
-  const load = (name: string) => addHost(north.site, host(name, { address: '192.0.2.9' }));
+  const load = (name: string) => addHostToSite(north.site, host(name, { address: '192.0.2.9' }));
 
   it('is said to be on its way out, and is unknown once the engine has loaded', async () => {
     await post(byTool.create, newHost('leaving'));
@@ -183,7 +183,7 @@ describe('a host that was removed and that an engine has until it loads its conf
       const again = await api.call(`/api/config/${path}/leaving/`, { method: 'DELETE' });
       expect(outcome(again)).toEqual([409, 'host_pending_removal']);
     }
-    removeHost(north.site, 'leaving');
+    removeHostFromSite(north.site, 'leaving');
     expect(outcome(await remove('leaving'))).toEqual([404, 'host_not_found']);
     expect(outcome(await remove('gateway'))).toEqual([409, 'host_file_configured']);
   });
@@ -198,18 +198,18 @@ describe('a host that was removed and that an engine has until it loads its conf
     north.site.programStart = Math.floor(Date.now() / 1000) + 1;
     expect(outcome(await post(byTool.create, newHost('back')))).toEqual([409, 'host_pending_removal']);
     north.site.programStart = programStart;
-    removeHost(north.site, 'back');
+    removeHostFromSite(north.site, 'back');
   });
 
   it('may not go while a host of the engine’s own files needs it', async () => {
     await post(byTool.create, newHost('switch'));
     load('switch');
-    addHost(north.site, host('filed', { parents: ['switch'] }));
+    addHostToSite(north.site, host('filed', { parents: ['switch'] }));
     const refused = await remove('switch');
     expect(outcome(refused)).toEqual([409, 'host_in_use']);
     expect(refused.body.detail).toContain('filed');
-    removeHost(north.site, 'filed');
+    removeHostFromSite(north.site, 'filed');
     expect((await remove('switch')).status).toBe(200);
-    removeHost(north.site, 'switch');
+    removeHostFromSite(north.site, 'switch');
   });
 });

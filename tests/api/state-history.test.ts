@@ -8,9 +8,8 @@ import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Checkable, Site } from '../../local/status-query-engine/site.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { noMetrics } from '../../shared/base/metrics.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
@@ -75,10 +74,7 @@ describe('the past that the collector watch saw', () => {
 
   const watch = (over: Table = app.table) => {
     const table = asDeployed(over, 'collector-watch', use);
-    const job = collectorWatch.compose(
-      createFoundation(testConfig, { table, log: recordingLog(), clock }),
-      noMetrics,
-    );
+    const job = collectorWatch.compose(createDependencies(testConfig, { table, log: recordingLog(), clock }));
     return serveJob(collectorWatch, () => Promise.resolve(job))({}, lambdaContext());
   };
   const change = (object: Checkable | undefined, time: number, state: number) => {
@@ -116,11 +112,25 @@ describe('the past that the collector watch saw', () => {
         state_at_start_source,
       ]),
     ).toEqual([
-      ['db-1', { up: 36_000, down: 0, unreachable: 0, pending: 0, nodata: 0 }, 'memory'],
+      ['db-1', { up: 36_000, down: 0, unreachable: 0, pending: 0, nodata: 0 }, 'watch'],
       ['new', { up: 0, down: 0, unreachable: 0, pending: 36_000, nodata: 0 }, 'current'],
-      ['web-1', { up: 30_600, down: 5400, unreachable: 0, pending: 0, nodata: 0 }, 'memory'],
+      ['web-1', { up: 30_600, down: 5400, unreachable: 0, pending: 0, nodata: 0 }, 'watch'],
     ]);
     expect(meta.notice).toContain("The past of realm 'paris' is what the collector watch saw");
+  });
+
+  it('filters by the source of the first state, also by its old name', async () => {
+    await aNight();
+    const hostsBy = async (source: string): Promise<unknown> => {
+      const { data } = await ask(
+        `status/realms/paris/hosts/availability/?state_at_start_source=${source}&${today}`,
+      );
+      return data.map(({ host_name }: Record<string, unknown>) => host_name);
+    };
+    expect(await hostsBy('watch')).toEqual(['db-1', 'web-1']);
+    expect(await hostsBy('Memory')).toEqual(['db-1', 'web-1']);
+    expect(await hostsBy('memory,current')).toEqual(['db-1', 'new', 'web-1']);
+    expect(await hostsBy('backtrack')).toEqual([]);
   });
 
   it('answers events, key figures and reports', async () => {
@@ -156,7 +166,7 @@ describe('the past that the collector watch saw', () => {
   it('tells the past in place of an index whose search backend is silent', async () => {
     await aNight();
     const { data, meta } = await ask(`status/realms/indexed/hosts/availability/?${today}`);
-    expect(data.at(-1)).toMatchObject({ seconds: { down: 5400 }, state_at_start_source: 'memory' });
+    expect(data.at(-1)).toMatchObject({ seconds: { down: 5400 }, state_at_start_source: 'watch' });
     expect(meta.notice).toContain("The search backend of realm 'indexed' cannot be reached.");
     expect(meta.notice).toContain('collector watch');
     const report = await ask('reports/info/realms/indexed/');
@@ -179,7 +189,7 @@ describe('the past that the collector watch saw', () => {
     expect([both.data, both.meta.notice]).toEqual([[], notice]);
     for (const object of ['hosts', 'services']) {
       const kpi = await ask(`events/realms/lyon/monitoring/kpi/${object}/?${today}`);
-      expect(kpi.meta.notice).toContain("Nothing is told of the past of realm 'lyon'");
+      expect(kpi.meta.notice).toContain("The past of realm 'lyon' is not known");
     }
     const report = await ask('reports/info/realms/lyon/');
     expect(report.data.events).toMatchObject({ total: null, by_kind: { alert: null, engine: null } });
@@ -207,7 +217,7 @@ describe('the past that the collector watch saw', () => {
   it('is kept of realms that ask for it only, and of a hostgroup realm its hosts’', async () => {
     await aNight();
     const silent = await ask(`status/realms/lyon/host/availability/web-1/?${today}`);
-    expect(silent.meta.notice).toContain("Nothing is told of the past of realm 'lyon'");
+    expect(silent.meta.notice).toContain("The past of realm 'lyon' is not known");
     const { data, meta } = await ask(`events/realms/databases/monitoring/?${allFilters}&${today}`);
     expect(new Set(data.map(({ host_name }: { host_name: string }) => host_name))).toEqual(new Set(['db-1']));
     expect(meta.notice).toContain('collector watch');
@@ -266,7 +276,7 @@ describe('the past that the collector watch saw', () => {
     await realms.create(paris);
     now += 60;
     const { meta } = await ask(`status/realms/paris/host/availability/web-1/?${today}`);
-    expect(meta.notice).toContain("Nothing is told of the past of realm 'paris'");
+    expect(meta.notice).toContain("The past of realm 'paris' is not known");
   });
 
   it('is kept with no more of the table than the function may use', async () => {

@@ -5,7 +5,7 @@ import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
-import type { Caller } from '../../shared/http/caller.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import type { Table } from '../../shared/store/table.ts';

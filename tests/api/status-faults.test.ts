@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
-import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
+import { type Behaviour, framed, type HostilePeer, hostilePeer } from '../support/hostile-peer.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
@@ -13,7 +13,7 @@ const deadlineMs = 1000;
 const trace =
   'Error: Column not there.\n\nStacktrace:\n (0) libbase.so: /usr/lib/icinga2/sbin/icinga2(+0x1) [0x7f]';
 
-/** What the engine does once it has said which columns it has. */
+/** Behaviour of the engine after it has answered which columns it has. */
 const misbehaviours: Record<
   string,
   { readonly behave: Behaviour; readonly status: number; readonly code: string }
@@ -79,7 +79,7 @@ const misbehaviours: Record<
 };
 
 let world: StatusWorld;
-let peer: Peer | undefined;
+let peer: HostilePeer | undefined;
 let api: TestApp | undefined;
 
 beforeAll(async () => {
@@ -215,7 +215,7 @@ describe('an engine that accepts connections and never reads', () => {
     const mixed = await api.call('/api/status/multirealms/mixed/hosts/');
     expect(mixed.body.meta.sources[0]).toMatchObject({ realm: 'deaf', status: 'timeout' });
     expect(sockets.length).toBeGreaterThan(0);
-    // Who begins to read finds the question, and that nobody waits for an answer.
+    // Each engine socket that begins to read finds the question, and that nobody waits for an answer.
     for (const socket of sockets) {
       const closed = once(socket, 'close');
       socket.on('error', () => undefined).resume();

@@ -389,7 +389,7 @@ describe('members of a multirealm that share an engine', () => {
       bp_hosts: 1,
       members: { lyon: 2, paris: 7, 'paris-db': 2 },
       notice:
-        'Realms that share an engine: paris, paris-db. In this answer what several of them hold is counted once in the total.',
+        'Realms that share an engine: paris, paris-db. In this answer an object of several of them is counted once in the total.',
     });
   });
 

@@ -3,10 +3,10 @@ import { gunzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { gatheredBytes } from '../../shared/http/row-texts.ts';
+import { streamThresholdBytes } from '../../shared/http/list/row-texts.ts';
 import { admin, startTestApp, type TestApp } from '../support/app.ts';
 import { gatewayEvent, lambdaContext } from '../support/event.ts';
-import { type Behaviour, framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
+import { type Behaviour, framed, type HostilePeer, hostilePeer } from '../support/hostile-peer.ts';
 import { realm } from '../support/realm-records.ts';
 import { bytesOf, takenAnswer } from '../support/taken-answer.ts';
 
@@ -24,7 +24,7 @@ function firstHalf(request: string): string {
   return framed(JSON.stringify(names.slice(0, half).map(rowOf)));
 }
 
-let peer: Peer | undefined;
+let peer: HostilePeer | undefined;
 let api: TestApp | undefined;
 afterEach(async () => {
   await api?.stop();
@@ -165,7 +165,7 @@ describe('CSV', () => {
     const { get } = await realmThat((socket) => socket.end(second));
     const { statusCode, headers, body, rest } = await get('?format=csv&bom=true');
     expect([statusCode, rest]).toEqual([200, undefined]);
-    expect(body.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(gatheredBytes);
+    expect(body.reduce((sum, { length }) => sum + length, 0)).toBeGreaterThan(streamThresholdBytes);
     expect(headers).toMatchObject({ 'Content-Disposition': 'attachment; filename="status-hosts.csv"' });
     const json = await get();
     expect(json.rest).toBeDefined();

@@ -202,7 +202,7 @@ describe('hosts by pack', () => {
     });
     const { body } = await get('hosts-by-pack-state/with-packs-configured/', 'sees-two');
     expect(body.data).toMatchObject({ total: 12, with_pack: { count: 3 }, without_pack: { count: 9 } });
-    // Of the engine that two realms share the hosts stand twice, and count once.
+    // The hosts of the engine that two realms share are listed twice, and counted once.
     expect(body.data.with_pack.hosts).toEqual([
       ...side('north', 'db-1', 'web-1'),
       ...side('south', 'app-1'),
@@ -329,7 +329,7 @@ describe('duplicates', () => {
     for (const by of ['ip', 'name']) {
       const { status, body } = await get(`assets-state/duplicated-by-${by}/`);
       expect([status, body.data]).toEqual([200, {}]);
-      expect(body.meta.notice).toBe('The collector watch has not looked at any of these realms yet.');
+      expect(body.meta.notice).toBe('The collector watch has not probed any of these realms yet.');
     }
   });
 
@@ -354,7 +354,7 @@ describe('duplicates', () => {
     const byIp = await get('assets-state/duplicated-by-ip/');
     expect(byIp.body.data).toEqual({ '10.0.0.1': 3, '2001:db8::1': 2 });
     expect(byIp.body.meta.notice).toBe(
-      "Without realms that the collector watch has not looked at yet: 'gone'.",
+      "Left out, because the collector watch has not probed them yet: 'gone'.",
     );
     const byName = await get('assets-state/duplicated-by-name/');
     expect(byName.text).toContain('"data":{"__proto__":2,"web-1":2}');

@@ -4,12 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
-import { access } from '../../shared/app/access.ts';
+import { tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { noMetrics } from '../../shared/base/metrics.ts';
-import type { Caller } from '../../shared/http/caller.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
@@ -82,6 +81,8 @@ const host = (name: string) => ({ host_name: name, address: '192.0.2.99', use_te
 const svcHost = (name: string) => ({ name, address: '192.0.2.99', tags: ['linux'] });
 const create = '/api/config/realm/lyon/hosts/create/';
 const add = '/api/utils/svc-add-host/realm/lyon/';
+const schedule = '/api/operations/realms/lyon/downtimes/';
+const downtime = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' };
 
 /** By function; what they answer is what the other tests ask. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
@@ -109,6 +110,12 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/events/realms/watched/monitoring/kpi/hosts/'],
     ['/api/events/realms/lyon/monitoring/kpi/hosts/'],
     ['/api/events/monitoring/kpi/none/'],
+  ],
+  operations: [
+    ['/api/operations/realms/lyon/downtimes/', vera],
+    [schedule, post(downtime, 'a')],
+    [schedule, post(downtime, 'a')],
+    ['/api/operations/realms/dead/downtimes/', post(downtime, 'b')],
   ],
   stats: [
     ['/api/stats/realms/', vera],
@@ -205,20 +212,17 @@ describe('what a function may do to the table', () => {
     const { data } = (await logIn()).body;
     const use = { used: new Set<string>(), refused: [] };
     const table = asDeployed(api.table, 'authorizer', use);
-    const { userName } = await access(createFoundation(testConfig, { table, secrets })).authorize(
+    const { userName } = await tokenAuthorizer(createDependencies(testConfig, { table, secrets })).authorize(
       data.access,
     );
     expect(userName).toBe('ann');
-    await access(createFoundation(testConfig, { table, secrets })).authorize(await keyOfAnn());
+    await tokenAuthorizer(createDependencies(testConfig, { table, secrets })).authorize(await keyOfAnn());
     expect([...use.used].sort()).toEqual(allowed('authorizer'));
   });
 
   const watch = async (use: TableUse) => {
     const table = asDeployed(api.table, 'collector-watch', use);
-    const host = collectorWatch.compose(
-      createFoundation(testConfig, { table, log: recordingLog() }),
-      noMetrics,
-    );
+    const host = collectorWatch.compose(createDependencies(testConfig, { table, log: recordingLog() }));
     await serveJob(collectorWatch, () => Promise.resolve(host))({}, lambdaContext());
   };
 
@@ -258,11 +262,11 @@ describe('what a function may do to the table', () => {
     const { data } = (await logIn()).body;
     const use = { used: new Set<string>(), refused: [] };
     const table = asDeployed(api.table, 'passive-check-authorizer', use);
-    const foundation = createFoundation(testConfig, { table, secrets });
-    await access(foundation).authorize(await keyOfAnn());
-    const user = await access(foundation).authorize(data.access);
-    const key = await apiKeysIn(foundation).keyOf(user);
-    expect(await apiKeysIn(foundation).authorize(key)).toMatchObject({ userName: 'ann', role: 'admin' });
+    const dependencies = createDependencies(testConfig, { table, secrets });
+    await tokenAuthorizer(dependencies).authorize(await keyOfAnn());
+    const user = await tokenAuthorizer(dependencies).authorize(data.access);
+    const key = await apiKeysIn(dependencies).keyOf(user);
+    expect(await apiKeysIn(dependencies).authorize(key)).toMatchObject({ userName: 'ann', role: 'admin' });
     expect([...use.used].sort()).toEqual(allowed('passive-check-authorizer'));
   });
 

@@ -3,11 +3,10 @@ import { parseSetCookie, stringifyCookie } from 'cookie';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
 import { endpoints } from '../../functions/token/endpoints.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { group } from '../../shared/app/group.ts';
 import { ownKeys } from '../../shared/app/own-keys.ts';
 import { sessionsOverHttp } from '../../shared/app/sessions.ts';
-import { noMetrics } from '../../shared/base/metrics.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { testConfig } from '../support/app.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from '../support/event.ts';
@@ -39,8 +38,7 @@ describe('the token group', () => {
     ({ sessions } = await sessionsOn(table, clock));
     log = recordingLog();
     const host = group({ ownKeys, sessions: () => sessionsOverHttp(sessions) }).compose(
-      createFoundation(testConfig, { clock, log, table }),
-      noMetrics,
+      createDependencies(testConfig, { clock, log, table }),
     );
     const handler = serve(endpoints, () => Promise.resolve(host));
     call = (path, seed = {}) => request(handler, { ...seed, path });

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/utils/endpoints.ts';
-import { addHost, host, removeHost } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, removeHostFromSite } from '../../local/status-query-engine/build-site.ts';
 import type { Checkable } from '../../local/status-query-engine/site.ts';
-import type { Caller } from '../../shared/http/caller.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
 import type { WriteCondition } from '../../shared/store/expressions.ts';
 import type { Fields, Key, Table } from '../../shared/store/table.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { framed, hostilePeer, type Peer } from '../support/hostile-peer.ts';
+import { framed, type HostilePeer, hostilePeer } from '../support/hostile-peer.ts';
 import { realm } from '../support/realm-records.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
 let world: ConfigWorld;
-let stuck: Peer;
-let hollow: Peer;
+let stuck: HostilePeer;
+let hollow: HostilePeer;
 let api: TestApp;
 
 /** An engine that takes the restart and never does it. */
@@ -409,12 +409,12 @@ describe('svc-add-host and svc-delete-host', () => {
   });
 
   it('take a host that only the engine knows for the same when its address is', async () => {
-    addHost(world.engines.lyon.site, host('by hand', { address: '192.0.2.33' }));
+    addHostToSite(world.engines.lyon.site, host('by hand', { address: '192.0.2.33' }));
     const same = await add('realm/lyon', { name: 'by hand', address: '192.0.2.33' });
     expect([same.status, same.body.data.host.tags]).toEqual([200, null]);
     expect((await add('realm/lyon', { name: 'by hand', address: '192.0.2.34' })).status).toBe(409);
     expect((await remove('realm/lyon', 'by hand')).body.code).toBe('host_file_configured');
-    removeHost(world.engines.lyon.site, 'by hand');
+    removeHostFromSite(world.engines.lyon.site, 'by hand');
   });
 
   it.each([

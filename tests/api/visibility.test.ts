@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
-import type { Caller } from '../../shared/http/caller.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
 import { startTestApp, type TestApp, userCreatedAt } from '../support/app.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
 
@@ -33,7 +33,7 @@ const as = (role: Caller['role']): Caller => ({
   sessionId: 'session',
 });
 
-/** What a caller who is no administrator may call, with every parameter filled in. */
+/** The requests that a caller who is no administrator may send, with every parameter filled in. */
 const reachable = catalog
   .filter(({ access }) => access === 'viewer' || access === 'operator')
   .flatMap(({ name, method, path, access, list }) =>
@@ -54,11 +54,15 @@ const reachable = catalog
     })),
   );
 
+const bodies: Readonly<Record<string, unknown>> = {
+  'operations.schedule-downtimes': { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'New disks' },
+};
+
 describe('a caller who is not associated to a realm', () => {
   it.each(
     reachable.filter(({ namesRealm }) => namesRealm).map((one) => [one.method, one.path, one] as const),
-  )('gets the answer of a realm that does not exist: %s %s', async (method, path, { role }) => {
-    const { status, body } = await api.call(path, { method, caller: as(role) });
+  )('gets the answer of a realm that does not exist: %s %s', async (method, path, { name, role }) => {
+    const { status, body } = await api.call(path, { method, caller: as(role), body: bodies[name] });
     expect([status, body.code]).toEqual([404, 'realm_not_found']);
   });
 

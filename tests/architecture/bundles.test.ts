@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import type { Group } from '../../shared/app/group.ts';
-import type { Parts } from '../../shared/app/part.ts';
+import type { RequestParts } from '../../shared/app/part.ts';
+import { callContext } from '../../shared/base/call-context.ts';
 import { readConfig } from '../../shared/base/config.ts';
-import { newMeter } from '../../shared/base/meter.ts';
+import { withAdvice } from '../support/advice.ts';
 import { bundledFiles } from '../support/function-bundle.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
@@ -27,28 +28,43 @@ function filesOf(folder: string): string[] {
 }
 
 describe('the bundle of', () => {
-  it.each(folders)('%s holds what its own parts need, and of other groups nothing', (folder) => {
-    const files = filesOf(folder);
-    const others = files.filter(
-      (file) => file.startsWith('functions/') && !file.startsWith(`functions/${folder}/`),
-    );
-    expect(others).toEqual([]);
-    expect(files.filter((file) => file.startsWith(`functions/${folder}/`)).length).toBeGreaterThan(0);
-    const asks = ['shared/app/realms.ts', 'shared/app/own-api.ts'].some((part) => files.includes(part));
-    expect(files.some((file) => file.startsWith('shared/connectors/'))).toBe(asks);
-  });
+  it.each(folders)(
+    '%s holds what its own parts need, and of other groups nothing',
+    withAdvice(
+      "in the group's files, import from its own folder and from shared/ only, and name in group.ts only the parts of shared/app that its endpoints use.",
+      (folder) => {
+        const files = filesOf(folder);
+        const others = files.filter(
+          (file) => file.startsWith('functions/') && !file.startsWith(`functions/${folder}/`),
+        );
+        expect(others).toEqual([]);
+        expect(files.filter((file) => file.startsWith(`functions/${folder}/`)).length).toBeGreaterThan(0);
+        const asks = ['shared/app/realms.ts', 'shared/app/own-api.ts'].some((part) => files.includes(part));
+        expect(files.some((file) => file.startsWith('shared/connectors/'))).toBe(asks);
+      },
+    ),
+  );
 
-  it('the authorizer holds no realms, no log-in and no pipeline', () => {
-    const files = filesOf('authorizer');
-    const unwanted =
-      /^shared\/(connectors|realm|http|openapi)\/|^shared\/security\/(passwords|sessions|credentials|log-in-guard)/;
-    expect(files.filter((file) => unwanted.test(file))).toEqual([]);
-  });
+  it(
+    'the authorizer holds no realms, no log-in and no pipeline',
+    withAdvice(
+      'remove the import that brings this file into functions/authorizer, or move what it needs into a smaller file of shared/security.',
+      () => {
+        const files = filesOf('authorizer');
+        const unwanted =
+          /^shared\/(connectors|realm|http|openapi)\/|^shared\/security\/(passwords|sessions|credentials|log-in-guard)/;
+        expect(files.filter((file) => unwanted.test(file))).toEqual([]);
+      },
+    ),
+  );
 
-  it('token holds no realms', () => {
-    const files = filesOf('token');
-    expect(files.filter((file) => /^shared\/(connectors|realm)\//.test(file))).toEqual([]);
-  });
+  it(
+    'token holds no realms',
+    withAdvice('remove the import that brings realms or connectors into functions/token.', () => {
+      const files = filesOf('token');
+      expect(files.filter((file) => /^shared\/(connectors|realm)\//.test(file))).toEqual([]);
+    }),
+  );
 });
 
 /** The parts that there are, each with the file that has it. */
@@ -67,45 +83,59 @@ async function allParts(): Promise<Map<unknown, string>> {
 const read = (file: string) => readFileSync(join(projectRoot, file), 'utf8');
 const groups = folders.filter((folder) => existsSync(join(projectRoot, 'functions', folder, 'group.ts')));
 
-async function groupOf(folder: string): Promise<Group<Parts>> {
+async function groupOf(folder: string): Promise<Group<RequestParts>> {
   const module = (await import(join(projectRoot, `functions/${folder}/group.ts`))) as object;
-  return Object.values(module).find((value) => typeof value === 'object') as Group<Parts>;
+  return Object.values(module).find((value) => typeof value === 'object') as Group<RequestParts>;
 }
 
-/** What every handler is given, whatever its group stands on. */
+/** The dependencies that every handler is given, whatever its group uses. */
 const basics = ['caller', 'sourceIp', 'clock', 'iso', 'present', 'basePath'];
 
 describe('the parts of', () => {
-  it.each(groups)('%s are those in its bundle, and what its handlers are given', async (folder) => {
-    const group = await groupOf(folder);
-    const parts = await allParts();
-    const own = Object.values(group.parts).map((part) => parts.get(part));
-    const inBundle = filesOf(folder).filter((file) => [...parts.values()].includes(file));
-    expect(inBundle.sort()).toEqual(own.sort());
+  it.each(groups)(
+    '%s are those in its bundle, and what its handlers are given',
+    withAdvice(
+      "name in the group's group.ts exactly the parts of shared/app that its bundle holds; a part is one `export const name: Part<…>` in a file of its own.",
+      async (folder) => {
+        const group = await groupOf(folder);
+        const parts = await allParts();
+        const own = Object.values(group.parts).map((part) => parts.get(part));
+        const inBundle = filesOf(folder).filter((file) => [...parts.values()].includes(file));
+        expect(inBundle.sort()).toEqual(own.sort());
 
-    const config = readConfig({ REALMGATE_TABLE: 'none', REALMGATE_TOKEN_SECRET: 'none' });
-    const facts = {
-      requestId: 'r',
-      caller: undefined,
-      sourceIp: '::1',
-      basePath: '',
-      strict: false,
-      endpoint: 'x',
-    };
-    const scope = group
-      .compose(createFoundation(config))
-      .scope({ ...facts, meter: newMeter(), signal: AbortSignal.abort() });
-    expect(Object.keys(scope).sort()).toEqual([...basics, ...Object.keys(group.parts)].sort());
-  });
+        const config = readConfig({ REALMGATE_TABLE: 'none', REALMGATE_TOKEN_SECRET: 'none' });
+        const facts = {
+          requestId: 'r',
+          caller: undefined,
+          sourceIp: '::1',
+          basePath: '',
+          strict: false,
+          endpoint: 'x',
+        };
+        const scope = group
+          .compose(createDependencies(config))
+          .scope({ ...facts, context: callContext(AbortSignal.abort()) });
+        expect(Object.keys(scope).sort()).toEqual([...basics, ...Object.keys(group.parts)].sort());
+      },
+    ),
+  );
 
-  it.each(groups)('%s know every kind of record that its role may touch', (folder) => {
-    const { table } = parse(read(`functions/${folder}/function.yml`)) as { table: object };
-    const ours = filesOf(folder)
-      .filter((file) => file.startsWith('shared/'))
-      .map(read);
-    const names = Object.keys(table).map((partition) => partition.replace('*', ''));
-    expect(
-      names.filter((name) => !ours.some((text) => text.includes(`'${name}`) || text.includes(`\`${name}`))),
-    ).toEqual([]);
-  });
+  it.each(groups)(
+    '%s know every kind of record that its role may touch',
+    withAdvice(
+      "remove the partition from `table:` in the group's function.yml, or name the part that uses it in group.ts.",
+      (folder) => {
+        const { table } = parse(read(`functions/${folder}/function.yml`)) as { table: object };
+        const ours = filesOf(folder)
+          .filter((file) => file.startsWith('shared/'))
+          .map(read);
+        const names = Object.keys(table).map((partition) => partition.replace('*', ''));
+        expect(
+          names.filter(
+            (name) => !ours.some((text) => text.includes(`'${name}`) || text.includes(`\`${name}`)),
+          ),
+        ).toEqual([]);
+      },
+    ),
+  );
 });

@@ -1,25 +1,103 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
-const folder = join(import.meta.dirname, '../../docs/adr');
+import { withAdvice } from '../support/advice.ts';
+
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, 'docs/adr');
+const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 const records = readdirSync(folder).filter((file) => /^\d{4}-/.test(file));
+const numberOf = (file: string) => file.slice(0, 4);
+const index = read('README.md');
+
+/** The rows of the index, in the order of the page. */
+const rows = [...index.matchAll(/^\| \[(\d{4})\]\(([^)]+)\) +\| (.+?) +\| (.+?) +\|$/gm)].map(
+  ([, number = '', file = '', title = '', status = '']) => ({ number, file, title, status }),
+);
+
+/** Returns the status that a record has in itself. A record without a status is accepted. */
+const statusOf = (file: string) =>
+  /^\*\*Status\.\*\* (Replaced (?:in part )?by \[\d{4}\]\([^)]+\))/m.exec(read(file))?.[1] ?? 'Accepted';
 
 describe('decisions', () => {
-  it('have a number of their own each', () => {
-    const numbers = records.map((file) => file.slice(0, 4));
-    expect(numbers).toEqual([...new Set(numbers)]);
-  });
+  it(
+    'have a number of their own each',
+    withAdvice(
+      'give the new record in docs/adr the next free number, in its file name and in its title.',
+      () => {
+        const numbers = records.map(numberOf);
+        expect(numbers).toEqual([...new Set(numbers)]);
+      },
+    ),
+  );
 
-  it('stand in the list once each, in their order', () => {
-    const list = readFileSync(join(folder, 'README.md'), 'utf8');
-    expect([...list.matchAll(/^\| \[\d{4}\]\(([^)]+)\)/gm)].map(([, file]) => file)).toEqual(records.sort());
-  });
+  it(
+    'have one row each in the index, sorted by number inside their subject',
+    withAdvice('add one row for the record to its subject in docs/adr/README.md, sorted by number.', () => {
+      expect(rows.map(({ file }) => file).sort()).toEqual([...records].sort());
+      const subjects = index
+        .split(/^## /m)
+        .map((part) => [...part.matchAll(/^\| \[(\d{4})\]/gm)].map(([, n]) => n));
+      expect(subjects).toEqual(subjects.map((numbers) => [...numbers].sort()));
+    }),
+  );
 
-  it.each(records)('%s has its number in its title and a place in the list', (file) => {
-    const number = file.slice(0, 4);
-    expect(readFileSync(join(folder, file), 'utf8')).toMatch(new RegExp(`^# ${number} `));
-    expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(`[${number}](${file})`);
-  });
+  it.each(rows)(
+    'the index has the title and the status of $file',
+    withAdvice(
+      'copy title and status of the record into its row of docs/adr/README.md.',
+      ({ number, file, title, status }) => {
+        expect(number).toBe(numberOf(file));
+        expect(read(file).split('\n')[0]).toBe(`# ${number} ${title}`);
+        expect(status).toBe(statusOf(file));
+      },
+    ),
+  );
+
+  it(
+    'are replaced by records that exist, and that say which record they replace',
+    withAdvice(
+      'name an existing record in the status line, and say in that record which one it replaces (`ADR 0000`).',
+      () => {
+        const wrong = records.flatMap((file) => {
+          const [, part, by] = /^Replaced( in part)? by \[\d{4}\]\((.+)\)$/.exec(statusOf(file)) ?? [];
+          if (by === undefined) return [];
+          if (!existsSync(join(folder, by))) return [`${file}: ${by} does not exist`];
+          return part === undefined && !read(by).includes(`ADR ${numberOf(file)}`)
+            ? [`${by} does not say that it replaces ADR ${numberOf(file)}`]
+            : [];
+        });
+        expect(wrong).toEqual([]);
+      },
+    ),
+  );
+
+  it(
+    'list every number that no record has',
+    withAdvice(
+      'list under `Unused numbers` in docs/adr/README.md exactly the numbers that no record has.',
+      () => {
+        const taken = new Set(records.map((file) => Number(numberOf(file))));
+        const unused = Array.from({ length: Math.max(...taken) }, (_, at) => at + 1).filter(
+          (n) => !taken.has(n),
+        );
+        const listed = /^## Unused numbers\n+(.+)$/m.exec(index)?.[1] ?? '';
+        expect(listed.match(/\d{4}/g)).toEqual(unused.map((n) => String(n).padStart(4, '0')));
+      },
+    ),
+  );
+
+  it(
+    'name tests that exist',
+    withAdvice('correct the path of the test in the record, or remove it.', () => {
+      const missing = records.flatMap((file) =>
+        [...read(file).matchAll(/`(tests\/[\w./-]+\.ts)`/g)]
+          .filter(([, path = '']) => !existsSync(join(root, path)))
+          .map(([, path]) => `${file}: ${path}`),
+      );
+      expect(missing).toEqual([]);
+    }),
+  );
 });

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
 import { countsOf, timesOf } from '../../shared/base/metrics.ts';
+import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 
 const facts = { endpoint: 'x', status: 200, durationMs: 1, engineCalls: 1, engineMs: 1, waitMs: 1 };
 
-/** What every source of a folder has in the first group of a pattern. */
+/** Returns every match of the first group of a pattern in the sources of a folder. */
 function found(folder: string, pattern: RegExp): string[] {
   return readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|mjs)$/.test(name))
@@ -20,22 +21,25 @@ function found(folder: string, pattern: RegExp): string[] {
 const counters = /counter\('(\w+)'\)/g;
 
 describe('docs/operations.md', () => {
-  it('lists every metric that is written, and no other', () => {
-    const section = /## Metrics\n([^]*?)\n## /.exec(read('docs/operations.md'))?.[1] ?? '';
-    const rows = section.split('\n').filter((line) => line.startsWith('| `'));
-    const listed = rows.flatMap((row) =>
-      [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
-    );
-    const written = [
-      ...Object.keys({ ...countsOf(facts), ...timesOf(facts) }),
-      ...found('shared', /metrics\.count\('(\w+)'/g),
-      ...found('functions', /metrics\.count\('(\w+)'/g),
-      ...found('deploy', /MetricName: '(\w+)',[^}]*MetricNamespace: 'Realmgate'/g),
-      ...found('deploy', /MetricNamespace: 'Realmgate',\s*MetricName: '(\w+)'/g),
-    ];
-    expect(written.length).toBeGreaterThan(5);
-    expect(listed.sort()).toEqual([...new Set(written)].sort());
-    // OpenTelemetry gets no metric of another name.
-    expect(written).toEqual(expect.arrayContaining(found('shared/telemetry', counters)));
-  });
+  it(
+    'lists every metric that is written, and no other',
+    withAdvice("add or remove the metric's row in the chapter `Metrics` of docs/operations.md.", () => {
+      const section = /## Metrics\n([^]*?)\n## /.exec(read('docs/operations.md'))?.[1] ?? '';
+      const rows = section.split('\n').filter((line) => line.startsWith('| `'));
+      const listed = rows.flatMap((row) =>
+        [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
+      );
+      const written = [
+        ...Object.keys({ ...countsOf(facts), ...timesOf(facts) }),
+        ...found('shared', /metrics\.count\('(\w+)'/g),
+        ...found('functions', /metrics\.count\('(\w+)'/g),
+        ...found('deploy', /MetricName: '(\w+)',[^}]*MetricNamespace: 'Realmgate'/g),
+        ...found('deploy', /MetricNamespace: 'Realmgate',\s*MetricName: '(\w+)'/g),
+      ];
+      expect(written.length).toBeGreaterThan(5);
+      expect(listed.sort()).toEqual([...new Set(written)].sort());
+      // OpenTelemetry gets no metric of another name.
+      expect(written).toEqual(expect.arrayContaining(found('shared/telemetry', counters)));
+    }),
+  );
 });

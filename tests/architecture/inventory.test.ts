@@ -5,9 +5,10 @@ import * as z from 'zod';
 
 import entryPoints from '../../functions/api/groups.json' with { type: 'json' };
 import { catalog } from '../../functions/catalog.ts';
-import { readDeployment } from '../../platform/gateway/deployment.ts';
+import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
 import { matchRoute } from '../../platform/gateway/match-route.ts';
-import { pageQuery } from '../../shared/http/backend-page.ts';
+import { pageQuery } from '../../shared/http/list/backend-page.ts';
+import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const specEndpoint = z.object({
@@ -52,68 +53,105 @@ const built = spec.filter(({ path }) => !missingGroups.has(groupOf(path)) && !mi
 describe('the catalog', () => {
   it.each(built.map((one) => [`${one.method} ${one.path}`, one.query] as const))(
     'serves %s with the parameters of the specification',
-    (name, query) => {
-      const endpoint = served.get(name);
-      expect(endpoint).toBeDefined();
-      expect(parametersOf(endpoint)).toEqual(expect.arrayContaining([...query]));
-    },
+    withAdvice(
+      "give the endpoint the path and the query parameters of spec-endpoints.json, or add it to its group's endpoints.ts.",
+      (name, query) => {
+        const endpoint = served.get(name);
+        expect(endpoint).toBeDefined();
+        expect(parametersOf(endpoint)).toEqual(expect.arrayContaining([...query]));
+      },
+    ),
   );
 
-  it('marks what the specification does not have as an extension, and nothing else', () => {
-    const specified = new Set(spec.flatMap(({ method, path }) => writtenOut(method, path)));
-    const beyond = catalog.filter(({ method, path }) =>
-      writtenOut(method, path).every((one) => !specified.has(one)),
-    );
-    expect(catalog.filter(({ extension }) => extension).map(({ name }) => name)).toEqual(
-      beyond.map(({ name }) => name),
-    );
-    expect(beyond.length).toBeGreaterThan(0);
-  });
+  it(
+    'marks what the specification does not have as an extension, and nothing else',
+    withAdvice(
+      "write `extension: true` into the endpoint's file if the specification lacks it, and remove it otherwise.",
+      () => {
+        const specified = new Set(spec.flatMap(({ method, path }) => writtenOut(method, path)));
+        const beyond = catalog.filter(({ method, path }) =>
+          writtenOut(method, path).every((one) => !specified.has(one)),
+        );
+        expect(catalog.filter(({ extension }) => extension).map(({ name }) => name)).toEqual(
+          beyond.map(({ name }) => name),
+        );
+        expect(beyond.length).toBeGreaterThan(0);
+      },
+    ),
+  );
 
-  it('serves nothing that the lists above call missing', () => {
-    const groups = new Set(catalog.map((endpoint) => groupOf(endpoint.path)));
-    expect([...missingGroups].filter((group) => groups.has(group))).toEqual([]);
-    expect([...missingPaths].filter((path) => served.has(`GET ${path}`))).toEqual([]);
-  });
+  it(
+    'serves nothing that the lists above call missing',
+    withAdvice(
+      'remove the name from `missingGroups` or `missingPaths` in this test, because it is built.',
+      () => {
+        const groups = new Set(catalog.map((endpoint) => groupOf(endpoint.path)));
+        expect([...missingGroups].filter((group) => groups.has(group))).toEqual([]);
+        expect([...missingPaths].filter((path) => served.has(`GET ${path}`))).toEqual([]);
+      },
+    ),
+  );
 
-  it('names every endpoint once, after its group', () => {
-    const names = catalog.map((endpoint) => endpoint.name);
-    expect(new Set(names).size).toBe(names.length);
-    const { routes } = readDeployment(projectRoot);
-    for (const { name, method, path } of catalog) {
-      const filled = path.replaceAll(/\{\w+\}/g, 'one');
-      expect([name, matchRoute(routes, method, filled)?.route.functionName]).toEqual([
-        name,
-        name.split('.')[0],
-      ]);
-    }
-  });
+  it(
+    'names every endpoint once, after its group',
+    withAdvice(
+      'name the endpoint `<group>.<word>` after the folder that serves its path, and use the name once.',
+      () => {
+        const names = catalog.map((endpoint) => endpoint.name);
+        expect(new Set(names).size).toBe(names.length);
+        const { routes } = readGatewayDescription(projectRoot);
+        for (const { name, method, path } of catalog) {
+          const filled = path.replaceAll(/\{\w+\}/g, 'one');
+          expect([name, matchRoute(routes, method, filled)?.route.functionName]).toEqual([
+            name,
+            name.split('.')[0],
+          ]);
+        }
+      },
+    ),
+  );
 
-  it('has an index of every group at its path, and names them all at the first one', () => {
-    const indexes = catalog.filter(({ name }) => name.endsWith('.index')).map(({ path }) => path);
-    const groups = new Set(catalog.map(({ name }) => name.split('.')[0] ?? ''));
-    // A log-in is at the path of the tokens, and the groups' list at `/api/`.
-    for (const other of ['api', 'token']) groups.delete(other);
-    expect(indexes.sort()).toEqual([...groups].sort().map((name) => `/api/${name}/`));
-    expect(entryPoints.map(({ path }) => path)).toEqual(expect.arrayContaining(indexes));
-  });
+  it(
+    'has an index of every group at its path, and names them all at the first one',
+    withAdvice(
+      "write the group's endpoints.ts with `withIndex('<group>', […])`, and run `npm run openapi`, which writes functions/api/groups.json.",
+      () => {
+        const indexes = catalog.filter(({ name }) => name.endsWith('.index')).map(({ path }) => path);
+        const groups = new Set(catalog.map(({ name }) => name.split('.')[0] ?? ''));
+        // A log-in is at the path of the tokens, and the groups' list at `/api/`.
+        for (const other of ['api', 'token']) groups.delete(other);
+        expect(indexes.sort()).toEqual([...groups].sort().map((name) => `/api/${name}/`));
+        expect(entryPoints.map(({ path }) => path)).toEqual(expect.arrayContaining(indexes));
+      },
+    ),
+  );
 
-  it('has every group folder, and every endpoint file in its table of contents', () => {
-    const functions = new URL('../../functions/', import.meta.url);
-    const folders = readdirSync(functions, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const groups = folders.filter(
-      ({ name }) =>
-        name !== 'docs' && !name.endsWith('authorizer') && !existsSync(new URL(`${name}/job.ts`, functions)),
-    );
-    expect(groups.length).toBeGreaterThan(4);
-    for (const { name } of groups) {
-      const files = readdirSync(new URL(`${name}/`, functions)).filter((file) => file.endsWith('.ts'));
-      const contents = readFileSync(new URL(`${name}/endpoints.ts`, functions), 'utf8');
-      const defining = files.filter((file) =>
-        readFileSync(new URL(`${name}/${file}`, functions), 'utf8').includes('= endpoint({'),
-      );
-      expect(defining.filter((file) => !contents.includes(`'./${file}'`))).toEqual([]);
-      expect(files).toContain('index.ts');
-    }
-  });
+  it(
+    'has every group folder, and every endpoint file in its table of contents',
+    withAdvice(
+      "import the endpoint's file in its group's endpoints.ts, and give the group an index.ts.",
+      () => {
+        const functions = new URL('../../functions/', import.meta.url);
+        const folders = readdirSync(functions, { withFileTypes: true }).filter((entry) =>
+          entry.isDirectory(),
+        );
+        const groups = folders.filter(
+          ({ name }) =>
+            name !== 'docs' &&
+            !name.endsWith('authorizer') &&
+            !existsSync(new URL(`${name}/job.ts`, functions)),
+        );
+        expect(groups.length).toBeGreaterThan(4);
+        for (const { name } of groups) {
+          const files = readdirSync(new URL(`${name}/`, functions)).filter((file) => file.endsWith('.ts'));
+          const contents = readFileSync(new URL(`${name}/endpoints.ts`, functions), 'utf8');
+          const defining = files.filter((file) =>
+            readFileSync(new URL(`${name}/${file}`, functions), 'utf8').includes('= endpoint({'),
+          );
+          expect(defining.filter((file) => !contents.includes(`'./${file}'`))).toEqual([]);
+          expect(files).toContain('index.ts');
+        }
+      },
+    ),
+  );
 });

@@ -5,6 +5,8 @@ import { join, resolve } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { withAdvice } from '../support/advice.ts';
+
 /** Lines that must not stand in our code, by the rule that says so. */
 const faults: Readonly<Record<string, string>> = {
   'typescript(TS2322)': "export const count: number = 'one';",
@@ -50,35 +52,53 @@ describe('the rules that code is held to', () => {
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
 
-  it.each(Object.keys({ ...faults, ...faultsOfTests }))('find what breaks %s', (rule) => {
-    expect(found).toContain(rule);
-  });
+  it.each(Object.keys({ ...faults, ...faultsOfTests }))(
+    'find what breaks %s',
+    withAdvice(
+      'switch the rule on again in .oxlintrc.json, or correct the sample in `faults` of this test.',
+      (rule) => {
+        expect(found).toContain(rule);
+      },
+    ),
+  );
 
-  it('find nothing in what breaks none', () => {
-    expect(new Set(found)).toEqual(new Set(Object.keys({ ...faults, ...faultsOfTests })));
-  });
+  it(
+    'find nothing in what breaks none',
+    withAdvice(
+      'correct the sample in `faults` of this test so that it breaks one rule only, or add the new rule with a sample.',
+      () => {
+        expect(new Set(found)).toEqual(new Set(Object.keys({ ...faults, ...faultsOfTests })));
+      },
+    ),
+  );
 });
 
 describe('what is formatted', () => {
-  it('is so by the same options, by hand and in the tables that are generated', async () => {
-    const options = JSON.parse(await readFile('.prettierrc.json', 'utf8')) as object;
-    expect(JSON.parse(await readFile('.oxfmtrc.json', 'utf8'))).toMatchObject(options);
-  });
+  it(
+    'is so by the same options, by hand and in the tables that are generated',
+    withAdvice('give .prettierrc.json and .oxfmtrc.json the same options.', async () => {
+      const options = JSON.parse(await readFile('.prettierrc.json', 'utf8')) as object;
+      expect(JSON.parse(await readFile('.oxfmtrc.json', 'utf8'))).toMatchObject(options);
+    }),
+  );
 
-  it('is found where it is not, in code, documents and configuration', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'realmgate-format-'));
-    await copyFile('.oxfmtrc.json', join(folder, '.oxfmtrc.json'));
-    await writeFile(join(folder, 'good.ts'), "export const a = 'a';\n");
-    const texts = {
-      'a.ts': 'export const a = "a"\n',
-      'a.md': '* one\n',
-      'a.yml': 'a:   1\n',
-      'a.json': '{"a":1}\n',
-    };
-    for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
-    expect((await unformatted(folder)).sort()).toEqual(Object.keys(texts).sort());
-    await rm(folder, { recursive: true });
-  });
+  it(
+    'is found where it is not, in code, documents and configuration',
+    withAdvice('correct .oxfmtrc.json: it no longer formats all kinds of files.', async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'realmgate-format-'));
+      await copyFile('.oxfmtrc.json', join(folder, '.oxfmtrc.json'));
+      await writeFile(join(folder, 'good.ts'), "export const a = 'a';\n");
+      const texts = {
+        'a.ts': 'export const a = "a"\n',
+        'a.md': '* one\n',
+        'a.yml': 'a:   1\n',
+        'a.json': '{"a":1}\n',
+      };
+      for (const [name, text] of Object.entries(texts)) await writeFile(join(folder, name), text);
+      expect((await unformatted(folder)).sort()).toEqual(Object.keys(texts).sort());
+      await rm(folder, { recursive: true });
+    }),
+  );
 });
 
 /** The files that `npm run check:format` would name. */

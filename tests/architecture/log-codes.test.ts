@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 
+import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const levels = new Set(['debug', 'info', 'warn', 'error']);
@@ -38,21 +39,32 @@ function sources(folder: string): string[] {
 }
 
 describe('docs/operations.md', () => {
-  it('lists every code that a line of the log can have, with its level, and no other', () => {
-    const lines = ['functions', 'shared'].flatMap((folder) => sources(folder).flatMap(written));
-    const text = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
-    const section = /## Log codes\n([^]*?)\n## /.exec(text)?.[1] ?? '';
-    const listed = [...section.matchAll(/^\| `([a-z]+\.[a-z_]+)` +\| (\w+) +\| [^|]+ \| [^|]+ \|$/gm)];
-    expect(listed.map(([, code, level]) => `${code} ${level}`).sort()).toEqual([...new Set(lines)].sort());
-    expect(lines.length).toBeGreaterThan(5);
-  });
+  it(
+    'lists every code that a line of the log can have, with its level, and no other',
+    withAdvice(
+      "add or remove the code's row, with its level, in the chapter `Log codes` of docs/operations.md.",
+      () => {
+        const lines = ['functions', 'shared'].flatMap((folder) => sources(folder).flatMap(written));
+        const text = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
+        const section = /## Log codes\n([^]*?)\n## /.exec(text)?.[1] ?? '';
+        const listed = [...section.matchAll(/^\| `([a-z]+\.[a-z_]+)` +\| (\w+) +\| [^|]+ \| [^|]+ \|$/gm)];
+        expect(listed.map(([, code, level]) => `${code} ${level}`).sort()).toEqual(
+          [...new Set(lines)].sort(),
+        );
+        expect(lines.length).toBeGreaterThan(5);
+      },
+    ),
+  );
 });
 
 describe('docs/self-hosting.md', () => {
-  it('lists every code of the server, with its level, and no other', () => {
-    const lines = ['serve', 'platform'].flatMap((folder) => sources(folder).flatMap(written));
-    const text = readFileSync(join(projectRoot, 'docs/self-hosting.md'), 'utf8');
-    const listed = [...text.matchAll(/^\| `(server\.[a-z_]+)` +\| (\w+) +\| /gm)];
-    expect(listed.map(([, code, level]) => `${code} ${level}`).sort()).toEqual([...new Set(lines)].sort());
-  });
+  it(
+    'lists every code of the server, with its level, and no other',
+    withAdvice("add or remove the code's row, with its level, in docs/self-hosting.md.", () => {
+      const lines = ['serve', 'platform'].flatMap((folder) => sources(folder).flatMap(written));
+      const text = readFileSync(join(projectRoot, 'docs/self-hosting.md'), 'utf8');
+      const listed = [...text.matchAll(/^\| `(server\.[a-z_]+)` +\| (\w+) +\| /gm)];
+      expect(listed.map(([, code, level]) => `${code} ${level}`).sort()).toEqual([...new Set(lines)].sort());
+    }),
+  );
 });

@@ -5,16 +5,12 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
+import { dashboard } from '../../deploy/alarms/dashboard.ts';
+import { lineFormat } from '../../deploy/gateway/access-log.ts';
+import { withAdvice } from '../support/advice.ts';
 import { fieldsOf } from '../support/log-fields.ts';
 import { sampledFields } from '../support/sample-log.ts';
 import { projectRoot } from '../support/service-copy.ts';
-
-interface DashboardModule {
-  readonly dashboard: (
-    names: { readonly functions: readonly string[] },
-    region: string,
-  ) => readonly { readonly properties: { readonly title: string; readonly query?: string } }[];
-}
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
 /** The fields that a query names, without their parts (`error.message` is of `error`) and what it names itself (`as x`). */
@@ -40,12 +36,12 @@ const pages = readdirSync(join(projectRoot, 'docs/runbooks'))
     return { name: `docs/runbooks/${file}`, query, jq };
   });
 
-const { dashboard } = (await import(join(projectRoot, 'deploy/dashboard.mjs'))) as DashboardModule;
-const widgets = dashboard({ functions: [] }, 'eu-west-1').flatMap(({ properties: { title, query } }) =>
+const noNames = { service: '', stage: '', api: '', table: '', queue: '', deadQueue: '', functions: [] };
+const widgets = dashboard(noNames, 'eu-west-1').flatMap(({ properties: { title, query } }) =>
   query === undefined ? [] : [{ name: `the dashboard: ${title}`, query }],
 );
 
-/** Of the gateway's log, and of the platform's own lines. */
+/** Pages whose queries read the gateway's log and the platform's own lines. */
 const elsewhere = ['docs/runbooks/gateway-5xx.md'];
 /** A server that takes the place of gateway and platform has lines of its own for these. */
 const ofServer = ['gateway-5xx', 'function-errors', 'function-throttles'].map(
@@ -56,52 +52,77 @@ const sampled = sampledFields();
 describe('a question to the logs', () => {
   it.each([...pages, ...widgets].filter(({ name }) => !elsewhere.includes(name)))(
     '$name: names fields that the lines of its codes have',
-    ({ query }) => {
-      const codes = codesIn(query).map((one) => (one === 'canary.run' ? 'job.completed' : one));
-      const has = fieldsOf(codes);
-      expect(asked(query).filter((field) => !has.has(field))).toEqual([]);
-      // Where it names no code, it asks for what the platform writes.
-      if (codes.length === 0) expect(query).toMatch(/@(message|type)\b/);
-    },
+    withAdvice(
+      'correct the name of the field in the query of the runbook or of deploy/alarms/dashboard.ts, as the log line with this code has it.',
+      ({ query }) => {
+        const codes = codesIn(query).map((one) => (one === 'canary.run' ? 'job.completed' : one));
+        const has = fieldsOf(codes);
+        expect(asked(query).filter((field) => !has.has(field))).toEqual([]);
+        // A query without a code reads what the platform writes.
+        if (codes.length === 0) expect(query).toMatch(/@(message|type)\b/);
+      },
+    ),
   );
 
-  it("docs/runbooks/gateway-5xx.md: names fields of the gateway's log", () => {
-    const query = pages.find(({ name }) => elsewhere.includes(name))?.query ?? '';
-    const [, format = ''] = /const FORMAT = \{([^}]+)\}/.exec(read('deploy/access-log.mjs')) ?? [];
-    const has = [...format.matchAll(/^ {2}(\w+): '\$context/gm)].map(([, name]) => name);
-    const fields = asked(query);
-    expect(fields.length).toBeGreaterThan(3);
-    expect(fields.filter((field) => !has.includes(field))).toEqual([]);
-  });
+  it(
+    "docs/runbooks/gateway-5xx.md: names fields of the gateway's log",
+    withAdvice(
+      'correct the name of the field in the query of docs/runbooks/gateway-5xx.md, as `lineFormat` of deploy/gateway/access-log.ts has it.',
+      () => {
+        const query = pages.find(({ name }) => elsewhere.includes(name))?.query ?? '';
+        const has = Object.keys(lineFormat);
+        const fields = asked(query);
+        expect(fields.length).toBeGreaterThan(3);
+        expect(fields.filter((field) => !has.includes(field))).toEqual([]);
+      },
+    ),
+  );
 
-  it.each(pages)('$name: asks a file of a self-hosted server for the same', ({ name, query, jq }) => {
-    const codes = [...jq.matchAll(/"([a-z]+\.[a-z_]+)"/g)].map(([, one]) => one ?? '');
-    expect(codes.length).toBeGreaterThan(0);
-    if (!ofServer.includes(name)) expect(new Set(codes)).toEqual(new Set(codesIn(query)));
-    const writing = codes.map((one) => (one === 'canary.run' ? 'job.failed' : one));
-    // The names of columns are free; what stands behind a dot is a field.
-    const fields = [...jq.matchAll(/(?<![\w\])])\.([a-z]\w*)(?!\w)/g)].map(([, one]) => one ?? '');
-    const has = new Set([...sampled.entries()].flatMap(([code, own]) => (writing.includes(code) ? own : [])));
-    const ofLine = ['event', 'timestamp', 'job'];
-    const counted = [...jq.matchAll(/(\w+): (?:length|\(map)/g)].map(([, one]) => one ?? '');
-    const known = [...has, ...ofLine, ...counted];
-    expect(fields.filter((one) => !known.includes(one))).toEqual([]);
-  });
+  it.each(pages)(
+    '$name: asks a file of a self-hosted server for the same',
+    withAdvice(
+      'give the `jq` query of the runbook the codes of its Logs Insights query, and fields that these lines have.',
+      ({ name, query, jq }) => {
+        const codes = [...jq.matchAll(/"([a-z]+\.[a-z_]+)"/g)].map(([, one]) => one ?? '');
+        expect(codes.length).toBeGreaterThan(0);
+        if (!ofServer.includes(name)) expect(new Set(codes)).toEqual(new Set(codesIn(query)));
+        const writing = codes.map((one) => (one === 'canary.run' ? 'job.failed' : one));
+        // The names of columns are free; what stands behind a dot is a field.
+        const fields = [...jq.matchAll(/(?<![\w\])])\.([a-z]\w*)(?!\w)/g)].map(([, one]) => one ?? '');
+        const has = new Set(
+          [...sampled.entries()].flatMap(([code, own]) => (writing.includes(code) ? own : [])),
+        );
+        const ofLine = ['event', 'timestamp', 'job'];
+        const counted = [...jq.matchAll(/(\w+): (?:length|\(map)/g)].map(([, one]) => one ?? '');
+        const known = [...has, ...ofLine, ...counted];
+        expect(fields.filter((one) => !known.includes(one))).toEqual([]);
+      },
+    ),
+  );
 
   it.each([...sampled.keys()].filter((code) => !code.startsWith('server.request')))(
     'is tried on lines of %s with fields that the source gives them',
-    (code) => {
-      const has = fieldsOf([code]);
-      expect(sampled.get(code)!.filter((field) => !has.has(field))).toEqual([]);
-    },
+    withAdvice(
+      'give the line in tests/support/sample-log.ts the fields that the source writes with this code.',
+      (code) => {
+        const has = fieldsOf([code]);
+        expect(sampled.get(code)!.filter((field) => !has.has(field))).toEqual([]);
+      },
+    ),
   );
 
-  it('is read by this test', () => {
-    expect(
-      asked('fields @timestamp, user_name, error.message | stats count() as n by bin(5m), realms.0'),
-    ).toEqual(['user_name', 'error', 'realms']);
-    expect(fieldsOf(['request.failed'])).toContain('user');
-    expect(fieldsOf(['request.failed'])).not.toContain('user_name');
-    expect(widgets.length).toBeGreaterThan(3);
-  });
+  it(
+    'is read by this test',
+    withAdvice(
+      "correct this test's own functions: they no longer read the fields of a query or of a log line.",
+      () => {
+        expect(
+          asked('fields @timestamp, user_name, error.message | stats count() as n by bin(5m), realms.0'),
+        ).toEqual(['user_name', 'error', 'realms']);
+        expect(fieldsOf(['request.failed'])).toContain('user');
+        expect(fieldsOf(['request.failed'])).not.toContain('user_name');
+        expect(widgets.length).toBeGreaterThan(3);
+      },
+    ),
+  );
 });

@@ -1,10 +1,13 @@
-// One thing has one name in answers (docs/glossary.md), by what openapi.json says and by what its examples hold.
+// One thing has one name in answers (docs/names-in-answers.md), by what openapi.json says and by what its examples hold.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { apiExamples } from '../../openapi/api-document.ts';
+import { withAdvice } from '../support/advice.ts';
+import { publishedDocument } from '../support/documented.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8');
@@ -20,11 +23,9 @@ const schema = z.looseObject({
 });
 const document = z
   .object({ components: z.object({ schemas: z.record(z.string(), z.unknown()) }) })
-  .parse(JSON.parse(read('openapi.json')));
-const examples = z
-  .record(z.string(), z.object({ body: z.unknown() }))
-  .parse(JSON.parse(read('functions/examples.json')));
-const glossary = [...read('docs/glossary.md').matchAll(/^\| `(\w+)` +\| (.+?) *\|$/gm)].map(
+  .parse(publishedDocument());
+const examples = z.record(z.string(), z.object({ body: z.unknown() })).parse(apiExamples(projectRoot));
+const glossary = [...read('docs/names-in-answers.md').matchAll(/^\| `(\w+)` +\| (.+?) *\|$/gm)].map(
   ([, name = '', meaning = '']) => ({ name, meaning }),
 );
 
@@ -81,32 +82,47 @@ function valuesIn(value: unknown, id: string): { id: string; key: string; value:
 const values = Object.entries(examples).flatMap(([id, { body }]) => valuesIn(body, id));
 
 describe('the glossary', () => {
-  it('is short, in the order of the alphabet, and has no name that no answer has', () => {
-    const names = glossary.map(({ name }) => name);
-    expect(names.length).toBeGreaterThan(30);
-    expect(names.length).toBeLessThanOrEqual(60);
-    expect(names).toEqual([...new Set(names)].sort());
-    const known = new Set(current.map(({ name }) => name));
-    expect(names.filter((name) => !known.has(name))).toEqual([]);
-  });
+  it(
+    'is short, in the order of the alphabet, and has no name that no answer has',
+    withAdvice(
+      'keep the table in docs/names-in-answers.md sorted, at most 60 rows long, and free of names that no answer has.',
+      () => {
+        const names = glossary.map(({ name }) => name);
+        expect(names.length).toBeGreaterThan(30);
+        expect(names.length).toBeLessThanOrEqual(60);
+        expect(names).toEqual([...new Set(names)].sort());
+        const known = new Set(current.map(({ name }) => name));
+        expect(names.filter((name) => !known.has(name))).toEqual([]);
+      },
+    ),
+  );
 });
 
 describe('the same name', () => {
   it.each(glossary.map(({ name }) => name))(
     'means the same in every answer, and so has one type: %s',
-    (name) => {
-      const types = new Map(
-        current.filter((one) => one.name === name).map((one) => [typesOf(one), one.trail]),
-      );
-      expect([...types.keys()]).toHaveLength(1);
-    },
+    withAdvice(
+      'rename one of the fields of this name in its table of fields or schema, or give it the type that the others have.',
+      (name) => {
+        const types = new Map(
+          current.filter((one) => one.name === name).map((one) => [typesOf(one), one.trail]),
+        );
+        expect([...types.keys()]).toHaveLength(1);
+      },
+    ),
   );
 
-  it('realm is always one realm of those that there are', () => {
-    const realms = new Set(values.filter(({ key }) => key === 'realm').map(({ value }) => value));
-    const given = ['everything', 'france', 'paris', 'lyon', 'offline', 'lyon-databases', 'north', null];
-    expect([...realms].filter((one) => !given.includes(one as string))).toEqual([]);
-  });
+  it(
+    'realm is always one realm of those that there are',
+    withAdvice(
+      'if the demo has a new realm, add it to `given` in this test; otherwise rename the field, because `realm` means the name of a realm.',
+      () => {
+        const realms = new Set(values.filter(({ key }) => key === 'realm').map(({ value }) => value));
+        const given = ['everything', 'france', 'paris', 'lyon', 'offline', 'lyon-databases', 'north', null];
+        expect([...realms].filter((one) => !given.includes(one as string))).toEqual([]);
+      },
+    ),
+  );
 });
 
 describe('the same meaning', () => {
@@ -120,37 +136,55 @@ describe('the same meaning', () => {
   it.each([
     ['realm', realms],
     ['kind', kinds],
-  ])('has the name %s: under another name it stands beside it only', (name, meant) => {
-    expect(meant.size).toBeGreaterThan(2);
-    const strangers = values.filter(({ key, value, beside }) => {
-      if (key === name || others.has(key) || !meant.has(value)) return false;
-      return (beside as Record<string, unknown>)[name] !== value;
-    });
-    expect(strangers.map(({ id, key }) => `${id}: ${key}`)).toEqual([]);
-  });
+  ])(
+    'has the name %s: under another name it stands beside it only',
+    withAdvice(
+      'rename the field as its meaning is called elsewhere (docs/names-in-answers.md); if it is something else, add it to `others` in this test.',
+      (name, meant) => {
+        expect(meant.size).toBeGreaterThan(2);
+        const strangers = values.filter(({ key, value, beside }) => {
+          if (key === name || others.has(key) || !meant.has(value)) return false;
+          return (beside as Record<string, unknown>)[name] !== value;
+        });
+        expect(strangers.map(({ id, key }) => `${id}: ${key}`)).toEqual([]);
+      },
+    ),
+  );
 
   /** A service's row has its host's state too; a token's scope is the word of OAuth for the role. */
   const twins = new Set(['host_state_name state_name', 'role scope']);
 
-  it('has one name wherever one of the same words is answered', () => {
-    const names = new Map<string, Set<string>>();
-    for (const field of current.filter((one) => wordsOf(one).length > 2)) {
-      const words = wordsOf(field).join();
-      names.set(words, (names.get(words) ?? new Set()).add(field.name));
-    }
-    const several = [...names.values()]
-      .map((some) => [...some].sort().join(' '))
-      .filter((some) => some.includes(' '));
-    expect(several.filter((some) => !twins.has(some))).toEqual([]);
-  });
+  it(
+    'has one name wherever one of the same words is answered',
+    withAdvice(
+      'rename one of the fields so that the same words have one name; if they mean different things, add the pair to `twins` in this test.',
+      () => {
+        const names = new Map<string, Set<string>>();
+        for (const field of current.filter((one) => wordsOf(one).length > 2)) {
+          const words = wordsOf(field).join();
+          names.set(words, (names.get(words) ?? new Set()).add(field.name));
+        }
+        const several = [...names.values()]
+          .map((some) => [...some].sort().join(' '))
+          .filter((some) => some.includes(' '));
+        expect(several.filter((some) => !twins.has(some))).toEqual([]);
+      },
+    ),
+  );
 
-  it('is what an old name says: it names the new ones, which are beside it', () => {
-    const old = answered.filter(({ own }) => own.deprecated);
-    expect(old.length).toBeGreaterThan(5);
-    for (const { name, trail, siblings, own } of old) {
-      const now = [...own.description.matchAll(/`(\w+)`/g)].map(([, one = '']) => one);
-      expect([trail, name, now.length > 0]).toEqual([trail, name, true]);
-      expect(siblings).toEqual(expect.arrayContaining(now));
-    }
-  });
+  it(
+    'is what an old name says: it names the new ones, which are beside it',
+    withAdvice(
+      "write the new name in backticks into the deprecated field's description, and answer the new field beside it.",
+      () => {
+        const old = answered.filter(({ own }) => own.deprecated);
+        expect(old.length).toBeGreaterThan(5);
+        for (const { name, trail, siblings, own } of old) {
+          const now = [...own.description.matchAll(/`(\w+)`/g)].map(([, one = '']) => one);
+          expect([trail, name, now.length > 0]).toEqual([trail, name, true]);
+          expect(siblings).toEqual(expect.arrayContaining(now));
+        }
+      },
+    ),
+  );
 });

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { withAdvice } from '../support/advice.ts';
+import { publishedDocument } from '../support/documented.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const parameter = z.object({
@@ -27,7 +29,7 @@ const api = z.object({
   components: z.object({ parameters: z.record(z.string(), parameter) }),
 });
 const read = (path: string): unknown => JSON.parse(readFileSync(join(projectRoot, path), 'utf8'));
-const document = api.parse(read('openapi.json'));
+const document = api.parse(publishedDocument());
 const spec = z
   .array(z.object({ method: z.string(), path: z.string(), query: z.array(z.string()).default([]) }))
   .parse(read('tests/architecture/spec-endpoints.json'));
@@ -47,46 +49,67 @@ function parametersOf(method: string, path: string, place: string): Parameter[] 
 }
 
 describe('openapi.json', () => {
-  it('is held to all of the specification', () => {
-    expect(spec).toHaveLength(91);
-    expect(spec.flatMap(({ query }) => query)).toHaveLength(110);
-  });
+  it(
+    'is held to all of the specification',
+    withAdvice('restore spec-endpoints.json: the specification does not change.', () => {
+      expect(spec).toHaveLength(91);
+      expect(spec.flatMap(({ query }) => query)).toHaveLength(110);
+    }),
+  );
 
   it.each(written.map((one) => [`${one.method} ${one.path}`, one] as const))(
     'has %s, with the parameters of the specification',
-    (_, { method, path, query }) => {
-      const operations = document.paths[path] ?? {};
-      expect(Object.keys(operations)).toContain(method.toLowerCase());
-      const names = (place: string) => parametersOf(method, path, place).map(({ name }) => name);
-      expect(names('query')).toEqual(expect.arrayContaining(query));
-      const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-      expect(names('path').sort()).toEqual(inPath.sort());
-    },
+    withAdvice(
+      "give the endpoint's file the path and parameters of spec-endpoints.json, then run `npm run openapi`.",
+      (_, { method, path, query }) => {
+        const operations = document.paths[path] ?? {};
+        expect(Object.keys(operations)).toContain(method.toLowerCase());
+        const names = (place: string) => parametersOf(method, path, place).map(({ name }) => name);
+        expect(names('query')).toEqual(expect.arrayContaining(query));
+        const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+        expect(names('path').sort()).toEqual(inPath.sort());
+      },
+    ),
   );
 
-  it('marks every other operation as an extension, and none of these', () => {
-    const specified = new Set(written.map(({ method, path }) => `${method} ${path}`));
-    for (const [path, operations] of Object.entries(document.paths)) {
-      for (const [method, { 'x-realmgate-extension': isExtension }] of Object.entries(operations)) {
-        const name = `${method.toUpperCase()} ${path}`;
-        expect([name, isExtension]).toEqual([name, !specified.has(name)]);
-      }
-    }
-  });
+  it(
+    'marks every other operation as an extension, and none of these',
+    withAdvice(
+      "write `extension: true` into the endpoint's file if the specification lacks it, remove it otherwise, then run `npm run openapi`.",
+      () => {
+        const specified = new Set(written.map(({ method, path }) => `${method} ${path}`));
+        for (const [path, operations] of Object.entries(document.paths)) {
+          for (const [method, { 'x-realmgate-extension': isExtension }] of Object.entries(operations)) {
+            const name = `${method.toUpperCase()} ${path}`;
+            expect([name, isExtension]).toEqual([name, !specified.has(name)]);
+          }
+        }
+      },
+    ),
+  );
 
-  it('has a group with prose for every operation, and a server that a prefix can be put in front of', () => {
-    const groups = document.tags.map(({ name }) => name);
-    const used = Object.values(document.paths).flatMap((path) =>
-      Object.values(path).flatMap(({ tags }) => tags),
-    );
-    expect([...new Set(used)].sort()).toEqual([...groups].sort());
-    expect(document.servers.map(({ url }) => url)).toEqual(['/']);
-  });
+  it(
+    'has a group with prose for every operation, and a server that a prefix can be put in front of',
+    withAdvice("write the `description` in the group's function.yml, then run `npm run openapi`.", () => {
+      const groups = document.tags.map(({ name }) => name);
+      const used = Object.values(document.paths).flatMap((path) =>
+        Object.values(path).flatMap(({ tags }) => tags),
+      );
+      expect([...new Set(used)].sort()).toEqual([...groups].sort());
+      expect(document.servers.map(({ url }) => url)).toEqual(['/']);
+    }),
+  );
 
-  it('says once that an empty value means an absent one, and not at each parameter', () => {
-    expect(JSON.stringify(read('openapi.json'))).not.toContain('"allowEmptyValue"');
-    expect(document.info.description).toContain(
-      'A query parameter with an empty value is taken as one that is absent',
-    );
-  });
+  it(
+    'says once that an empty value means an absent one, and not at each parameter',
+    withAdvice(
+      'remove `allowEmptyValue` from the parameter in shared/openapi, or restore the sentence in functions/openapi.ts.',
+      () => {
+        expect(JSON.stringify(publishedDocument())).not.toContain('"allowEmptyValue"');
+        expect(document.info.description).toContain(
+          'A query parameter with an empty value is taken as one that is absent',
+        );
+      },
+    ),
+  );
 });

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-
 import { describe, expect, it } from '@jest/globals';
 
 import { kindsOf, problemCodes } from '../../shared/base/problem-codes.ts';
-import { statusesOf } from '../../shared/http/problem.ts';
-import { projectRoot } from '../support/service-copy.ts';
+import { statusesOf } from '../../shared/http/answer/problem.ts';
+import { withAdvice } from '../support/advice.ts';
+import { publishedDocument } from '../support/documented.ts';
 
 interface Schema {
   readonly $ref?: string;
@@ -39,8 +37,7 @@ interface Document {
   readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
 }
 
-const text = readFileSync(join(projectRoot, 'openapi.json'), 'utf8');
-const document = JSON.parse(text) as Document;
+const document = publishedDocument() as Document;
 const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
 function read<T extends { readonly $ref?: string }>(part: T): T {
@@ -60,21 +57,33 @@ function everywhere(keyword: string, value: unknown = document): unknown[] {
 describe('patterns of the document', () => {
   const patterns = [...new Set(everywhere('pattern'))].map(String);
 
-  it.each(patterns)('are such as every generator can build: %s', (pattern) => {
-    // Go's engine has no look-around and no back-references; Python's has no \p and no named groups of this spelling.
-    expect(pattern).not.toMatch(/\\[pPuk1-9]|\(\?[=!<]/);
-    expect(() => new RegExp(pattern)).not.toThrow();
-    expect(() => new RegExp(pattern, 'u')).not.toThrow();
-  });
+  it.each(patterns)(
+    'are such as every generator can build: %s',
+    withAdvice(
+      'write the pattern in the schema without `\\p`, `\\u`, look-around and back-references.',
+      (pattern) => {
+        // Go's engine has no look-around and no back-references; Python's has no \p and no named groups of this spelling.
+        expect(pattern).not.toMatch(/\\[pPuk1-9]|\(\?[=!<]/);
+        expect(() => new RegExp(pattern)).not.toThrow();
+        expect(() => new RegExp(pattern, 'u')).not.toThrow();
+      },
+    ),
+  );
 
-  it('are there', () => {
-    expect(patterns.length).toBeGreaterThan(3);
-  });
+  it(
+    'are there',
+    withAdvice('correct `everywhere` in this test: it finds no patterns in openapi.json.', () => {
+      expect(patterns.length).toBeGreaterThan(3);
+    }),
+  );
 });
 
-it('has no tuples, which openapi-python-client refuses together with the rest of the document', () => {
-  expect(JSON.stringify(document)).not.toContain('"prefixItems"');
-});
+it(
+  'has no tuples, which openapi-python-client refuses together with the rest of the document',
+  withAdvice('write the schema as an object or a list, not as `z.tuple`.', () => {
+    expect(JSON.stringify(document)).not.toContain('"prefixItems"');
+  }),
+);
 
 /** The most bytes that a value can have as JSON: three for a character, as longer ones count as two of them. */
 function mostBytes(schema: Schema, path: string): number {
@@ -126,24 +135,36 @@ describe('numbers of the document', () => {
     return [...(isBare ? [value] : []), ...inside.flatMap(([, part]) => without(part))];
   }
 
-  it('say that they have 64 bits: without a format generators take 32', () => {
-    expect(without(document)).toEqual([]);
-    expect(everywhere('format').filter((one) => one === 'double').length).toBeGreaterThan(50);
-  });
+  it(
+    'say that they have 64 bits: without a format generators take 32',
+    withAdvice('give the number its format where shared/openapi makes schemas (`int64`, `double`).', () => {
+      expect(without(document)).toEqual([]);
+      expect(everywhere('format').filter((one) => one === 'double').length).toBeGreaterThan(50);
+    }),
+  );
 });
 
-it('names its components by words, not by numbers that change with other components', () => {
-  const names = Object.values(document.components).flatMap((parts) => Object.keys(parts));
-  expect(names.filter((name) => /\.\d+$/.test(name))).toEqual([]);
-});
+it(
+  'names its components by words, not by numbers that change with other components',
+  withAdvice("give the schema an `id` (`.meta({ id: 'Name' })`) where it is defined.", () => {
+    const names = Object.values(document.components).flatMap((parts) => Object.keys(parts));
+    expect(names.filter((name) => /\.\d+$/.test(name))).toEqual([]);
+  }),
+);
 
-it('says which fields of a realm are stored and shown only', () => {
-  const schemas = document.components['schemas'] as Readonly<Record<string, Schema>>;
-  for (const name of ['NewRealm', 'RealmChange', 'RealmConfigurationRow', 'WholeRealmConfiguration']) {
-    for (const field of ['observability', 'collectd', 'host_name'])
-      expect(JSON.stringify(schemas[name]?.properties?.[field])).toContain('; stored and shown only"');
-  }
-});
+it(
+  'says which fields of a realm are stored and shown only',
+  withAdvice(
+    'write `; stored and shown only` into the description of the field in shared/openapi/glossary.',
+    () => {
+      const schemas = document.components['schemas'] as Readonly<Record<string, Schema>>;
+      for (const name of ['NewRealm', 'RealmChange', 'RealmConfigurationRow', 'WholeRealmConfiguration']) {
+        for (const field of ['observability', 'collectd', 'host_name'])
+          expect(JSON.stringify(schemas[name]?.properties?.[field])).toContain('; stored and shown only"');
+      }
+    },
+  ),
+);
 
 describe('bodies of the document', () => {
   const bodies = operations.flatMap(({ operationId, requestBody }) =>
@@ -151,16 +172,26 @@ describe('bodies of the document', () => {
   );
 
   // Anything may stand in a notification; of it a check of a few kilobytes goes to the queue, and nothing to the table.
-  const kept = bodies.filter(([name]) => name !== 'passive-checks.submit');
+  // The targets of an operation go to engines.
+  const kept = bodies.filter(([name]) => name !== 'passive-checks.submit' && !name.startsWith('operations.'));
 
-  it.each(kept)('have a largest size, which one item of the table can hold: %s', (name, { content }) => {
-    const schema = content?.['application/json'].schema ?? {};
-    expect(mostBytes(schema, name)).toBeLessThan(380_000);
-  });
+  it.each(kept)(
+    'have a largest size, which one item of the table can hold: %s',
+    withAdvice(
+      "give the text a largest length, the number its bounds and the list a largest number of items in the endpoint's `body`.",
+      (name, { content }) => {
+        const schema = content?.['application/json'].schema ?? {};
+        expect(mostBytes(schema, name)).toBeLessThan(380_000);
+      },
+    ),
+  );
 
-  it('are there', () => {
-    expect(bodies.length).toBeGreaterThan(4);
-  });
+  it(
+    'are there',
+    withAdvice('correct `bodies` in this test: it finds no bodies in openapi.json.', () => {
+      expect(bodies.length).toBeGreaterThan(4);
+    }),
+  );
 });
 
 describe('refusals of the document', () => {
@@ -176,13 +207,25 @@ describe('refusals of the document', () => {
   const own = answered.flatMap((code) => statusesOf(code).map((status) => `${status} ${code}`));
   const gateway = ['400 bad_request', '429 too_many_requests', '502 function_failed', '504 timeout'];
 
-  it('name every code of the table under its statuses, and no other', () => {
-    expect(responses.sort()).toEqual([...own, ...gateway].sort());
-  });
+  it(
+    'name every code of the table under its statuses, and no other',
+    withAdvice(
+      'run `npm run openapi`; if the code is new, give it a kind in shared/base/problem-codes.ts.',
+      () => {
+        expect(responses.sort()).toEqual([...own, ...gateway].sort());
+      },
+    ),
+  );
 
-  it('are all part of some operation', () => {
-    const used = new Set(operations.flatMap(({ responses: all }) => Object.keys(all)));
-    const statuses = new Set(own.map((one) => one.split(' ')[0]));
-    expect([...statuses].filter((status) => !used.has(status ?? ''))).toEqual([]);
-  });
+  it(
+    'are all part of some operation',
+    withAdvice(
+      'remove the status from shared/http/answer/problem.ts, or name the code in `problems` of the endpoint that answers it.',
+      () => {
+        const used = new Set(operations.flatMap(({ responses: all }) => Object.keys(all)));
+        const statuses = new Set(own.map((one) => one.split(' ')[0]));
+        expect([...statuses].filter((status) => !used.has(status ?? ''))).toEqual([]);
+      },
+    ),
+  );
 });

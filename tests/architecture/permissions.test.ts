@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
+import { withAdvice } from '../support/advice.ts';
 import { bundledFiles } from '../support/function-bundle.ts';
 import { functionNames, projectRoot } from '../support/service-copy.ts';
 
@@ -23,7 +24,7 @@ const callers: Readonly<Record<string, RegExp>> = {
 const yaml = (file: string): unknown => parse(readFileSync(join(projectRoot, file), 'utf8'));
 const permissions = z
   .record(z.string(), z.object({ Action: z.union([z.string(), z.array(z.string())]) }))
-  .parse(yaml('deploy/permissions.yml'));
+  .parse(yaml('deploy/roles/permissions.yml'));
 const functionFile = z.object({
   table: z.record(z.string(), z.array(z.string())),
   permissions: z.array(z.string()).default([]),
@@ -31,7 +32,7 @@ const functionFile = z.object({
 });
 const fileOf = (name: string) => functionFile.parse(yaml(`functions/${name}/function.yml`));
 
-/** What the platform itself does with a function's role: it fetches the messages of a queue. */
+/** Returns the services that the platform itself uses with a function's role: it fetches the messages of a queue. */
 function byThePlatform(name: string): string[] {
   return fileOf(name).events.some((event) => 'sqs' in event) ? ['sqs'] : [];
 }
@@ -64,6 +65,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   config: ['es'],
   infrastructure: ['es', 'secretsmanager'],
   'key-rotation': ['dynamodb'],
+  operations: ['es', 'secretsmanager'],
   'passive-check-delivery': ['es', 'secretsmanager'],
   'passive-checks': ['es'],
   stats: ['es', 'secretsmanager'],
@@ -72,16 +74,25 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the permissions of', () => {
-  it.each(functionNames())('%s are for the services that its bundle calls, and for no others', (name) => {
-    const others = neverReached[name] ?? [];
-    const can = [...called(name), ...byThePlatform(name)];
-    expect(can).toEqual(expect.arrayContaining([...others]));
-    const reached = [...new Set(can)].filter((service) => !others.includes(service));
-    expect(granted(name)).toEqual(reached.sort());
-  });
+  it.each(functionNames())(
+    '%s are for the services that its bundle calls, and for no others',
+    withAdvice(
+      "add or remove the name in `permissions:` of the function's function.yml; if only other groups' requests load the code, add it to `neverReached` in this test.",
+      (name) => {
+        const others = neverReached[name] ?? [];
+        const can = [...called(name), ...byThePlatform(name)];
+        expect(can).toEqual(expect.arrayContaining([...others]));
+        const reached = [...new Set(can)].filter((service) => !others.includes(service));
+        expect(granted(name)).toEqual(reached.sort());
+      },
+    ),
+  );
 
-  it('all functions are used: none is left in the list', () => {
-    const used = new Set(functionNames().flatMap((name) => fileOf(name).permissions));
-    expect(Object.keys(permissions).filter((name) => !used.has(name))).toEqual([]);
-  });
+  it(
+    'all functions are used: none is left in the list',
+    withAdvice('remove the permission from deploy/permissions.yml, because no function.yml names it.', () => {
+      const used = new Set(functionNames().flatMap((name) => fileOf(name).permissions));
+      expect(Object.keys(permissions).filter((name) => !used.has(name))).toEqual([]);
+    }),
+  );
 });

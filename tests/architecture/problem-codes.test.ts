@@ -6,7 +6,8 @@ import ts from 'typescript';
 import { parse } from 'yaml';
 
 import { gatewayCodes, kindsOf, problemCodes } from '../../shared/base/problem-codes.ts';
-import { statusesOf, statusOf } from '../../shared/http/problem.ts';
+import { statusesOf, statusOf } from '../../shared/http/answer/problem.ts';
+import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const text = readFileSync(join(projectRoot, 'docs/errors.md'), 'utf8');
@@ -29,7 +30,7 @@ interface GatewayResponse {
 
 /** `status code` of every answer that the gateway makes itself. */
 function answeredByGateway(): string[] {
-  const file = readFileSync(join(projectRoot, 'deploy/gateway-responses.yml'), 'utf8');
+  const file = readFileSync(join(projectRoot, 'deploy/gateway/responses.yml'), 'utf8');
   const { Resources } = parse(file) as { readonly Resources: Record<string, GatewayResponse> };
   return Object.values(Resources).map(({ Properties }) => {
     const problem = JSON.parse(Properties.ResponseTemplates['application/json'] ?? '') as { code: string };
@@ -48,43 +49,70 @@ function wordsOf(file: string): string[] {
   return words;
 }
 
-const sections = ['The request', 'Engines and what stands behind us', 'Ours'];
+const sections = ['The request', 'Engines, backends and import tools', 'Internal errors'];
 const table = problemCodes.map((code) => `${statusesOf(code).join('/')} ${code}`);
 
 describe('docs/errors.md', () => {
-  it('lists every code of the table with its status, and no other', () => {
-    expect(sections.flatMap((title) => listed(section(title))).sort()).toEqual([...table].sort());
-  });
+  it(
+    'lists every code of the table with its status, and no other',
+    withAdvice(
+      "add or correct the code's row in docs/errors.md, as shared/base/problem-codes.ts has it.",
+      () => {
+        expect(sections.flatMap((title) => listed(section(title))).sort()).toEqual([...table].sort());
+      },
+    ),
+  );
 
-  it('lists every answer that the gateway makes itself, and no other', () => {
-    expect(listed(section('The gateway')).sort()).toEqual([...new Set(answeredByGateway())].sort());
-  });
+  it(
+    'lists every answer that the gateway makes itself, and no other',
+    withAdvice(
+      'add or correct the row in the chapter `The gateway` of docs/errors.md, as deploy/gateway/responses.yml has it.',
+      () => {
+        expect(listed(section('The gateway')).sort()).toEqual([...new Set(answeredByGateway())].sort());
+      },
+    ),
+  );
 
-  it('has codes in these sections only', () => {
-    const all = [...sections, 'The gateway'].flatMap((title) => listed(section(title)));
-    expect(listed(text).sort()).toEqual(all.sort());
-  });
+  it(
+    'has codes in these sections only',
+    withAdvice('move the row into one of the four chapters of docs/errors.md.', () => {
+      const all = [...sections, 'The gateway'].flatMap((title) => listed(section(title)));
+      expect(listed(text).sort()).toEqual(all.sort());
+    }),
+  );
 });
 
 describe('the table of codes', () => {
-  it('has every code that the gateway answers', () => {
-    const own = Object.entries(gatewayCodes).map(([code, kind]) => `${statusOf(kind)} ${code}`);
-    expect([...table, ...own]).toEqual(expect.arrayContaining(answeredByGateway()));
-    expect(answeredByGateway()).toEqual(expect.arrayContaining(own));
-  });
+  it(
+    'has every code that the gateway answers',
+    withAdvice(
+      'give `gatewayCodes` in shared/base/problem-codes.ts the codes of deploy/gateway/responses.yml.',
+      () => {
+        const own = Object.entries(gatewayCodes).map(([code, kind]) => `${statusOf(kind)} ${code}`);
+        expect([...table, ...own]).toEqual(expect.arrayContaining(answeredByGateway()));
+        expect(answeredByGateway()).toEqual(expect.arrayContaining(own));
+      },
+    ),
+  );
 
-  it('has none that nothing throws', () => {
-    const files = ['shared', 'functions'].flatMap((folder) =>
-      readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
-        .filter((name) => name.endsWith('.ts') && !name.endsWith('problem-codes.ts'))
-        .map((name) => join(projectRoot, folder, name)),
-    );
-    const words = new Set(files.flatMap(wordsOf));
-    expect(problemCodes.filter((code) => !words.has(code))).toEqual([]);
-  });
+  it(
+    'has none that nothing throws',
+    withAdvice('remove the code from shared/base/problem-codes.ts, because nothing throws it.', () => {
+      const files = ['shared', 'functions'].flatMap((folder) =>
+        readdirSync(join(projectRoot, folder), { recursive: true, encoding: 'utf8' })
+          .filter((name) => name.endsWith('.ts') && !name.endsWith('problem-codes.ts'))
+          .map((name) => join(projectRoot, folder, name)),
+      );
+      const words = new Set(files.flatMap(wordsOf));
+      expect(problemCodes.filter((code) => !words.has(code))).toEqual([]);
+    }),
+  );
 
-  it('answers a read that cannot reach what stands behind us as a bad gateway', () => {
-    expect(kindsOf('engine_unreachable')).toEqual({ kind: 'unavailable', onRead: 'engine_failed' });
-    expect(statusesOf('engine_unreachable')).toEqual([502, 503]);
-  });
+  it(
+    'answers a read that cannot reach what stands behind us as a bad gateway',
+    withAdvice('restore the kinds of `engine_unreachable` in shared/base/problem-codes.ts.', () => {
+      expect(kindsOf('engine_unreachable')).toEqual({ kind: 'unavailable', onRead: 'engine_failed' });
+      expect(statusesOf('engine_unreachable')).toEqual([502, 503]);
+    }),
+  );
 });

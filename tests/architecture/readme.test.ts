@@ -2,84 +2,128 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
 import { describe, expect, it } from '@jest/globals';
 
-import { describeConfig } from '../../shared/base/config.ts';
+import { withAdvice } from '../support/advice.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 
-/** Cells of a Markdown table, without the padding of its source. */
-const cells = (line: string) => line.split('|').map((cell) => cell.trim());
+const entriesOf = (room: string) => readdirSync(new URL(`${room}/`, root), { withFileTypes: true });
+const foldersOf = (room: string) =>
+  entriesOf(room)
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+const filesOf = (room: string) =>
+  entriesOf(room)
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 
 describe('the texts', () => {
-  it('README lists every setting as it is', () => {
-    const between = /<!-- settings:begin -->([^]*)<!-- settings:end -->/.exec(read('README.md'))?.[1] ?? '';
-    const rows = between.split('\n').filter((line) => line.startsWith('| `'));
-    const settings = describeConfig().map(
-      ({ name, fallback, meaning }) => `| \`${name}\` | ${fallback} | ${meaning} |`,
-    );
-    expect(rows.map(cells)).toEqual(settings.map(cells));
-  });
+  it(
+    'the README stays short: what is longer belongs into docs/',
+    withAdvice('move the longest chapter of README.md into a page of docs/ and link it.', () => {
+      expect(read('README.md').split('\n').length).toBeLessThan(200);
+    }),
+  );
 
-  it('the README stays short: what is longer belongs into docs/', () => {
-    expect(read('README.md').split('\n').length).toBeLessThan(200);
-  });
+  it(
+    'the README of the pipeline tells its steps in their order',
+    withAdvice(
+      'give the table of shared/http/README.md a row for each `.use(step)` of shared/http/serve.ts, in that order.',
+      () => {
+        const steps = [...read('shared/http/serve.ts').matchAll(/\.use\((\w+)/g)].map(([, step]) => step);
+        const rows = [...read('shared/http/README.md').matchAll(/^\| `(\w+)` /gm)].map(([, step]) => step);
+        expect(steps.length).toBeGreaterThan(5);
+        expect(rows).toEqual(steps);
+      },
+    ),
+  );
 
-  it('the README of the pipeline tells its steps in their order', () => {
-    const steps = [...read('shared/http/serve.ts').matchAll(/\.use\((\w+)/g)].map(([, step]) => step);
-    const rows = [...read('shared/http/README.md').matchAll(/^\| `(\w+)` /gm)].map(([, step]) => step);
-    expect(steps.length).toBeGreaterThan(5);
-    expect(rows).toEqual(steps);
-  });
+  it(
+    'every room has a README',
+    withAdvice('write a README.md in this folder: what it holds, and what it may import.', () => {
+      const rooms = [
+        'shared',
+        'shared/realm',
+        'shared/http',
+        'shared/jobs',
+        'platform',
+        'local',
+        'serve',
+        'cli',
+        'client',
+        'tests',
+        'bench',
+        'functions',
+        'deploy',
+      ];
+      const connectors = foldersOf('shared/connectors').map((name) => `shared/connectors/${name}`);
+      const groups = foldersOf('functions').map((name) => `functions/${name}`);
+      const bare = [...rooms, ...connectors, ...groups].filter(
+        (room) => !existsSync(new URL(`${room}/README.md`, root)),
+      );
+      expect(bare).toEqual([]);
+    }),
+  );
 
-  it('every room has a README', () => {
-    const rooms = [
-      'shared',
-      'shared/realm',
-      'shared/http',
-      'shared/jobs',
-      'platform',
-      'local',
-      'serve',
-      'cli',
-      'client',
-      'tests',
-      'bench',
-      'functions',
-    ];
-    const connectors = readdirSync(new URL('shared/connectors/', root)).map(
-      (name) => `shared/connectors/${name}`,
-    );
-    const groups = readdirSync(new URL('functions/', root), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => `functions/${name}`);
-    const bare = [...rooms, ...connectors, ...groups].filter(
-      (room) => !existsSync(new URL(`${room}/README.md`, root)),
-    );
-    expect(bare).toEqual([]);
-  });
+  it.each(['shared/realm', 'shared/realm/history', 'shared/http'])(
+    '%s/README.md has a row for each of its folders',
+    withAdvice("add or remove the folder's row in this README.md.", (room) => {
+      const rows = [...read(`${room}/README.md`).matchAll(/^\| `([a-z-]+)\/`/gm)].map(([, folder]) => folder);
+      expect(rows.sort()).toEqual(foldersOf(room).sort());
+    }),
+  );
 
-  it('the room of realms says which folder holds what', () => {
-    const folders = readdirSync(new URL('shared/realm/', root), { withFileTypes: true });
-    const told = [...read('shared/realm/README.md').matchAll(/^\| `([a-z]+)\/`/gm)].map(
-      ([, folder]) => folder,
-    );
-    expect(told.sort()).toEqual(
-      folders
-        .filter((entry) => entry.isDirectory())
-        .map(({ name }) => name)
-        .sort(),
-    );
-    expect(folders.filter(({ name }) => name.endsWith('.ts'))).toEqual([]);
-  });
+  it(
+    'realms are in folders only, and each folder of http and history has a README that names all of its files',
+    withAdvice(
+      'name the file in the README.md of its folder, or move it into a folder of shared/realm.',
+      () => {
+        expect(filesOf('shared/realm').filter((name) => name.endsWith('.ts'))).toEqual([]);
+        const folders = ['shared/http', 'shared/realm/history'].flatMap((room) =>
+          foldersOf(room).map((name) => `${room}/${name}`),
+        );
+        const missing = folders.flatMap((folder) =>
+          filesOf(folder)
+            .filter((name) => name.endsWith('.ts') && !read(`${folder}/README.md`).includes(`\`${name}\``))
+            .map((name) => `${folder}/README.md says nothing about ${name}`),
+        );
+        expect(missing).toEqual([]);
+      },
+    ),
+  );
 
-  it('links lead somewhere', () => {
-    const texts = ['README.md', 'CONTRIBUTING.md', 'docs/adr/README.md', 'shared/README.md'];
-    const dead = texts.flatMap((text) => {
-      const links = [...read(text).matchAll(/\]\(([^)#:]+)\)/g)].map((match) => match[1] ?? '');
-      return links
-        .filter((link) => !existsSync(new URL(link, new URL(text, root))))
-        .map((link) => `${text}: ${link}`);
-    });
-    expect(dead).toEqual([]);
-  });
+  it(
+    'the room of deployments tells its steps in their order',
+    withAdvice(
+      'give each step of deploy/index.ts its row in the table of deploy/README.md, in the same order.',
+      () => {
+        const code = /const steps[^]*?= \{([^]*?)\n\};/.exec(read('deploy/index.ts'))?.[1] ?? '';
+        const steps = [...code.matchAll(/^ {4}(\w+),$|\[(\w+)(?:\('\w+'\))?\],$/gm)].map(
+          ([, one, alone]) => one ?? alone,
+        );
+        const rows = [...read('deploy/README.md').matchAll(/^\| (?:`[\w:]+`)? +\| `(\w+)` /gm)].map(
+          ([, step]) => step,
+        );
+        expect(steps.length).toBeGreaterThan(20);
+        expect(new Set(steps)).toEqual(new Set(rows.filter((step) => step !== 'buildAll')));
+        // The command `deploy function` runs a step of the stack too.
+        const places = [...new Set(steps)].map((step) => rows.indexOf(step));
+        expect(places).toEqual(places.toSorted((one, other) => one - other));
+      },
+    ),
+  );
+
+  it(
+    'links lead somewhere',
+    withAdvice('correct the link in this document.', () => {
+      const texts = ['README.md', 'CONTRIBUTING.md', 'docs/adr/README.md', 'shared/README.md'];
+      const dead = texts.flatMap((text) => {
+        const links = [...read(text).matchAll(/\]\(([^)#:]+)\)/g)].map((match) => match[1] ?? '');
+        return links
+          .filter((link) => !existsSync(new URL(link, new URL(text, root))))
+          .map((link) => `${text}: ${link}`);
+      });
+      expect(dead).toEqual([]);
+    }),
+  );
 });

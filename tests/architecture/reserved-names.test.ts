@@ -4,8 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { catalog } from '../../functions/catalog.ts';
-import { hostName } from '../../shared/realm/config/host-grammar.ts';
+import { hostNameSchema } from '../../shared/realm/config/host-grammar.ts';
 import { newRealm } from '../../shared/realm/config/new-realm.ts';
+import { withAdvice } from '../support/advice.ts';
 
 const spec = z
   .array(z.object({ path: z.string() }))
@@ -39,24 +40,33 @@ const engine = { section: 'x', monitoring_ip: 'h', monitoring_port: 1 };
 describe('a word of a path', () => {
   it.each(wordsInPlaceOf(/^\{realm_name\}$/))(
     'is no name of a realm where it would hide it: %s',
-    (display_name) => {
-      expect(newRealm().safeParse({ ...engine, display_name }).success).toBe(false);
-    },
+    withAdvice(
+      'refuse the word as a name in shared/realm/config/new-realm.ts, because a path has it in the place of a realm.',
+      (display_name) => {
+        expect(newRealm().safeParse({ ...engine, display_name }).success).toBe(false);
+      },
+    ),
   );
 
   it.each(wordsInPlaceOf(/^\{host(_name|_id)?\}$/))(
     'is no name of a host where it would hide it: %s',
-    (name) => {
-      expect(hostName().safeParse(name).success).toBe(false);
-    },
+    withAdvice(
+      'refuse the word as a name in shared/realm/config/host-grammar.ts, because a path has it in the place of a host.',
+      (name) => {
+        expect(hostNameSchema().safeParse(name).success).toBe(false);
+      },
+    ),
   );
 
-  it('is found: those that are known', () => {
-    expect(wordsInPlaceOf(/^\{realm_name\}$/)).toEqual(
-      expect.arrayContaining(['service-status', 'create-realm']),
-    );
-    expect(wordsInPlaceOf(/^\{host(_name|_id)?\}$/)).toEqual(
-      expect.arrayContaining(['active', 'pending', 'create']),
-    );
-  });
+  it(
+    'is found: those that are known',
+    withAdvice('correct `wordsInPlaceOf` in this test: it no longer finds words that are known.', () => {
+      expect(wordsInPlaceOf(/^\{realm_name\}$/)).toEqual(
+        expect.arrayContaining(['service-status', 'create-realm']),
+      );
+      expect(wordsInPlaceOf(/^\{host(_name|_id)?\}$/)).toEqual(
+        expect.arrayContaining(['active', 'pending', 'create']),
+      );
+    }),
+  );
 });

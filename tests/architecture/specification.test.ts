@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const page = readFileSync(join(projectRoot, 'docs/specification.md'), 'utf8');
@@ -26,25 +27,37 @@ function sources(folder: string): string[] {
 }
 
 describe('docs/specification.md', () => {
-  it('has every section that the code cites', () => {
-    const cited = ['functions', 'shared', 'local', 'cli', 'docs'].flatMap((folder) =>
-      sources(folder).flatMap((file) => citationsIn(readFileSync(file, 'utf8'))),
-    );
-    expect(cited.length).toBeGreaterThan(40);
-    expect([...new Set(cited)].filter((section) => !sections.has(section))).toEqual([]);
-  });
+  it(
+    'has every section that the code cites',
+    withAdvice(
+      'correct the number of the section in the comment that cites it, as docs/specification.md has it.',
+      () => {
+        const cited = ['functions', 'shared', 'local', 'cli', 'docs'].flatMap((folder) =>
+          sources(folder).flatMap((file) => citationsIn(readFileSync(file, 'utf8'))),
+        );
+        expect(cited.length).toBeGreaterThan(40);
+        expect([...new Set(cited)].filter((section) => !sections.has(section))).toEqual([]);
+      },
+    ),
+  );
 
-  it('names every query parameter of the specification', () => {
-    const parameters = new Set(endpoints.flatMap(({ query }) => query));
-    expect(parameters.size).toBeGreaterThan(30);
-    expect([...parameters].filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
-  });
+  it(
+    'names every query parameter of the specification',
+    withAdvice('restore the parameter in docs/specification.md: the specification does not change.', () => {
+      const parameters = new Set(endpoints.flatMap(({ query }) => query));
+      expect(parameters.size).toBeGreaterThan(30);
+      expect([...parameters].filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
+    }),
+  );
 
-  it('names the last word of every path of the specification', () => {
-    const words = endpoints.map(({ path }) => {
-      const last = path.split('/').findLast((step) => step !== '' && !step.startsWith('{'));
-      return last ?? '';
-    });
-    expect([...new Set(words)].filter((word) => !page.includes(word))).toEqual([]);
-  });
+  it(
+    'names the last word of every path of the specification',
+    withAdvice('restore the path in docs/specification.md: the specification does not change.', () => {
+      const words = endpoints.map(({ path }) => {
+        const last = path.split('/').findLast((step) => step !== '' && !step.startsWith('{'));
+        return last ?? '';
+      });
+      expect([...new Set(words)].filter((word) => !page.includes(word))).toEqual([]);
+    }),
+  );
 });

@@ -9,7 +9,7 @@ import { importToolExamples, metricsBackendExamples, searchBackendExamples } fro
 
 /** Records of a collection to try its promises with. */
 interface Examples<R, K> {
-  /** In the order of their keys; the first has fields that the second lacks. */
+  /** The records, ordered by their keys. The first has fields that the second lacks. */
   readonly records: readonly [R, R];
   /** Another spelling of the first one's key, where there is one. */
   readonly spelling?: K;
@@ -19,7 +19,7 @@ interface Examples<R, K> {
 
 type Start = () => Promise<KeyValueServer>;
 
-/** What the store promises of every collection, on any key-value server. */
+/** Tests the contract of every collection of the store, on any key-value server. */
 export function describeCollections(engine: string, start: Start): void {
   describeCollection(importTools, importToolExamples, { engine, start });
   describeCollection(searchBackends, searchBackendExamples, { engine, start });

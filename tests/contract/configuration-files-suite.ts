@@ -24,7 +24,7 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const clock = () => NOW;
 const secret = 'correct horse battery';
 
-/** What export, import and apply promise, on any key-value server. */
+/** Tests the contract of export, import and apply, on any key-value server. */
 export function describeConfigurationFiles(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`configuration files on ${engine}`, () => {
     type Stack = Awaited<ReturnType<typeof startAdmin>>;

@@ -3,7 +3,7 @@ import {
   alert,
   currentState,
   downtimeAlert,
-  notification,
+  notificationLine,
 } from '../../local/status-query-engine/log-lines.ts';
 import type { Checkable, LogLine, Subject } from '../../local/status-query-engine/site.ts';
 
@@ -28,7 +28,7 @@ export function contractLog(now: number): LogLine[] {
     currentState({ time: first, subject: ofService({ output: 'HTTP OK' }) }),
     alert({ time: first + 36_000, subject: of({ ...bad, state_type: 0, current_attempt: 1 }) }),
     alert({ time: first + 36_060, subject: of({ ...bad, current_attempt: 2 }) }),
-    notification({ time: first + 36_061, subject: of(bad) }, 'alice', {
+    notificationLine({ time: first + 36_061, subject: of(bad) }, 'alice', {
       word: 'ACKNOWLEDGEMENT',
       author: 'bob',
       text: 'seen',

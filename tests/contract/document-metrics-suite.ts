@@ -19,7 +19,7 @@ const end = Math.floor(Date.now() / minute) * minute;
 const indices: readonly Index[] = [
   { name: 'metrics-svc-paris', mapping: metricMapping, documents: metricDocuments(end) },
   { name: 'metrics-svc-none', mapping: metricMapping, documents: [] },
-  // Of analysed text without a keyword nothing can be told apart.
+  // The values of analysed text without a keyword field cannot be told apart.
   {
     name: 'metrics-svc-words',
     mapping: { ...metricMapping, measurement: 'text' } satisfies Mapping,
@@ -41,7 +41,7 @@ export interface SearchBackendUnderTest {
   stop(): Promise<void>;
 }
 
-/** What the metrics endpoints answer from documents, on one search backend. */
+/** Tests the answers that the metrics endpoints make from documents, on one search backend. */
 export function documentMetricsContract(
   name: string,
   startBackend: (holding: readonly Index[]) => Promise<SearchBackendUnderTest>,

@@ -5,7 +5,7 @@ import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
-import type { Kpi, KpiRow } from '../../shared/realm/history/kpi-record.ts';
+import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';
 import { pastSite, present } from '../api/history-world.ts';
@@ -16,7 +16,7 @@ import { dynamicIndices, mappedIndices } from './history/history-indices.ts';
 interface Backend {
   readonly url: string;
   readonly flavour: SearchBackendRecord['flavour'];
-  /** Who asks; undefined: nobody is asked for. */
+  /** The account to log in with; `undefined` if the backend asks for none. */
   readonly account?: { readonly user: string; readonly password: string };
   readonly stop: () => Promise<void>;
 }
@@ -31,7 +31,7 @@ const later = 'time_from=2026-11-20T12:00:00Z&time_to=2026-11-21T00:00:00Z';
 const text = (name: string, value: string) =>
   `events/realms/own/?size=100&${name}=${encodeURIComponent(value)}`;
 
-/** Of realms by what their documents are: own, group (a hostgroup of it), logstash, icinga2, crowd, and both (own, logstash). */
+/** Requests to realms that are named after their documents: own, group (a hostgroup of it), logstash, icinga2, crowd, and both (own, logstash). */
 const questions: readonly string[] = [
   ...['own', 'logstash', 'group'].flatMap((name) => [
     `events/realms/${name}/monitoring/?${all}&${range}`,
@@ -83,7 +83,7 @@ function isEmpty(data: object): boolean {
   return rows ? rows.length === 0 : events?.total === 0;
 }
 
-/** What the API answers of the past, on one search backend: as on the embedded one, document by document and figure by figure. */
+/** Tests the API's answers about the past on one search backend: they equal those on the embedded one, document by document and figure by figure. */
 export function historyContract(name: string, start: Start): void {
   describe(`the past in ${name}`, () => {
     let stops: (() => Promise<unknown>)[];

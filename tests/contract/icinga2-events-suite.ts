@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import type { Index, StoredDocument } from '../../local/search-engine/index.ts';
 import {
-  type Condition,
-  contains,
-  equals,
   equalsAnyCase,
   exists,
-  not,
+  fieldContains,
+  fieldEquals,
+  negate,
+  type SearchCondition,
 } from '../../shared/connectors/search/index.ts';
 import type { EventRow } from '../../shared/realm/search/event-row.ts';
 import type { WalkedIndex } from '../../shared/realm/search/walked-index.ts';
@@ -51,7 +51,7 @@ interface Backend {
   readonly stop: () => Promise<void>;
 }
 
-/** What a realm says of Icinga 2's documents, on one backend. `start` puts the documents of `icinga2Index` into it. */
+/** Tests the events that a realm makes of Icinga 2's documents, on one backend. `start` puts the documents of `icinga2Index` into it. */
 export function icinga2EventsContract(name: string, start: () => Promise<Backend>): void {
   describe(`events of Icinga 2 on ${name}`, () => {
     let backend: Backend;
@@ -66,39 +66,39 @@ export function icinga2EventsContract(name: string, start: () => Promise<Backend
         backend: { layout: 'icinga2' },
         record: { monitoring_events_index: 'icinga2-*' },
       });
-      const opened = await realm.events();
+      const opened = await realm.documents('events');
       if (!opened) throw new Error('no events');
       events = opened;
     });
     afterAll(() => backend.stop());
 
-    const totalOf = async (...where: Condition[]) =>
+    const totalOf = async (...where: SearchCondition[]) =>
       (await events.page({ where, size: 1, count: true })).total;
 
     it('are changes of states and notifications, not results of checks', async () => {
       expect(await totalOf()).toBe(83);
-      expect(await totalOf(equals('type', 'HOST ALERT'))).toBe(12);
+      expect(await totalOf(fieldEquals('type', 'HOST ALERT'))).toBe(12);
       expect(await totalOf(equalsAnyCase('type', 'service alert'))).toBe(37);
-      expect(await totalOf(equals('type', 'HOST NOTIFICATION', 'SERVICE NOTIFICATION'))).toBe(34);
-      expect(await totalOf(equals('type', 'EXTERNAL COMMAND'))).toBe(0);
-      expect(await totalOf(contains('type', 'alert'))).toBe(49);
-      expect(await totalOf(not(exists('service')))).toBe(19);
+      expect(await totalOf(fieldEquals('type', 'HOST NOTIFICATION', 'SERVICE NOTIFICATION'))).toBe(34);
+      expect(await totalOf(fieldEquals('type', 'EXTERNAL COMMAND'))).toBe(0);
+      expect(await totalOf(fieldContains('type', 'alert'))).toBe(49);
+      expect(await totalOf(negate(exists('service')))).toBe(19);
     });
 
     it('are found by state, kind of state, reason, contact and host', async () => {
-      expect(await totalOf(equals('state', 1))).toBe(27);
-      expect(await totalOf(equals('state_type', 'HARD'))).toBe(36);
+      expect(await totalOf(fieldEquals('state', 1))).toBe(27);
+      expect(await totalOf(fieldEquals('state_type', 'HARD'))).toBe(36);
       expect(await totalOf(equalsAnyCase('state_type', 'soft'))).toBe(13);
-      expect(await totalOf(equals('state_type', 'RECOVERY'))).toBe(3);
-      expect(await totalOf(equals('contact_name', 'bob'))).toBe(34);
-      expect(await totalOf(equals('host_name', 'new-host-1'))).toBe(12);
-      expect(await totalOf(equals('host_name', 'new-host'))).toBe(0);
-      expect(await totalOf(equals('display_name', 'new-host-1'))).toBe(0);
+      expect(await totalOf(fieldEquals('state_type', 'RECOVERY'))).toBe(3);
+      expect(await totalOf(fieldEquals('contact_name', 'bob'))).toBe(34);
+      expect(await totalOf(fieldEquals('host_name', 'new-host-1'))).toBe(12);
+      expect(await totalOf(fieldEquals('host_name', 'new-host'))).toBe(0);
+      expect(await totalOf(fieldEquals('display_name', 'new-host-1'))).toBe(0);
     });
 
     it('are told in the words of the Nagios family', async () => {
       const { rows } = await events.page({
-        where: [equals('state_type', 'ACKNOWLEDGEMENT'), equals('host_name', 'host-0017')],
+        where: [fieldEquals('state_type', 'ACKNOWLEDGEMENT'), fieldEquals('host_name', 'host-0017')],
         size: 10,
       });
       expect(rows).toMatchObject([
@@ -112,7 +112,7 @@ export function icinga2EventsContract(name: string, start: () => Promise<Backend
           message: 'acked by bob',
         },
       ]);
-      const alerts = await events.page({ where: [equals('state_type', 'SOFT')], size: 50 });
+      const alerts = await events.page({ where: [fieldEquals('state_type', 'SOFT')], size: 50 });
       expect(new Set(alerts.rows.map(({ type, state_type }) => `${type} ${state_type}`))).toEqual(
         new Set(['SERVICE ALERT SOFT']),
       );
@@ -137,7 +137,7 @@ export function icinga2EventsContract(name: string, start: () => Promise<Backend
 
     it('are counted by host and state', async () => {
       const counts = new Map<string, number>();
-      for await (const page of events.tally({ where: [equals('type', 'HOST ALERT')] }, ['state'])) {
+      for await (const page of events.tally({ where: [fieldEquals('type', 'HOST ALERT')] }, ['state'])) {
         for (const { values, count } of page) counts.set(String(values[0]), count);
       }
       expect([...counts.values()].reduce((sum, count) => sum + count, 0)).toBe(12);

@@ -5,7 +5,7 @@ import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 
-/** What the store promises of what import tools hold, on any key-value server. */
+/** Tests the store's contract for the hosts that import tools hold, on any key-value server. */
 export function describeImportToolRecords(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`records of import tools on ${engine}`, () => {
     let server: KeyValueServer;

@@ -5,7 +5,7 @@ import { newHost } from '../support/import-tool.ts';
 
 export interface ToolUnderTest {
   readonly tool: ImportTool;
-  /** There are these: a template that makes a host complete, and a contact group. */
+  /** The name of a template that makes a host complete. The tool has it and the contact group. */
   readonly template: string;
   readonly contactGroup: string;
   /** Lets another host depend on one; answers its name. */
@@ -13,7 +13,7 @@ export interface ToolUnderTest {
   stop(): Promise<void>;
 }
 
-/** What every kind of import tool promises. */
+/** Tests the contract that every kind of import tool keeps. */
 export function describeImportTool(engine: string, start: () => Promise<ToolUnderTest>): void {
   describe(`the import tool on ${engine}`, () => {
     let subject: ToolUnderTest;

@@ -1,30 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';
 import { rangesBetween } from '../../shared/connectors/status-query/host-ranges.ts';
 import {
-  connect,
+  connectEngine,
   type HostRange,
   isPortable,
   type RowSelection,
-  type Table,
+  type TableName,
 } from '../../shared/connectors/status-query/index.ts';
-import { gatherRows, writeRows } from '../../shared/http/row-texts.ts';
-import type { OpenRealm } from '../../shared/realm/directory/open.ts';
+import { gatherRows, writeRows } from '../../shared/http/list/row-texts.ts';
 import type { Selection } from '../../shared/realm/fields/field-table.ts';
 import { compare } from '../../shared/realm/fields/order.ts';
+import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/status/hosts-and-services.ts';
+import { joinTables } from '../../shared/rows/join-tables.ts';
 import { keysOf, orderOf, pageOf, type PageRequest } from '../../shared/rows/page.ts';
 import { type RowList, tablesIn } from '../../shared/rows/row-list.ts';
-import {
-  joinTables,
-  objectsOf,
-  objectTable,
-  type RowTable,
-  selectRows,
-} from '../../shared/rows/row-table.ts';
+import { objectsOf, objectTable, type RowTable } from '../../shared/rows/row-table.ts';
+import { selectRows } from '../../shared/rows/select-rows.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { fc, runs } from '../support/properties.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
@@ -49,10 +46,10 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
 
     beforeAll(async () => {
       engine = await start();
-      const client = connect(engine.address, { realm: 'contract', clock: systemClock });
+      const client = connectEngine(engine.address, { realm: 'contract', clock: systemClock });
       const status = {
-        has: (table: Table, column: string) => client.has(table, column, deadline(10_000)),
-        engine: () => client.engine(deadline(10_000)),
+        has: (table: TableName, column: string) => client(callContext(deadline(10_000))).has(table, column),
+        engine: () => client(callContext(deadline(10_000))).engine(),
         hostRanges: () =>
           Promise.resolve({
             ...{ ofHosts: ranges, ofHostsWithServices: ranges },
@@ -60,7 +57,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
           }),
         release: () => undefined,
         async cells(query: RowSelection) {
-          const cells = await client.cells(query, deadline(10_000));
+          const cells = await client(callContext(deadline(10_000))).cells(query);
           answers.push(cells.count);
           return cells;
         },
@@ -71,7 +68,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
         limitedTo: undefined,
         iso,
         status,
-        apart: () => realm,
+        withSeparateBudget: () => realm,
       } as unknown as OpenRealm;
     });
     afterAll(() => engine.stop());

@@ -21,7 +21,7 @@ const ann = { user_name: 'ann', role: 'viewer' as const, realms: [], password: '
 const notFound = { kind: 'not_found' };
 const conflict = { kind: 'conflict' };
 
-/** What was written counts as written, though its answer never came and the SDK has sent it again. */
+/** A write whose answer was lost, and which the SDK sent again, counts as one write. */
 export function describeLostAnswers(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`a write to ${engine} whose answer is lost`, () => {
     let server: KeyValueServer;

@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { meets } from '../../shared/base/condition.ts';
 import { deadline } from '../../shared/base/deadline.ts';
-import { connect, type RowSelection, type Table } from '../../shared/connectors/status-query/index.ts';
-import { conditionsOf, filterQuery } from '../../shared/http/filters.ts';
-import type { OpenRealm } from '../../shared/realm/directory/open.ts';
+import {
+  connectEngine,
+  type RowSelection,
+  type TableName,
+} from '../../shared/connectors/status-query/index.ts';
+import { filterQuery, resolveFilters } from '../../shared/http/list/filters.ts';
+import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { servicesOfOneHost } from '../../shared/realm/status/services.ts';
 import { isoClock } from '../../shared/time/iso.ts';
@@ -16,7 +21,7 @@ import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** What the tables of fields are asked in this suite, whatever their records are. */
+/** The methods of a table of fields that this suite calls, whatever its records are. */
 interface Noun {
   readonly schema: z.ZodObject;
   ask(realm: OpenRealm, selection: object): Promise<readonly Row[]>;
@@ -35,15 +40,15 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
 
     beforeAll(async () => {
       engine = await start();
-      const client = connect(engine.address, { realm: 'contract', clock: systemClock });
+      const client = connectEngine(engine.address, { realm: 'contract', clock: systemClock });
       realm = {
         name: 'contract',
         limitedTo: undefined,
         iso: isoClock('Europe/Paris'),
         status: {
-          has: (table: Table, column: string) => client.has(table, column, deadline(10_000)),
+          has: (table: TableName, column: string) => client(callContext(deadline(10_000))).has(table, column),
           async cells(query: RowSelection) {
-            const cells = await client.cells(query, deadline(10_000));
+            const cells = await client(callContext(deadline(10_000))).cells(query);
             requests.push(cells.count);
             return cells;
           },
@@ -65,7 +70,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
             valueFor(parameter, all[seed % all.length]!, way),
           ]);
           const present = { zone: zoneOf('Europe/Paris'), now: Date.now() };
-          const where = conditionsOf(query.parse(Object.fromEntries(given)), present);
+          const where = resolveFilters(query.parse(Object.fromEntries(given)), present);
           const found = await noun.ask(realm, { onDemand: true, where });
           expect(keysOf(found)).toEqual(keysOf(all.filter(meets(where, fieldOf))));
         }),
@@ -76,7 +81,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
     it.each(['\uffff*', '\ud7ff*', '~*', '\u2027*', '\ufefe*', 'x *', '\ud83d*', '\ud83d\ude00*', '*'])(
       'texts that begin with %j can be asked for',
       async (host_name) => {
-        const where = conditionsOf(
+        const where = resolveFilters(
           filterQuery(z.array(hostsWithDetails.schema), everyFilter).parse({ host_name }),
           {
             zone: zoneOf('UTC'),
@@ -100,7 +105,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
       ['services', { host_groups: 'linux' }],
     ])('of %s: %j spares rows', async (key, given) => {
       const noun = nouns[key]!;
-      const where = conditionsOf(filterQuery(z.array(noun.schema), everyFilter).parse(given), {
+      const where = resolveFilters(filterQuery(z.array(noun.schema), everyFilter).parse(given), {
         zone: zoneOf('UTC'),
         now: 0,
       });

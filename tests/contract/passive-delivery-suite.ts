@@ -8,7 +8,7 @@ import { realm } from '../support/realm-records.ts';
 
 export interface EngineUnderTest {
   readonly port: number;
-  /** What it does with a result that is older than the one it has. */
+  /** True if the engine drops a result that is older than the one it has. */
   readonly dropsOlder: boolean;
   stop(): Promise<void>;
 }
@@ -37,7 +37,7 @@ interface Row {
   readonly last_check: string | null;
 }
 
-/** What becomes of a notification on an engine, read back through the status endpoints. */
+/** Tests the effect of a notification on an engine, read back through the status endpoints. */
 export function passiveDelivery(subject: string, start: (site: Site) => Promise<EngineUnderTest>): void {
   describe(`a notification on ${subject}`, () => {
     let engine: EngineUnderTest;

@@ -14,7 +14,7 @@ export interface QueueServer {
 /** The queues that the server has when it starts: a message of `source` that was received three times moves to `dead`. */
 export const queueNames = { source: 'source.fifo', dead: 'dead.fifo', mostReceives: 3 } as const;
 
-/** What a queue promises, on any server that speaks SQS's JSON protocol. */
+/** Tests the contract of a queue on any server that speaks SQS's JSON protocol. */
 export function queueContract(subject: string, start: () => Promise<QueueServer>): void {
   describe(`the queue on ${subject}`, () => {
     let server: QueueServer;
@@ -26,7 +26,7 @@ export function queueContract(subject: string, start: () => Promise<QueueServer>
       dead = openSqs(queueNames.dead, clientOf(server));
     });
     afterAll(() => server.stop());
-    /** What a test has received, and may have left. */
+    /** Receipt handles of messages that a test has received and may not have deleted. */
     const taken = { source: [] as string[], dead: [] as string[] };
     afterEach(async () => {
       for (const [name, queue] of Object.entries({ source, dead })) {

@@ -9,7 +9,7 @@ import { recordingLog } from '../support/log.ts';
 const START = Date.parse('2026-03-01T12:00:00Z');
 const address = { monitoring_ip: '192.0.2.1', monitoring_port: 6557 };
 
-/** What the store promises of realms, on any key-value server. */
+/** Tests the store's contract for realms, on any key-value server. */
 export function describeRealmRecords(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`records of realms on ${engine}`, () => {
     let server: KeyValueServer;
@@ -141,7 +141,7 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
         await store().remove(a);
         await store().create(made('a'));
         expect(await members()).toEqual(['b']);
-        // Who read the record before knows the former member: writing it back does not let the new one in.
+        // A writer that read the record earlier has the former member: writing it back does not let the new one in.
         await store().change(all, { ...all, section: 'x' });
         expect(await members()).toEqual(['b']);
         const now_ = await store().find('all');

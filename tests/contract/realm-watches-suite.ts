@@ -11,7 +11,7 @@ const paris = { name: 'paris', creation_id: '1' };
 const hostsOf = (count: number): IndexedHost[] =>
   Array.from({ length: count }, (_, index) => [`host-${index}`, index % 7 === 0 ? null : `10.0.${index}`]);
 
-/** What the store promises of the last look at each realm, on any key-value server. */
+/** Tests the store's contract for the last probe of each realm, on any key-value server. */
 export function describeRealmWatches(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`the last look at each realm on ${engine}`, () => {
     let server: KeyValueServer;

@@ -1,18 +1,27 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { createClient, type LayoutCache, type SearchClient } from '../../shared/connectors/search/client.ts';
 import {
-  allOf,
-  anyOf,
+  createSearchClient,
+  type LayoutCache,
+  type SearchClient,
+} from '../../shared/connectors/search/client.ts';
+import {
+  allConditions,
+  anyCondition,
   between,
-  type Condition,
-  contains,
-  equals,
   equalsAnyCase,
   exists,
-  not,
+  fieldContains,
+  fieldEquals,
+  negate,
+  type SearchCondition,
 } from '../../shared/connectors/search/conditions.ts';
-import { numberOf, textOf, valueOf, type WalkedDocument } from '../../shared/connectors/search/document.ts';
+import {
+  readNumber,
+  readText,
+  valueOf,
+  type WalkedDocument,
+} from '../../shared/connectors/search/document.ts';
 import type {
   FieldStatistics,
   SearchRequest,
@@ -30,7 +39,7 @@ function forgetful(send: SendRequest): LayoutCache {
   return { layout: (_key, read) => read(send), forgetLayouts: () => undefined };
 }
 
-/** What the search connector promises, on one backend that holds the contract's indices. */
+/** Tests the contract of the search connector on one backend that holds the contract's indices. */
 export function searchContract(name: string, startBackend: StartBackend): void {
   describe(`search on ${name}`, () => {
     let backend: BackendUnderTest;
@@ -38,7 +47,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
 
     beforeAll(async () => {
       backend = await startBackend(contractIndices);
-      client = createClient(forgetful(backend.send));
+      client = createSearchClient(forgetful(backend.send));
     });
     afterAll(() => backend.stop());
 
@@ -55,17 +64,18 @@ export function searchContract(name: string, startBackend: StartBackend): void {
         },
         backend.send,
       );
-    const idsOf = async (index: string, ...where: Condition[]) => {
+    const idsOf = async (index: string, ...where: SearchCondition[]) => {
       const { documents } = await ask({ index, where, sort: [], times: [] });
       return documents.map(({ id }) => id).sort();
     };
-    const countOf = async (...where: Condition[]) => (await ask({ where, size: 0, count: true })).total ?? -1;
+    const countOf = async (...where: SearchCondition[]) =>
+      (await ask({ where, size: 0, count: true })).total ?? -1;
 
     it.each([100, 101, 250, 2000, 9000])('finds a part of %i letters of a text', async (length) => {
       for (const [id, text] of Object.entries(longTexts)) {
         const part = text.slice(-length).toUpperCase();
-        expect(await idsOf('long-texts', contains('message', part))).toEqual([id]);
-        expect(await idsOf('long-texts', contains('message', `${part}?`))).toEqual([]);
+        expect(await idsOf('long-texts', fieldContains('message', part))).toEqual([id]);
+        expect(await idsOf('long-texts', fieldContains('message', `${part}?`))).toEqual([]);
       }
     });
 
@@ -100,7 +110,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
     });
 
     it('measures by steps, which begin at multiples of their length', async () => {
-      const where = [between('@timestamp', start - 7_200_000, start), equals('measurement', 'wait')];
+      const where = [between('@timestamp', start - 7_200_000, start), fieldEquals('measurement', 'wait')];
       const found = await figuresOf({ where, stepSeconds: 3600 });
       expect(found.map(({ time, count, avg }) => [time, count, avg])).toEqual([
         [start - 7_200_000, 2, 0.05],
@@ -125,8 +135,8 @@ export function searchContract(name: string, startBackend: StartBackend): void {
         [118, 118, 117].map((minute) => start + minute * 60_000),
       );
       expect(Object.keys(documents[2]!.source).sort()).toEqual(['host_name', 'message', 'state']);
-      expect(textOf(documents[2]!, 'host_name')).toBe(`back\\slash`);
-      expect(numberOf(documents[2]!, 'state')).toBe(1);
+      expect(readText(documents[2]!, 'host_name')).toBe(`back\\slash`);
+      expect(readNumber(documents[2]!, 'state')).toBe(1);
       expect(remarks).toEqual({ missing: [], closed: [], wordMatched: [], undated: [] });
     });
 
@@ -154,13 +164,13 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       ['"} , {"match_all":{}', 0],
       ['x'.repeat(10_000), 0],
     ])('a keyword equals %j exactly', async (value, count) => {
-      expect(await countOf(equals('host_name', value))).toBe(count);
+      expect(await countOf(fieldEquals('host_name', value))).toBe(count);
     });
 
     it('compares in any case of letters where it is asked to', async () => {
       expect(await countOf(equalsAnyCase('host_name', 'WEB-1'))).toBe(30);
       expect(await countOf(equalsAnyCase('type', 'host alert'))).toBe(40);
-      expect(await countOf(equals('type', 'host alert'))).toBe(0);
+      expect(await countOf(fieldEquals('type', 'host alert'))).toBe(0);
     });
 
     it.each([
@@ -171,14 +181,14 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       [String.raw`back\slash`, 15],
       ['no such words', 0],
     ])('a text contains %j', async (text, count) => {
-      expect(await countOf(contains('message', text))).toBe(count);
+      expect(await countOf(fieldContains('message', text))).toBe(count);
     });
 
-    it('compares numbers as numbers, and finds nothing for what is none', async () => {
-      expect(await countOf(equals('state', 1, 2))).toBe(60);
-      expect(await countOf(equals('state', '1'))).toBe(30);
-      expect(await countOf(equals('state', 'DOWN'))).toBe(0);
-      expect(await countOf(equals('state', ''))).toBe(0);
+    it('compares numbers, and finds nothing for what is none', async () => {
+      expect(await countOf(fieldEquals('state', 1, 2))).toBe(60);
+      expect(await countOf(fieldEquals('state', '1'))).toBe(30);
+      expect(await countOf(fieldEquals('state', 'DOWN'))).toBe(0);
+      expect(await countOf(fieldEquals('state', ''))).toBe(0);
     });
 
     it('holds times to [from, to)', async () => {
@@ -191,24 +201,26 @@ export function searchContract(name: string, startBackend: StartBackend): void {
 
     it('joins conditions', async () => {
       expect(await countOf(exists('service'))).toBe(80);
-      expect(await countOf(not(exists('service')))).toBe(40);
-      expect(await countOf(allOf(exists('service'), equals('state_type', 'HARD')))).toBe(40);
-      expect(await countOf(anyOf(equals('state', 0), equals('state', 3)))).toBe(60);
-      expect(await countOf(anyOf())).toBe(0);
-      expect(await countOf(equals('host_name'))).toBe(0);
-      expect(await countOf(equals('no_such_field', 'x'))).toBe(0);
-      expect(await countOf(not(equals('no_such_field', 'x')))).toBe(120);
+      expect(await countOf(negate(exists('service')))).toBe(40);
+      expect(await countOf(allConditions(exists('service'), fieldEquals('state_type', 'HARD')))).toBe(40);
+      expect(await countOf(anyCondition(fieldEquals('state', 0), fieldEquals('state', 3)))).toBe(60);
+      expect(await countOf(anyCondition())).toBe(0);
+      expect(await countOf(fieldEquals('host_name'))).toBe(0);
+      expect(await countOf(fieldEquals('no_such_field', 'x'))).toBe(0);
+      expect(await countOf(negate(fieldEquals('no_such_field', 'x')))).toBe(120);
     });
 
     it('is exact on analysed text that has a sub-field, and says where only words could be compared', async () => {
       const index = 'icinga2-*';
-      expect(await idsOf(index, equals('host', 'web-1'))).toEqual(['icinga-0', 'icinga-1']);
-      expect(await idsOf(index, equals('host', 'web 1'))).toEqual(['icinga-3']);
-      expect(await idsOf(index, equals('host', 'web-10'))).toEqual(['icinga-2']);
-      expect(await idsOf(index, equals('host', 'web-1'), not(exists('service')))).toEqual(['icinga-0']);
+      expect(await idsOf(index, fieldEquals('host', 'web-1'))).toEqual(['icinga-0', 'icinga-1']);
+      expect(await idsOf(index, fieldEquals('host', 'web 1'))).toEqual(['icinga-3']);
+      expect(await idsOf(index, fieldEquals('host', 'web-10'))).toEqual(['icinga-2']);
+      expect(await idsOf(index, fieldEquals('host', 'web-1'), negate(exists('service')))).toEqual([
+        'icinga-0',
+      ]);
       const long = await ask({
         index,
-        where: [equals('host', `web-1 ${'x'.repeat(300)}`)],
+        where: [fieldEquals('host', `web-1 ${'x'.repeat(300)}`)],
         sort: [],
         times: [],
       });
@@ -219,7 +231,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
     });
 
     it('is exact where indices disagree about a field', async () => {
-      expect(await idsOf('mixed-*', equals('host', 'web-1'))).toEqual(['k', 't']);
+      expect(await idsOf('mixed-*', fieldEquals('host', 'web-1'))).toEqual(['k', 't']);
     });
 
     it('sorts analysed text by the whole of it, and leaves what is missing to the end', async () => {

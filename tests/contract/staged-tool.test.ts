@@ -191,7 +191,7 @@ describe('a removal', () => {
     expect(await tool.check(signal())).toContainEqual(expect.objectContaining({ name: 'parents', ok: true }));
   });
 
-  /** What happens between the steps of a write. */
+  /** The store of staged hosts, with actions that run between the steps of a write. */
   const between = (
     hosts: StagedHostStore,
     after: { add?: () => Promise<unknown>; remove?: () => Promise<unknown> },

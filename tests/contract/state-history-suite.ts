@@ -8,7 +8,7 @@ const noon = Date.parse('2026-11-20T12:00:00Z') / 1000;
 const day = 86_400;
 const paris = { name: 'paris', creation_id: '1' };
 
-/** What the store promises of the states of realms that are kept, on any key-value server. */
+/** Tests the store's contract for the kept states of realms, on any key-value server. */
 export function describeStateHistory(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`the kept states of realms on ${engine}`, () => {
     let server: KeyValueServer;

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';
-import { connect, type StatusQuery } from '../../shared/connectors/status-query/index.ts';
+import { connectEngine } from '../../shared/connectors/status-query/index.ts';
 import { describeCommands } from './status-query/commands.ts';
 import { describeConnections } from './status-query/connections.ts';
 import { describeCounts } from './status-query/counts.ts';
@@ -12,24 +13,25 @@ import { describeLog } from './status-query/log.ts';
 import { describeRows } from './status-query/rows.ts';
 
 /**
- * What the status-query connector promises, on one engine that serves the contract site. The embedded engine and the
+ * Tests the contract of the status-query connector on one engine that serves the contract site. The embedded engine and the
  * real ones run the same assertions, which is what keeps the embedded one honest.
  */
 export function statusQueryContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(`status query on ${name}`, () => {
     let engine: EngineUnderTest;
-    let client: StatusQuery;
-    const signal = () => deadline(10_000);
-    const subject = { engine: () => engine, client: () => client, signal };
+    let open: ReturnType<typeof connectEngine>;
+    const context = () => callContext(deadline(10_000));
+    const client = () => open(context());
+    const subject = { engine: () => engine, client, context };
 
     beforeAll(async () => {
       engine = await start();
-      client = connect(engine.address, { realm: 'contract', clock: systemClock });
+      open = connectEngine(engine.address, { realm: 'contract', clock: systemClock });
     });
     afterAll(() => engine.stop());
 
     it('says what it is', async () => {
-      const facts = await client.engine(signal());
+      const facts = await client().engine();
       expect(facts).toMatchObject({ kind: engine.kind, program_version: expect.stringMatching(/\d\.\d/) });
       expect(facts.program_start).toBeGreaterThan(1_600_000_000);
       expect(facts.cache).toEqual(engine.cache ? { name: engine.cache, reaches_engine: true } : null);

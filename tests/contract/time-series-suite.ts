@@ -2,8 +2,8 @@ import { setMaxListeners } from 'node:events';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { callContext, limitTime } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { timeLimit } from '../../shared/base/time-limit.ts';
 import {
   type Flavour,
   openBackend,
@@ -20,7 +20,7 @@ export interface TimeSeriesUnderTest {
   stop(): Promise<void>;
 }
 
-/** What the time-series connector promises, on one backend. */
+/** Tests the contract of the time-series connector on one backend. */
 export function timeSeriesContract(
   { name, flavour }: { readonly name: string; readonly flavour: Flavour },
   startBackend: (holding: typeof databases) => Promise<TimeSeriesUnderTest>,
@@ -47,7 +47,7 @@ export function timeSeriesContract(
     const signal = () => {
       const request = new AbortController().signal;
       setMaxListeners(0, request);
-      return timeLimit(30_000, request);
+      return limitTime(30_000, callContext(request));
     };
     const seconds = (minutes: number) => (start + minutes * minute) / 1000;
     const named = (found: readonly SeriesName[]) =>

@@ -56,7 +56,7 @@ describeOnIcinga2('availability', () => {
       const { body } = await app.call(`/api/status/realms/live/host/availability/steady/?${query}`);
       expect(body.data).toMatchObject(inList);
       expect(body.meta.notice).toContain('at the start of the range is not known');
-      expect(body.meta.notice).not.toContain('Nothing is told');
+      expect(body.meta.notice).not.toContain('only its present state is');
     });
 
     it('of one host finds its outage, before midnight too', async () => {

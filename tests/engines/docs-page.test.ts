@@ -62,7 +62,7 @@ async function execute(page: Page, group: string, path: string) {
   return { block, answer, status: await answer.locator('.response-col_status').last().innerText() };
 }
 
-/** For people, where REALMGATE_PICTURES names a folder. */
+/** Saves pictures for people, if REALMGATE_PICTURES names a folder. */
 async function picture(page: Page, name: string): Promise<void> {
   const folder = process.env['REALMGATE_PICTURES'];
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` });

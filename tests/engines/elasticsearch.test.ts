@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { callContext } from '../../shared/base/call-context.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
 import {
   type Authorize,
-  equals,
+  fieldEquals,
   openSearch,
   type SearchRequest,
 } from '../../shared/connectors/search/index.ts';
@@ -70,14 +71,14 @@ describe('an Elasticsearch that asks who somebody is', () => {
   const ask = (index: string, authorize: Authorize) => {
     const question: SearchRequest = {
       index,
-      where: [equals('host_name', 'web-1')],
+      where: [fieldEquals('host_name', 'web-1')],
       sort: [],
       size: 10,
       times: ['time'],
       source: ['host_name'],
     };
     const backend = openSearch({ url: engine.url }, { authorize })('lyon');
-    return backend.search(question, AbortSignal.timeout(20_000));
+    return backend.search(question, callContext(AbortSignal.timeout(20_000)));
   };
   const as =
     (account: { readonly user: string; readonly password: string }): Authorize =>
@@ -119,12 +120,16 @@ describe('an Elasticsearch that asks who somebody is', () => {
     const backend = openSearch({ url: engine.url }, { authorize: as(engine.root) })('lyon');
     const within = () => AbortSignal.timeout(20_000);
     // Its test distribution does not say what it is.
-    const identity = await backend.identify(within());
+    const identity = await backend.identify(callContext(within()));
     const template = eventTemplate({ id: 1, url: engine.url, flavour: 'elasticsearch' }, identity);
-    await backend.putTemplate(eventTemplateName, template ?? {}, within());
+    await backend.putTemplate(eventTemplateName, template ?? {}, callContext(within()));
     const target = { url: engine.url, headers: basic(engine.root) };
     await loadDocuments(target, 'monitoring-events-new', [{ id: 'a', source: event }]);
-    const { types } = await backend.layout('monitoring-events-new', ['time', 'host_name', 'state'], within());
+    const { types } = await backend.layout(
+      'monitoring-events-new',
+      ['time', 'host_name', 'state'],
+      callContext(within()),
+    );
     expect([...types].map(([field, { families }]) => [field, ...families]).sort()).toEqual([
       ['host_name', 'keyword'],
       ['state', 'number'],

@@ -10,7 +10,14 @@ import { openKeptFolder } from '../../platform/kept/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';
-import { endAll, furnish, logIn, newFolder, silentRealm, startServed } from '../support/served.ts';
+import {
+  authorizationHeader,
+  endAll,
+  furnish,
+  newFolder,
+  silentRealm,
+  startServed,
+} from '../support/served.ts';
 
 const disk = join(newFolder(), 'disk');
 const isOptional = process.env['REALMGATE_ENGINES_OPTIONAL'] === '1' && process.getuid?.() !== 0;
@@ -41,7 +48,7 @@ describe('npm run serve on a full disk', () => {
     }
     await furnish(disk);
     const { url, child, ended } = await startServed(disk);
-    const headers = { ...(await logIn(url)), 'content-type': 'application/json' };
+    const headers = { ...(await authorizationHeader(url)), 'content-type': 'application/json' };
     const post = (path: string, body: unknown) =>
       fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     const create = async (display_name: string) => {

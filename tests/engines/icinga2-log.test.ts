@@ -6,7 +6,7 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import type { Kpi } from '../../shared/realm/history/kpi-record.ts';
+import type { Kpi } from '../../shared/realm/history/kpi/kpi-record.ts';
 import { pastSite } from '../api/history-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
@@ -109,7 +109,7 @@ function icingaSite(midnight: number): Site {
   return site;
 }
 
-/** Of one second the archive keeps another order. */
+/** Returns the events as sorted texts, because the archive has another order within one second. */
 function comparable(data: object): unknown {
   if (!Array.isArray(data)) return withoutPresent(data);
   // No line tells of it: its state was sent in when the real engine started, and so is as old as that.

@@ -116,7 +116,7 @@ const defined = (kind: string, names: readonly string[], ...lines: readonly stri
     (name) => `define ${kind} {\n${lines.map((line) => line.replace('NAME', name)).join('\n')}\n}`,
   );
 
-/** What the hosts refer to. */
+/** Returns definitions of the objects that the hosts refer to. */
 function referredTo(hosts: readonly HostDefinition[]): string {
   const commands = ['host', 'service'].flatMap((kind) => [
     `${kind}_notification_period always`,

@@ -1,4 +1,4 @@
-// What we send by OTLP, as a real collector of OpenTelemetry reads it.
+// A real collector of OpenTelemetry reads the telemetry that we send by OTLP.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { readConfig } from '../../shared/base/config.ts';
@@ -7,7 +7,7 @@ import { openTelemetry } from '../../shared/telemetry/index.ts';
 import { recordingLog } from '../support/log.ts';
 import { startOtelCollector } from '../support/otel-collector.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '../support/otlp-receiver.ts';
-import { endAll, furnish, logIn, newFolder, startServed } from '../support/served.ts';
+import { authorizationHeader, endAll, furnish, newFolder, startServed } from '../support/served.ts';
 
 let behind: OtlpReceiver;
 let collector: Awaited<ReturnType<typeof startOtelCollector>>;
@@ -61,7 +61,7 @@ describe('a real collector', () => {
     const { url, child, ended, lines } = await startServed(folder, [], {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });
-    await logIn(url);
+    await authorizationHeader(url);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(lines('telemetry.unsent')).toEqual([]);

@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 
 import { type Local, startLocal } from '../../local/start.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
-import { endAll, furnish, logIn, newFolder, startServed } from '../support/served.ts';
+import { authorizationHeader, endAll, furnish, newFolder, startServed } from '../support/served.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
 const executablePath = process.env['REALMGATE_CHROMIUM'] ?? '/usr/bin/chromium';
@@ -49,7 +49,7 @@ interface Seen {
   readonly retryAfter?: string | null;
 }
 
-/** What the page sees of the answers to requests that it sends at once. */
+/** Returns what the page can read of the answers to requests that it sends at once. */
 function seenByPage(requests: readonly Asked[]): Promise<Seen[]> {
   return page.evaluate(
     (all) =>
@@ -89,7 +89,7 @@ async function npmRunServe(words: readonly string[] = []): Promise<Stack> {
   const folder = newFolder();
   await furnish(folder);
   const { url } = await startServed(folder, words, { REALMGATE_CORS_ORIGINS: site.url });
-  return { url, headers: () => logIn(url), userName: 'alice' };
+  return { url, headers: () => authorizationHeader(url), userName: 'alice' };
 }
 
 describe.each([
@@ -142,7 +142,7 @@ describe('a page of a named origin, on npm run serve', () => {
         { status: 200 },
         { status: 401, code: 'token_not_valid' },
       ]);
-      // Of paths of their own: each is asked for by a preflight first.
+      // Each path is another one, so that the browser sends a preflight for each.
       const many = Array.from({ length: 60 }, (_, at) => ({
         url: `${url}/api/elsewhere/${at}/`,
         headers: own,
@@ -162,7 +162,7 @@ describe('a page of a named origin, on npm run serve', () => {
       const { url } = await startServed(folder, [], { REALMGATE_CORS_ORIGINS: 'https://a.example' });
       const asked = [
         { url: `${url}/health/server/` },
-        { url: `${url}/api/realms/`, headers: await logIn(url) },
+        { url: `${url}/api/realms/`, headers: await authorizationHeader(url) },
       ];
       expect(await seenByPage(asked)).toEqual([{ status: 0 }, { status: 0 }]);
       const answer = await fetch(`${url}/docs/`, { headers: { origin: site.url } });

@@ -9,13 +9,15 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import type { Greeting } from '../../local/greeting.ts';
 import { fetchSchemathesis } from '../support/client-generators.ts';
+import { publishedDocument } from '../support/documented.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const hooks = join(import.meta.dirname, 'schemathesis');
-/** Where schemathesis and the stack write. */
+/** The folder in which schemathesis and the stack write. */
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-schemathesis-'));
+const published = join(folder, 'openapi.json');
 const env = { ...process.env, PYTHONPATH: hooks, SCHEMATHESIS_HOOKS: 'hooks', PYTHONDONTWRITEBYTECODE: '1' };
-/** Of each operation and phase; more find little more, and take minutes. */
+/** The number of examples for each operation and phase. More examples find little more, and take minutes. */
 const examples = process.env['REALMGATE_SCHEMATHESIS_EXAMPLES'] ?? '4';
 const phases = process.env['REALMGATE_SCHEMATHESIS_PHASES'] ?? 'examples,fuzzing,stateful';
 const seed = process.env['REALMGATE_SCHEMATHESIS_SEED'] ?? '1';
@@ -24,6 +26,7 @@ let stack: ChildProcess;
 let local: Greeting;
 
 beforeAll(async () => {
+  writeFileSync(published, JSON.stringify(publishedDocument()));
   program = await fetchSchemathesis();
   const words = [
     '--import',
@@ -88,8 +91,6 @@ async function schemathesis({ document, token, words }: Run) {
   return { code, out };
 }
 
-const published = join(projectRoot, 'openapi.json');
-
 describe('schemathesis', () => {
   beforeAll(withoutDeadRealms);
 
@@ -136,7 +137,7 @@ describe('a run of schemathesis fails', () => {
     'where %s',
     async (_, from, to, phase, failure) => {
       const document = join(folder, 'planted.json');
-      const text = JSON.stringify(JSON.parse(readFileSync(published, 'utf8')));
+      const text = readFileSync(published, 'utf8');
       expect(text).toContain(from);
       writeFileSync(document, text.replaceAll(from, to));
       const run = { document, token: local.token, words: [...realms, '--phases', phase] };

@@ -7,7 +7,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { freePort } from '../support/free-port.ts';
-import { endAll, furnish, logIn, newFolder, type Served, startServed } from '../support/served.ts';
+import {
+  authorizationHeader,
+  endAll,
+  furnish,
+  newFolder,
+  type Served,
+  startServed,
+} from '../support/served.ts';
 import { startedProgram } from '../support/started-program.ts';
 
 const folder = newFolder();
@@ -81,7 +88,7 @@ describe('/metrics of npm run serve', () => {
   });
 
   it('counts requests, right over a restart, and no name that a caller made up', async () => {
-    const headers = await logIn(served.url);
+    const headers = await authorizationHeader(served.url);
     for (const _ of [1, 2, 3]) await fetch(`${served.url}/api/realms/`, { headers });
     for (const name of ['a', 'b', 'c']) await fetch(`${served.url}/api/nothing-${name}/`, { headers });
     await until(requests('api.realms'), 3);
@@ -89,7 +96,7 @@ describe('/metrics of npm run serve', () => {
     served.child.kill('SIGTERM');
     expect(await served.ended).toBe(0);
     served = await serve();
-    const again = await logIn(served.url);
+    const again = await authorizationHeader(served.url);
     for (const _ of [1, 2]) await fetch(`${served.url}/api/realms/`, { headers: again });
     await until(requests('api.realms'), 2);
     await until(`resets(${requests('api.realms')}[5m])`, 1);

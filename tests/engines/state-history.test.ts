@@ -7,9 +7,8 @@ import { endpoints as events } from '../../functions/events/endpoints.ts';
 import { endpoints as reports } from '../../functions/reports/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { noMetrics } from '../../shared/base/metrics.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
@@ -64,7 +63,7 @@ describeOnIcinga2('the past that the collector watch saw', () => {
 
   const watch = () => {
     const parts = { table: app.table, log: recordingLog(), clock: systemClock };
-    const job = collectorWatch.compose(createFoundation(testConfig, parts), noMetrics);
+    const job = collectorWatch.compose(createDependencies(testConfig, parts));
     return serveJob(collectorWatch, () => Promise.resolve(job))({}, lambdaContext());
   };
 
@@ -101,7 +100,7 @@ describeOnIcinga2('the past that the collector watch saw', () => {
     );
     expect(data).toEqual([]);
     const one = await ask(`status/realms/lyon/host/availability/db-1/?${range()}`);
-    expect(one.meta.notice).toContain("Nothing is told of the past of realm 'lyon'");
+    expect(one.meta.notice).toContain("The past of realm 'lyon' is not known");
   });
 
   it('has the availability to the second', async () => {
@@ -111,9 +110,9 @@ describeOnIcinga2('the past that the collector watch saw', () => {
     ]);
     const none = { up: 0, down: 0, unreachable: 0, pending: 0, nodata: 0 };
     expect(shown).toEqual([
-      ['db-1', 'UP', 'memory', { ...none, up: to - from }],
+      ['db-1', 'UP', 'watch', { ...none, up: to - from }],
       ['new', 'PENDING', 'current', { ...none, pending: to - from }],
-      ['web-1', 'UP', 'memory', { ...none, up: hostSince - from, down: to - hostSince }],
+      ['web-1', 'UP', 'watch', { ...none, up: hostSince - from, down: to - hostSince }],
     ]);
     expect(meta.notice).toContain("The past of realm 'paris' is what the collector watch saw");
   });

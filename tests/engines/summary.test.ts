@@ -12,7 +12,7 @@ import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 
-/** What an Icinga 2 says of itself over its REST API. */
+/** Returns the counters that an Icinga 2 publishes over its REST API (`CIB`). */
 async function cib({
   api: { url, user, password, ...api },
 }: Icinga2): Promise<Readonly<Record<string, number>>> {

@@ -1,9 +1,15 @@
 // The environment of a test file: the process itself. What a file changes of it is put back when the file ends.
+const { appendFileSync } = require('node:fs');
+const { relative } = require('node:path');
+
 const { ModernFakeTimers } = require('@jest/fake-timers');
 const { ModuleMocker } = require('jest-mock');
 
 module.exports = class PlainEnvironment {
-  constructor({ projectConfig }) {
+  constructor({ projectConfig }, { testPath }) {
+    const { displayName, rootDir } = projectConfig;
+    this.file = { project: displayName.name, path: relative(rootDir, testPath) };
+    this.started = { cpu: process.cpuUsage(), at: Date.now() };
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -26,5 +32,19 @@ module.exports = class PlainEnvironment {
     process.env = env;
     process.exit = exit;
     globalThis.console = console;
+    this.tellCost();
+  }
+
+  /** Appends a line of JSON for this file to the file that REALMGATE_TEST_COST names: milliseconds of processor time and of the clock. */
+  tellCost() {
+    const { REALMGATE_TEST_COST: target } = process.env;
+    if (target === undefined) return;
+    const { user, system } = process.cpuUsage(this.started.cpu);
+    const cost = {
+      ...this.file,
+      cpuMs: Math.round((user + system) / 1000),
+      ms: Date.now() - this.started.at,
+    };
+    appendFileSync(target, `${JSON.stringify(cost)}\n`);
   }
 };

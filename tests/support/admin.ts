@@ -14,7 +14,7 @@ import { startSecrets } from './secrets-stand-in.ts';
 
 export const TOKEN_SECRET = keptNames.token_secret;
 
-/** What the person at the terminal says; without `agrees` there is no terminal. */
+/** The input of the person at the terminal. Without `agrees` no terminal is attached. */
 interface Typed {
   readonly secret?: string;
   readonly agrees?: boolean;

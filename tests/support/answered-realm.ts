@@ -2,7 +2,7 @@ import { engineDialect } from '../../shared/connectors/status-query/dialect.ts';
 import { cellRequest, rowRequest } from '../../shared/connectors/status-query/engine-requests.ts';
 import { type RowQuery, type RowSelection, undivided } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
-import type { OpenRealm } from '../../shared/realm/directory/open.ts';
+import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 
 interface Answering {

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 
-import { readDeployment } from '../../platform/gateway/deployment.ts';
+import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
 import { matchRoute } from '../../platform/gateway/match-route.ts';
 import { accounts } from '../../shared/app/accounts.ts';
 import { apiKeys } from '../../shared/app/api-keys.ts';
 import { bearer } from '../../shared/app/bearer.ts';
-import { createFoundation, type World } from '../../shared/app/foundation.ts';
+import { createDependencies, type ExternalServices } from '../../shared/app/dependencies.ts';
 import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { health } from '../../shared/app/health.ts';
 import { intake } from '../../shared/app/intake.ts';
@@ -21,14 +21,13 @@ import { sessions } from '../../shared/app/sessions.ts';
 import { watches } from '../../shared/app/watches.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
-import { noMetrics } from '../../shared/base/metrics.ts';
-import type { Caller } from '../../shared/http/caller.ts';
-import type { Endpoint } from '../../shared/http/endpoint.ts';
-import { encoded } from '../../shared/http/response.ts';
+import { toLambdaResult } from '../../shared/http/answer/response.ts';
+import type { Endpoint } from '../../shared/http/endpoint/endpoint.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
 import type { Runtime } from '../../shared/http/runtime.ts';
-import { type Handler, responder } from '../../shared/http/serve.ts';
+import { createResponder, type Handler } from '../../shared/http/serve.ts';
 import { type ImportToolRecord, importTools } from '../../shared/store/import-tools.ts';
-import { membersFirst } from '../../shared/store/members-first.ts';
+import { sortMembersFirst } from '../../shared/store/members-first.ts';
 import { type MetricsBackendRecord, metricsBackends } from '../../shared/store/metrics-backends.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
@@ -61,12 +60,12 @@ export interface TestApp {
   readonly app: Runtime<Everything>;
   readonly log: ReturnType<typeof recordingLog>;
   readonly table: Table;
-  /** What the functions did to the table, which they may use as their function.yml says. */
+  /** The uses of the table by the functions, which are limited by their function.yml. */
   readonly tableUse: TableUse;
   /** The handler, from the gateway's event to what leaves. */
   readonly handle: Handler;
   /** The same, with the body as bytes. */
-  readonly respond: ReturnType<typeof responder>;
+  readonly respond: ReturnType<typeof createResponder>;
   /** Sends a complete request as a caller. The default caller is an admin. */
   readonly call: (path: string, request?: CallOptions) => Promise<Answered>;
   /** Stops the app. Rejects if a function used the table in a way that it is not allowed to. */
@@ -84,8 +83,8 @@ export interface TestAppSeed {
   /** Names of viewers, each with the realms that they may see. */
   readonly viewers?: Readonly<Record<string, readonly string[]>>;
   readonly config?: Partial<Config>;
-  readonly world?: Partial<World>;
-  /** What the answers are held to, where the endpoints are not those of openapi.json. */
+  readonly world?: Partial<ExternalServices>;
+  /** The API document that the answers are checked against, if the endpoints are not those of openapi.json. */
   readonly openapi?: unknown;
   /** Stands between the app and its table. */
   readonly watch?: (table: Table) => Table;
@@ -137,7 +136,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   await Promise.all((seed.metricsBackends ?? []).map((record) => metricsStore.create(record)));
   const searchStore = searchBackends.open(table);
   await Promise.all((seed.searchBackends ?? []).map((record) => searchStore.create(record)));
-  for (const record of membersFirst(seed.realms ?? [])) await realms.create(record);
+  for (const record of sortMembersFirst(seed.realms ?? [])) await realms.create(record);
   await Promise.all(
     Object.entries(seed.viewers ?? {}).map(([user_name, names]) =>
       users.create({ user_name, full_name: undefined, role: 'viewer', realms: [...names], password: 'none' }),
@@ -147,10 +146,12 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const tableUse: TableUse = { used: new Set(), refused: [] };
   const watched = seed.world?.table ?? seed.watch?.(table) ?? table;
   const world = { log, ...seed.world, table: asDeployedTo(watched, askedFunction, tableUse) };
-  const app = everything.compose(createFoundation({ ...testConfig, ...seed.config }, world), noMetrics);
-  const chain = responder(seed.endpoints, () => Promise.resolve(app), { streams: seed.streams ?? false });
+  const app = everything.compose(createDependencies({ ...testConfig, ...seed.config }, world));
+  const chain = createResponder(seed.endpoints, () => Promise.resolve(app), {
+    streams: seed.streams ?? false,
+  });
   const respond: typeof chain = (event, context) => asked.run(event.path, () => chain(event, context));
-  const handle: Handler = async (event, context) => encoded(await respond(event, context));
+  const handle: Handler = async (event, context) => toLambdaResult(await respond(event, context));
   return {
     app,
     log,
@@ -179,7 +180,7 @@ const PATIENCE_MS = 110_000;
 /** Path of the request that is being handled. */
 const asked = new AsyncLocalStorage<string>();
 
-const { routes } = readDeployment(projectRoot);
+const { routes } = readGatewayDescription(projectRoot);
 
 /** The function that the path's route leads to; of a path without a route, its first word after `/api/`. */
 function askedFunction(): string {

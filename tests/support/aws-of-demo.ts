@@ -1,10 +1,10 @@
 import type { Local } from '../../local/start.ts';
 import { seedApiKeySecret, seedKeys } from '../../platform/first-keys.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { sessions } from '../../shared/app/sessions.ts';
+import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { readConfig } from '../../shared/base/config.ts';
-import { newMeter } from '../../shared/base/meter.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
 import { createPatientTable } from '../../shared/store/table.ts';
 import { sdkConfig, standInCredentials, standInRegion } from './aws-stand-in.ts';
@@ -52,13 +52,13 @@ export async function startAwsOfDemo(
   const credentials = JSON.stringify({ user: viewer?.user_name, password: viewer?.password });
   await secrets.write(names.REALMGATE_CANARY_SECRET, credentials);
   await local.fill({ table, secrets });
-  const logIns = sessions(createFoundation(readConfig(names), { table, secrets }));
+  const logIns = sessions(createDependencies(readConfig(names), { table, secrets }));
   return {
     token: async (userName) => {
       const password = local.users.find(({ user_name }) => user_name === userName)?.password ?? '';
       const scope = {
-        ...{ requestId: 'log-in', caller: undefined, strict: false, meter: newMeter() },
-        signal: AbortSignal.timeout(60_000),
+        ...{ requestId: 'log-in', caller: undefined, strict: false },
+        context: callContext(AbortSignal.timeout(60_000)),
       };
       const { pair } = await logIns(scope).logIn({
         ...{ userName, password, sourceIp: '127.0.0.1', cookie: undefined, basePath: '' },

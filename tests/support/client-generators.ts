@@ -3,11 +3,17 @@ import { cp, mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { publishedDocument } from './documented.ts';
 import { fetched } from './fetched.ts';
-import { projectRoot } from './service-copy.ts';
 
 const run = promisify(execFile);
-const document = join(projectRoot, 'openapi.json');
+
+/** Writes the API document into `folder` and returns its path. */
+async function writeDocument(folder: string): Promise<string> {
+  const path = join(folder, 'openapi.json');
+  await writeFile(path, JSON.stringify(publishedDocument()));
+  return path;
+}
 
 const pythonGenerator = 'openapi-python-client==0.26.1';
 const goGenerator = 'org.openapitools:openapi-generator-cli:7.14.0';
@@ -19,7 +25,7 @@ export async function generatePythonClient(folder: string): Promise<string> {
     await run('python3', ['-m', 'venv', place]);
     await run(join(place, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', pythonGenerator]);
   });
-  const words = ['-m', 'openapi_python_client', 'generate', '--path', document];
+  const words = ['-m', 'openapi_python_client', 'generate', '--path', await writeDocument(folder)];
   await run(join(tools, 'bin/python'), [...words, '--output-path', join(folder, 'python')]);
   return join(tools, 'bin/python');
 }
@@ -48,7 +54,7 @@ export async function buildGoProgram(folder: string, program: string): Promise<s
     '-g',
     'go',
     '-i',
-    document,
+    await writeDocument(folder),
     '-o',
     generated,
     '--additional-properties',

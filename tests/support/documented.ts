@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
-
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 
+import { apiDocument } from '../../openapi/api-document.ts';
 import { once } from '../../shared/base/once.ts';
+import { projectRoot } from './service-copy.ts';
 
 /** The part of openapi.json against which answers are validated. */
 interface Response {
@@ -30,7 +30,7 @@ interface Asked {
 }
 interface Answered {
   readonly status: number;
-  /** By lower-case name. */
+  /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
   readonly body: unknown;
@@ -45,7 +45,7 @@ const always = new Set([
 
 /** Reads the API document that callers get. */
 export function publishedDocument(): unknown {
-  return JSON.parse(readFileSync(new URL('../../openapi.json', import.meta.url), 'utf8'));
+  return apiDocument(projectRoot);
 }
 
 /**
@@ -81,7 +81,7 @@ export class Documented {
     throw new Error([`The API document is not true of ${answer}:`, ...faults].join('\n  '));
   }
 
-  /** What is wrong with the examples of a request: each required parameter and each kind of body has one that its schema takes. `path` is as in the document. */
+  /** Returns the faults in the examples of a request: each required parameter and each kind of body needs a valid one. `path` is as in the document. */
   requestFaults({ method, path }: Asked): string[] {
     const place = `/paths/${escaped(path)}/${method.toLowerCase()}`;
     const { parameters, requestBody } = this.#look(place) as RequestParts;
@@ -116,7 +116,7 @@ export class Documented {
     return [...faults, ...this.#schemaFaults(`${at}/content/${escaped(type)}/schema`, body)];
   }
 
-  /** What no operation answers: a path or a method that there is not. */
+  /** Returns the faults of an answer to a path or method that no operation has. */
   #faultsOutside({ method }: Asked, { status, body, text }: Answered): string[] {
     if (method === 'OPTIONS' && status === 204) return [];
     if (method === 'HEAD' && text === '') return [];
@@ -156,7 +156,7 @@ export class Documented {
     );
   }
 
-  /** Where a part stands, its reference followed; undefined where there is none. */
+  /** Returns the pointer to a part after its reference has been followed, or `undefined` if the part does not exist. */
   #resolve(pointer: string): string | undefined {
     const found = this.#look(pointer) as Response | undefined;
     if (!found) return undefined;

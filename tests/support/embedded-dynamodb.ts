@@ -30,7 +30,7 @@ function watchWork(server: Server) {
   // Before dynalite hears of a request, and after.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (ended) request.destroy();
-    // What is not heard to its end is never begun.
+    // A request that did not arrive completely is never begun.
     request.once('end', () => underway.add(response));
     const answer = response.end.bind(response);
     // Not the event of its end: who has left gets none, and is worked for to the end all the same.

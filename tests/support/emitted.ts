@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 
 export type EmittedLine = Readonly<Record<string, unknown>>;
 
-/** What `emit` writes to this process's output, one JSON object a line, as the platform's log gets it. */
+/** Returns what `emit` writes to this process's output, one JSON object a line, as the platform's log gets it. */
 export function emitted(emit: () => void): EmittedLine[] {
   const lines: EmittedLine[] = [];
   const keep = (chunk: unknown) => {

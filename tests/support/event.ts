@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEvent, Context } from 'aws-lambda';
 
-import type { Caller } from '../../shared/http/caller.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
 
 export interface EventSeed {
   readonly method?: string;
@@ -13,7 +13,7 @@ export interface EventSeed {
   readonly caller?: Caller | undefined;
   readonly requestId?: string;
   readonly sourceIp?: string;
-  /** What the caller's URL has in front of the path, as where no custom domain hides the stage. */
+  /** The part of the caller's URL before the path, present if no custom domain hides the stage. */
   readonly stagePrefix?: string;
 }
 

@@ -6,7 +6,7 @@ import { projectRoot } from './service-copy.ts';
 
 const cache = join(projectRoot, '.engines');
 
-/** What `fetch` puts into a folder, once; it is there whole or not at all. */
+/** Returns the folder that `fetch` fills, once. The folder is complete or does not exist. */
 export async function fetched(name: string, fetch: (place: string) => Promise<void>): Promise<string> {
   const place = join(cache, name);
   if (existsSync(join(place, '.whole'))) return place;

@@ -4,7 +4,7 @@ import { functionNames, projectRoot } from './service-copy.ts';
 
 const entryOf = (name: string) => `functions/${name}/index.ts`;
 
-/** What bundles of these functions are made of; nothing is written. */
+/** Returns the inputs of these functions' bundles. Nothing is written. */
 async function metafileOf(names: readonly string[], options: BuildOptions): Promise<Metafile> {
   const { metafile } = await build({
     absWorkingDir: projectRoot,
@@ -21,7 +21,7 @@ async function metafileOf(names: readonly string[], options: BuildOptions): Prom
   return metafile;
 }
 
-/** What a function's bundle is made of. */
+/** Returns the inputs of a function's bundle. */
 export async function functionBundle(name: string, options: BuildOptions = {}): Promise<Metafile> {
   return metafileOf([name], options);
 }

@@ -1,7 +1,7 @@
 /** A TCP server that answers a status-query request as badly as a test wants; it is no engine and knows no language. */
 import { createServer, type Server, type Socket } from 'node:net';
 
-export interface Peer {
+export interface HostilePeer {
   readonly address: { readonly kind: 'tcp'; readonly host: string; readonly port: number };
   /** All received requests, in order. */
   readonly requests: readonly string[];
@@ -14,7 +14,7 @@ export interface Peer {
 export type Behaviour = (socket: Socket, request: string, turn: number) => void;
 
 /** Starts the server on a port. The default 0 means any free port. */
-export async function hostilePeer(behave: Behaviour, port = 0): Promise<Peer> {
+export async function hostilePeer(behave: Behaviour, port = 0): Promise<HostilePeer> {
   const requests: string[] = [];
   const open = new Set<Socket>();
   const server = createServer((socket) => {
@@ -41,7 +41,7 @@ export async function hostilePeer(behave: Behaviour, port = 0): Promise<Peer> {
 }
 
 /** Returns an address at which no server listens. */
-export async function refusingAddress(): Promise<Peer['address']> {
+export async function refusingAddress(): Promise<HostilePeer['address']> {
   const peer = await hostilePeer(() => undefined);
   await peer.close();
   return peer.address;

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import {
   type HostClaims,
@@ -10,7 +11,7 @@ import {
   openImportTool,
   type StagedHostStore,
 } from '../../shared/connectors/import-tool/index.ts';
-import { type HttpRequest, openHttp } from '../../shared/connectors/kit/round-trip.ts';
+import { type HttpRequest, openHttp } from '../../shared/connectors/kit/http-client.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 
 /** A REST interface as tests reach it; `ca` is PEM. */
@@ -67,7 +68,7 @@ const noStagedHosts: StagedHostStore = {
   removedAt: unused,
 };
 
-/** What the connector has no call for. */
+/** Sends a request for which the connector has no method. */
 export function rest(
   api: RestApi,
   method: HttpRequest['method'],
@@ -79,7 +80,7 @@ export function rest(
   const peer = openHttp({ url: new URL(api.url), ca: api.ca }, { largestAnswer: 10_000_000 });
   return peer.exchange(
     { method, path, headers, ...(method !== 'GET' && { body: JSON.stringify(body) }) },
-    AbortSignal.timeout(60_000),
+    callContext(AbortSignal.timeout(60_000)),
     (answer): unknown => {
       if (answer.status !== 200) throw new Error(`${answer.status}: ${answer.body.toString()}`);
       return JSON.parse(answer.body.toString());

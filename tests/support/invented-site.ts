@@ -1,4 +1,4 @@
-import { addHost, host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, service, site } from '../../local/status-query-engine/build-site.ts';
 import type { Checkable, Site } from '../../local/status-query-engine/site.ts';
 import { fc } from './properties.ts';
 
@@ -122,7 +122,7 @@ export function refill(target: Site, hosts: InventedHosts): void {
   target.servicegroups.clear();
   target.revision += 1;
   for (const { name: called, facts, services } of hosts) {
-    addHost(
+    addHostToSite(
       target,
       host(called, { ...facts, services: services.map((each) => service(each.description, each.facts)) }),
     );

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import { type Database, openDatabase } from '../../platform/kept/database.ts';
+import { type KeptDatabase, openDatabase } from '../../platform/kept/database.ts';
 import { keptTable } from '../../platform/kept/table.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
 /** A folder that goes with the test, and a way to open a database in it. */
 export function keptFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-kept-'));
-  const opened: Database[] = [];
+  const opened: KeptDatabase[] = [];
   return {
     folder,
     open: (name = 'realmgate.db') => {
@@ -26,7 +26,7 @@ export function keptFolder() {
 
 /** Tables in memory in the place of a server: for tests of what uses the table. What DynamoDB does is proved by `tests/contract`. */
 export function startTablesInMemory(): Promise<KeyValueServer> {
-  const opened: Database[] = [];
+  const opened: KeptDatabase[] = [];
   return Promise.resolve({
     url: 'http://127.0.0.1:1',
     newTable: () => {

@@ -14,7 +14,7 @@ import { tableDefinition } from '../../shared/store/table-definition.ts';
 export interface KeyValueServer {
   readonly url: string;
   stop(): Promise<void>;
-  /** Where tables are not made by the protocol of DynamoDB. */
+  /** Creates a table, if the server does not create tables by the protocol of DynamoDB. */
   newTable?(): TestTable;
 }
 

@@ -33,15 +33,15 @@ export class Refusal extends Error {
 export class StandInFunction {
   alias: Alias = { FunctionVersion: '6', RevisionId: 'r0' };
   versions = ['$LATEST', '2', '4', '6'];
-  /** By name: the aliases that name releases. */
+  /** The aliases that name releases, by name. */
   readonly marks = new Map<string, Alias>();
   /** Whether there is code that no version has. */
   changed = true;
-  /** What each version answers when it is called; an error is a call that failed. */
+  /** Returns the answer of a version that is called; an error is a call that failed. */
   answer: (version: string, event: unknown) => unknown = () => ({ statusCode: 401 });
   /** Every call: its version. */
   readonly called: string[] = [];
-  /** What CloudWatch has counted of the calls of callers: version → calls, those that failed, and the percentage of slow ones. */
+  /** The counts of CloudWatch for the calls of callers: version → calls, those that failed, and the percentage of slow ones. */
   readonly counted = new Map<string, { calls: number; failed: number; slowRank: number }>();
   /** Every state that the alias had, e.g. `6 {"7":0.1}`. */
   readonly states: string[] = [];
@@ -88,7 +88,7 @@ export class LambdaStandIn {
   readonly functions = new Map<string, StandInFunction>();
   /** Names of the alarms that ring. */
   ringing: string[] = [];
-  /** What is answered in place of the alarms. */
+  /** The answer in place of the alarms. */
   alarmsFault: Refusal | undefined;
   /** Called before the answer to a request leaves; what it returns is thrown. */
   before: (asked: string) => Refusal | 'lose' | undefined | Promise<undefined> = () => undefined;
@@ -122,8 +122,9 @@ export class LambdaStandIn {
 
   /** Starts `release` or `rollback` as a process of its own. */
   begin(words: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
-    const script = join(projectRoot, 'deploy/release/index.mjs');
-    return this.#started(spawn(process.execPath, [script, ...words], { env: { ...this.env, ...env } }));
+    const script = join(projectRoot, 'deploy/release/index.ts');
+    const all = ['--import', 'tsx', script, ...words];
+    return this.#started(spawn(process.execPath, all, { cwd: projectRoot, env: { ...this.env, ...env } }));
   }
 
   /** The same by `npm run`. */

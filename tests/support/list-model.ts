@@ -1,4 +1,4 @@
-/** What lists answer, said again as simply as can be: from all rows, by the words of the API document. */
+/** The answers of lists, computed again as simply as possible: from all rows, by the words of the API document. */
 
 export type Row = Readonly<Record<string, unknown>>;
 
@@ -65,7 +65,7 @@ function asExpression(pattern: string): RegExp {
   return new RegExp(`^${source.join('')}$`, 'su');
 }
 
-/** By these fields, `-` in front for descending; what is not known comes last. */
+/** Sorts rows by these fields, with `-` in front for descending order. Unknown values come last. */
 export function inOrder(rows: readonly Row[], fields: readonly string[]): readonly Row[] {
   const keys = fields.map((field) => [field.replace('-', ''), field.startsWith('-')] as const);
   return [...rows].sort((a, b) => {

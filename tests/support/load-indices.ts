@@ -1,8 +1,8 @@
-import type { FieldType, Index, StoredDocument } from '../../local/search-engine/index.ts';
+import type { Index, MappedType, StoredDocument } from '../../local/search-engine/index.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
 import type { SendRequest, WireReply } from '../../shared/connectors/search/wire.ts';
 
-const mappings: Readonly<Record<FieldType, object>> = {
+const mappings: Readonly<Record<MappedType, object>> = {
   keyword: { type: 'keyword' },
   wildcard: { type: 'wildcard' },
   text: { type: 'text' },
@@ -30,7 +30,7 @@ export async function loadIndices(
 ): Promise<void> {
   for (const { name, mapping, documents, closed } of indices) {
     await send({ method: 'DELETE', path: `/${name}`, read: parseJson });
-    const typed = (type: FieldType) => mappings[hasNoWildcard && type === 'wildcard' ? 'keyword' : type];
+    const typed = (type: MappedType) => mappings[hasNoWildcard && type === 'wildcard' ? 'keyword' : type];
     const properties = Object.entries(mapping).map(([field, type]) => [field, typed(type)]);
     const settings = { number_of_shards: 1, number_of_replicas: 0 };
     const body = { settings, mappings: { properties: Object.fromEntries(properties) } };

@@ -1,9 +1,9 @@
-import type { EventCode, Fields, Log } from '../../shared/base/log.ts';
+import type { EventCode, Log, LogFields } from '../../shared/base/log.ts';
 
 export interface LoggedLine {
   readonly level: keyof Log;
   readonly code: EventCode;
-  readonly fields: Fields;
+  readonly fields: LogFields;
 }
 
 /** Makes a log that stores its lines, so that tests can read them. */
@@ -11,7 +11,7 @@ export function recordingLog(): Log & { readonly lines: LoggedLine[] } {
   const lines: LoggedLine[] = [];
   const level =
     (name: keyof Log) =>
-    (code: EventCode, fields: Fields = {}) => {
+    (code: EventCode, fields: LogFields = {}) => {
       lines.push({ level: name, code, fields });
     };
   return { lines, debug: level('debug'), info: level('info'), warn: level('warn'), error: level('error') };

@@ -67,7 +67,7 @@ function withPlaceholder(value: unknown, [key, ...rest]: Path): unknown {
   );
 }
 
-/** What is wrong with how a question ended: an error that is not one of these codes, or a number that nobody can write down. */
+/** Returns what is wrong with the end of a question: an error without one of these codes, or a number that cannot be written as JSON. */
 export async function wrongEnd(question: () => Promise<unknown>, codes: RegExp): Promise<string | undefined> {
   try {
     return wrongNumber(await question());

@@ -22,7 +22,7 @@ export async function startOpenSearch({ heap = '512m', kept }: Running = {}): Pr
     heap,
     kept,
     javaHome: process.env['REALMGATE_OPENSEARCH_JAVA'],
-    // Of the languages that it knows, small builds of Java 21 lack some: then no index can be made.
+    // Small builds of Java 21 lack some of the languages that the module knows: then no index can be created.
     without: version.startsWith('2.') ? undefined : 'analysis-common',
     settings: {},
   });

@@ -12,7 +12,7 @@ import { startedProgram } from './started-program.ts';
 
 const run = promisify(execFile);
 const version = '0.160.0';
-/** What its modules ask for. */
+/** The smallest minor version of Go 1 that the collector's modules accept. */
 const leastGo = 26;
 const toolchain = 'golang.org/toolchain@v0.0.1-go1.26.8.linux-amd64';
 const manifest = (place: string) => `dist: { name: otelcol, output_path: ${place}/built }

@@ -49,7 +49,7 @@ export interface ReceivedSpan extends Omit<SentSpan, 'attributes'> {
 export interface ReceivedPoint {
   readonly name: string;
   readonly attributes: Readonly<Record<string, unknown>>;
-  /** Of a histogram, how many values it has. */
+  /** The value; for a histogram the number of its values. */
   readonly value: number;
   readonly sum: number | undefined;
 }

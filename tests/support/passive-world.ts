@@ -2,9 +2,8 @@ import { passiveCheckDelivery } from '../../functions/passive-check-delivery/job
 import { endpoints } from '../../functions/passive-checks/endpoints.ts';
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { sqsRecord } from '../../platform/gateway/queues.ts';
-import type { QueueMessage } from '../../platform/kept/message-queue.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
-import { noMetrics } from '../../shared/base/metrics.ts';
+import type { KeptMessage } from '../../platform/kept/message-queue.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
@@ -42,11 +41,11 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
   const dead = standIn.queues.get(deadCheckQueue)!;
   const consumer = (table: Table = api.table) => {
     const role = asDeployed(table, 'passive-check-delivery', api.tableUse);
-    const foundation = createFoundation(testConfig, { table: role, log: api.log, clock, openQueue });
-    const host = passiveCheckDelivery.compose(foundation, noMetrics);
+    const dependencies = createDependencies(testConfig, { table: role, log: api.log, clock, openQueue });
+    const host = passiveCheckDelivery.compose(dependencies);
     return serveQueueJob(passiveCheckDelivery, () => Promise.resolve(host));
   };
-  const records = (batch: readonly QueueMessage[]) => ({
+  const records = (batch: readonly KeptMessage[]) => ({
     Records: batch.map((one) => sqsRecord(one, checkQueue)),
   });
   return {
@@ -59,7 +58,7 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
       const { query = '', ...rest } = request;
       return api.call(`/api/passive-checks/parser/${query}`, { method: 'POST', body, ...rest });
     },
-    /** What the platform does with a batch: hands it on, and removes what has not failed. Answers how many were done. */
+    /** Delivers a batch as the platform does: hands it on, and removes the messages that did not fail. Returns the number removed. */
     async deliver(handle = consumer()): Promise<number> {
       const batch = queue.receive(10);
       if (batch.length === 0) return 0;

@@ -1,19 +1,19 @@
 import { gunzipSync } from 'node:zlib';
 
-import type { EventCode, Fields, Log } from '../../shared/base/log.ts';
+import type { EventCode, Log, LogFields } from '../../shared/base/log.ts';
 import type { RequestMetrics } from '../../shared/base/metrics.ts';
-import type { Caller } from '../../shared/http/caller.ts';
-import type { Endpoint } from '../../shared/http/endpoint.ts';
-import type { Response } from '../../shared/http/response.ts';
+import type { Response } from '../../shared/http/answer/response.ts';
+import type { Endpoint } from '../../shared/http/endpoint/endpoint.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
 import type { RequestFacts, Runtime } from '../../shared/http/runtime.ts';
-import { responder, serve } from '../../shared/http/serve.ts';
+import { createResponder, serve } from '../../shared/http/serve.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
 
 export interface Line {
   readonly level: string;
   readonly code: EventCode;
-  readonly fields: Fields;
+  readonly fields: LogFields;
 }
 
 export interface PipelineSeed {
@@ -64,7 +64,9 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
     const body = isJson ? JSON.parse(text) : undefined;
     return { status: result.statusCode, headers, text, body, result };
   };
-  const answer = responder(endpoints, () => Promise.resolve(runtime), { streams: seed.streams ?? false });
+  const answer = createResponder(endpoints, () => Promise.resolve(runtime), {
+    streams: seed.streams ?? false,
+  });
   const respond = (path: string, request: Omit<EventSeed, 'path'> = {}) =>
     answer(gatewayEvent({ caller: operator, ...request, path }), lambdaContext(seed.remainingMs));
   return { call, respond, runtime, lines, requests, counts };
@@ -81,7 +83,7 @@ export async function textOfResponse({ headers, body, rest }: Response): Promise
 function recorder(lines: Line[]): Log {
   const at =
     (level: string) =>
-    (code: EventCode, fields: Fields = {}) => {
+    (code: EventCode, fields: LogFields = {}) => {
       lines.push({ level, code, fields });
     };
   return { debug: at('debug'), info: at('info'), warn: at('warn'), error: at('error') };

@@ -10,8 +10,10 @@ import { configure, program } from './nagios4.ts';
 export interface RunningNagios4 {
   /** Hands a line to the engine, as its Livestatus module does: `[time] NAME;arguments`. */
   command(line: string): Promise<void>;
-  /** What its status file says of each host and service, by `host` or `host;service`; some ten seconds late. */
+  /** Returns the fields of each host and service in its status file, by `host` or `host;service`. The file is some ten seconds late. */
   status(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
+  /** The downtimes in its status file, which it writes as late as the states. */
+  downtimes(): Promise<readonly ReadonlyMap<string, string>[]>;
   stop(): Promise<void>;
 }
 
@@ -37,16 +39,26 @@ export async function startNagios4(objects = ''): Promise<RunningNagios4> {
   return {
     command: (line) => appendFile(pipe, `${line}\n`),
     status: async () => statusIn(await readFile(join(dir, 'status.dat'), 'utf8')),
+    downtimes: async () =>
+      blocksIn(
+        await readFile(join(dir, 'status.dat'), 'utf8'),
+        /^(?:host|service)downtime \{\n(.*?)^\t\}$/gms,
+      ),
     stop,
   };
 }
 
 function statusIn(text: string): Map<string, Map<string, string>> {
-  const blocks = [...text.matchAll(/^(?:host|service)status \{\n(.*?)^\t\}$/gms)].map(
+  const nameOf = (block: ReadonlyMap<string, string>) =>
+    [block.get('host_name'), block.get('service_description')].filter((one) => one !== undefined).join(';');
+  const blocks = blocksIn(text, /^(?:host|service)status \{\n(.*?)^\t\}$/gms);
+  return new Map(blocks.map((block) => [nameOf(block), block]));
+}
+
+/** Returns the fields of each block that the pattern finds in a status file. */
+function blocksIn(text: string, pattern: RegExp): Map<string, string>[] {
+  return [...text.matchAll(pattern)].map(
     ([, body = '']) =>
       new Map([...body.matchAll(/^\t(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])),
   );
-  const nameOf = (block: ReadonlyMap<string, string>) =>
-    [block.get('host_name'), block.get('service_description')].filter((one) => one !== undefined).join(';');
-  return new Map(blocks.map((block) => [nameOf(block), block]));
 }

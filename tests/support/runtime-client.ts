@@ -12,7 +12,7 @@ import { metadataDelimiter } from '../../platform/gateway/stream-answers.ts';
 const run = promisify(execFile);
 const CLIENT = 'aws-lambda-ric@3.3.0';
 
-/** Where the client and the deployed version of Node are; fetched once into `.engines/`, where the client is compiled. */
+/** Returns the paths of the client and of the deployed version of Node. They are fetched once into `.engines/`, where the client is compiled. */
 export async function fetchRuntimeClient(nodeVersion: string): Promise<{ node: string; client: string }> {
   const folder = join('.engines', `runtime-client-3.3.0-node-${nodeVersion}`);
   const found = {
@@ -37,7 +37,7 @@ export interface Outcome {
   readonly ms: number;
   /** Result of the handler. `undefined` if it failed. */
   readonly answer: unknown;
-  /** What the platform is told of a failure. */
+  /** The failure that is reported to the platform. */
   readonly error: string | undefined;
   /** True if the answer was written as a stream. */
   readonly streamed: boolean;

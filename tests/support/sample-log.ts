@@ -1,4 +1,4 @@
-import type { EventCode, Fields } from '../../shared/base/log.ts';
+import type { EventCode, LogFields } from '../../shared/base/log.ts';
 import { createLog } from '../../shared/base/log.ts';
 import { emitted } from './emitted.ts';
 
@@ -19,7 +19,7 @@ const check = { check: 'c1', realm: 'paris', host_name: 'web-1', service: 'http'
 const refused = { code: 'engine_unreachable', detail: 'The engine does not answer.' };
 
 /** Two lines of each code that a runbook asks for, or more, with all fields that the source gives them. */
-const lines: readonly (readonly [EventCode, Fields])[] = [
+const lines: readonly (readonly [EventCode, LogFields])[] = [
   ['request.completed', { ...request, ...spent, status: 200 }],
   ['request.refused', { ...request, ...spent, status: 404, code: 'host_not_found' }],
   ['request.failed', { ...request, ...spent, status: 500, code: 'internal_error', error }],

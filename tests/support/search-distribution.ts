@@ -36,7 +36,7 @@ export interface Distribution {
   readonly settings: Readonly<Record<string, string | boolean>>;
   /** Files beside its configuration, by name. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Of a request by whom it answers. */
+  /** Headers that a request needs to be answered. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -118,7 +118,7 @@ async function configure(
     `-Xmx${heap}`,
     '-XX:+UseSerialGC',
     `-Djava.io.tmpdir=${join(data, 'tmp')}`,
-    // What OpenSearch 3 wants of the Java that it needs.
+    // OpenSearch 3 needs these options of Java 21.
     `21-:-javaagent:${join(home, 'agent', 'opensearch-agent.jar')}`,
     '21-:--add-opens=java.base/java.nio=ALL-UNNAMED',
   ].filter((option) => name === 'opensearch' || !option.startsWith('21-'));

@@ -1,20 +1,21 @@
 import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
+import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { newMeter } from '../../shared/base/meter.ts';
-import { limitOf } from '../../shared/base/time-limit.ts';
+import { documentsOf, type OpenDocuments } from '../../shared/realm/search/documents.ts';
 import { createSearchBackends } from '../../shared/realm/search/search-backends.ts';
-import { type Searches, searchesOf } from '../../shared/realm/search/searches.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { type SearchBackendRecord, searchBackendRecord } from '../../shared/store/search-backends.ts';
 import { realm } from './realm-records.ts';
 
-export interface SearchRealm extends Searches {
+export interface SearchRealm {
+  readonly documents: OpenDocuments;
   /** How many questions were counted. */
   readonly questions: () => number;
   readonly stop: () => Promise<void>;
 }
 
-/** What a realm has in a search backend: an embedded one that holds these indices, or the one at `url`. */
+/** Opens a realm's search backend: an embedded one that holds these indices, or the one at `url`. */
 export async function searchRealm(
   indices: readonly Index[],
   {
@@ -42,10 +43,10 @@ export async function searchRealm(
     authorize: () => () => Promise.resolve(headers),
   });
   const meter = newMeter();
-  const bounds = { limit: limitOf(AbortSignal.timeout(60_000)), meter };
+  const context = callContext(AbortSignal.timeout(60_000), meter);
   const paris = realm('paris', { search_backend: 7, monitoring_events_index: 'paris', ...record });
   return {
-    ...searchesOf(paris, backends, bounds),
+    documents: documentsOf(paris, backends, context),
     questions: () => meter.engineCalls,
     stop: async () => engine?.close(),
   };

@@ -99,7 +99,7 @@ const adminPassword = 'a password of the tests';
 /** A realm whose engine never answers. */
 export const silentRealm = 'paris';
 
-/** What an administrator does first, beside the server. */
+/** Creates the records that an administrator creates first, directly in the data folder of the server. */
 export async function furnish(folder: string): Promise<void> {
   const kept = openKeptFolder(folder);
   const password = await hashPassword(adminPassword, { ln: 10, r: 8, p: 1 });
@@ -109,7 +109,7 @@ export async function furnish(folder: string): Promise<void> {
   kept.close();
 }
 
-export async function logIn(url: string): Promise<Record<'authorization', string>> {
+export async function authorizationHeader(url: string): Promise<Record<'authorization', string>> {
   const basic = Buffer.from(`alice:${adminPassword}`).toString('base64');
   const answer = await fetch(`${url}/api/token/`, { headers: { authorization: `Basic ${basic}` } });
   const { data } = (await answer.json()) as { data: { access: string } };

@@ -1,19 +1,10 @@
 import { execFile } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { functionNames as functionNamesIn } from '../../deploy/bundles/function-names.ts';
 import type { Resources } from './template.ts';
 
 const run = promisify(execFile);
@@ -24,8 +15,7 @@ const serverlessCli = join(projectRoot, 'node_modules/serverless/bin/serverless.
 
 /** Every folder of functions/ that is a Lambda. */
 export function functionNames(): string[] {
-  const folder = join(projectRoot, 'functions');
-  return readdirSync(folder).filter((name) => existsSync(join(folder, name, 'index.ts')));
+  return functionNamesIn(projectRoot);
 }
 
 export interface ServiceCopy {
@@ -40,23 +30,9 @@ export interface ServiceCopy {
 }
 
 export interface ServiceCopySeed {
-  /** The functions whose bundles are wanted, where not all are: of another one an empty file is packaged, as building all takes long. */
+  /** The functions whose bundles the test needs. The others have no sources but one line, because building all takes long. */
   readonly built?: readonly string[];
 }
-
-/** In place of `bundle.mjs` of the copy, which is `whole-bundle.mjs` beside it. */
-const bundleOf = (built: readonly string[]) => `
-import { mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { bundle as wholeBundle } from './whole-bundle.mjs';
-export { functionNames } from './whole-bundle.mjs';
-const built = ${JSON.stringify(built)};
-export async function bundle(root, name) {
-  if (built.includes(name)) return wholeBundle(root, name);
-  mkdirSync(join(root, 'dist', name), { recursive: true });
-  writeFileSync(join(root, 'dist', name, 'index.mjs'), '');
-}
-`;
 
 /** A fresh clone with its packages installed, in a folder of its own: tests do not share a `dist`. */
 export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
@@ -65,7 +41,7 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
     'serverless.yml',
     'package.json',
     'tsconfig.json',
-    'openapi.json',
+    'openapi',
     'deploy',
     'docs',
     'functions',
@@ -73,10 +49,9 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
   ]) {
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
   }
-  if (built !== undefined) {
-    renameSync(join(folder, 'deploy/bundle.mjs'), join(folder, 'deploy/whole-bundle.mjs'));
-    writeFileSync(join(folder, 'deploy/bundle.mjs'), bundleOf(built));
-  }
+  for (const name of functionNames())
+    if (built !== undefined && !built.includes(name))
+      writeFileSync(join(folder, 'functions', name, 'index.ts'), 'export const handler = undefined;\n');
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
   const base = { PATH: process.env['PATH'], HOME: folder, NO_COLOR: '1' };
   const service: ServiceCopy = {

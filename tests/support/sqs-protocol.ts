@@ -3,9 +3,9 @@ import * as z from 'zod';
 
 import { md5, systemAttributes } from '../../platform/gateway/queues.ts';
 import {
+  type KeptMessage,
   type MessageQueue,
   queueLabel,
-  type QueueMessage,
   type Queues,
 } from '../../platform/kept/message-queue.ts';
 
@@ -20,7 +20,7 @@ export class Refusal extends Error {
 
 type Action = (input: unknown, queues: Queues, origin: string) => unknown;
 
-/** What XML can hold. */
+/** A text that XML can hold. */
 const text = z
   .string()
   .min(1)
@@ -122,7 +122,7 @@ function outcomes<E extends { readonly Id: string }>(batch: readonly E[], works:
   };
 }
 
-function messageOf(message: QueueMessage) {
+function messageOf(message: KeptMessage) {
   return {
     MessageId: message.id,
     ReceiptHandle: message.handle,

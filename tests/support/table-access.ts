@@ -16,7 +16,7 @@ type TableAccess = z.infer<typeof functionFile>['table'];
 /** Each function's file is read once. */
 const accessByFunction = new Map<string, TableAccess>();
 
-/** What the function.yml of a function allows: verbs by partition. */
+/** Returns the verbs by partition that the function.yml of a function allows. */
 export function tableAccessOf(functionName: string): TableAccess {
   const known = accessByFunction.get(functionName);
   if (known) return known;
@@ -34,7 +34,7 @@ export function matches(pattern: string, partition: string): boolean {
 export interface TableUse {
   /** `PARTITION verb`, as function.yml allows it. */
   readonly used: Set<string>;
-  /** What was refused, in words. */
+  /** The refused uses, in words. */
   readonly refused: string[];
 }
 

@@ -1,6 +1,6 @@
-import type { Response } from '../../shared/http/response.ts';
+import type { Response } from '../../shared/http/answer/response.ts';
 
-/** What has left of an answer, and what it failed with on the way; undefined: it is whole. */
+/** Returns the part of an answer that was sent, and the error that ended it; `undefined` if it is complete. */
 export async function takenAnswer({ body, rest }: Response) {
   const pieces = [...body];
   const failure: unknown = await (async (): Promise<unknown> => {

@@ -37,7 +37,7 @@ interface MetricQuery {
   readonly MetricStat?: { readonly Metric: Metric };
 }
 
-/** Of all types of resources together. */
+/** The properties of all types of resources together. */
 interface Properties extends Metric {
   readonly AuthorizationType?: string;
   readonly HttpMethod?: string;
@@ -91,7 +91,7 @@ export function ofType(resources: Resources, type: string): Resource[] {
   return Object.values(resources).filter(({ Type }) => Type === type);
 }
 
-/** What the role of a function allows, by the function's logical name, e.g. `StatusRole`. */
+/** Returns the statements of the role of a function, by the function's logical name, e.g. `StatusRole`. */
 export function statementsOf({ Properties }: Resource): Statement[] {
   return (Properties.Policies ?? []).flatMap(({ PolicyDocument }) => [...PolicyDocument.Statement]);
 }

@@ -2,7 +2,7 @@ import fresh from 'fresh';
 import * as z from 'zod';
 
 import { authorize } from '../../functions/authorizer/authorize.ts';
-import { credentialIn } from '../../functions/passive-check-authorizer/credential.ts';
+import { findCredential } from '../../functions/passive-check-authorizer/credential.ts';
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { unknownWord } from '../../shared/base/near-miss.ts';
@@ -18,17 +18,23 @@ import { walkReader } from '../../shared/connectors/search/walk-page.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
 import { commandRefused, refused, translated } from '../../shared/connectors/status-query/errors.ts';
 import { frameReader } from '../../shared/connectors/status-query/frame.ts';
-import { command, customVariables, list, longText } from '../../shared/connectors/status-query/index.ts';
+import { buildCommand, customVariables, list, longText } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
 import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request-text.ts';
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
 import { separatePoints } from '../../shared/connectors/time-series/point-scanner.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
-import { commaList, flag, name, nameList, wholeNumber } from '../../shared/http/fields.ts';
-import { formatOf } from '../../shared/http/format.ts';
-import { listQuery } from '../../shared/http/list-request.ts';
-import { readEvent } from '../../shared/http/read-event.ts';
-import { readCursor } from '../../shared/http/row-order.ts';
+import { selectFormat } from '../../shared/http/format/format.ts';
+import { readCursor } from '../../shared/http/list/cursor.ts';
+import { listQuery } from '../../shared/http/list/list-request.ts';
+import {
+  booleanParameter,
+  commaList,
+  name,
+  nameList,
+  wholeNumberParameter,
+} from '../../shared/http/parameters/fields.ts';
+import { readEvent } from '../../shared/http/request/read-event.ts';
 import { configurationOf } from '../../shared/realm/config/configuration.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
@@ -36,7 +42,7 @@ import { realmFields } from '../../shared/realm/config/realm-fields.ts';
 import { refuseOthers } from '../../shared/realm/config/realm-tag.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
 import { longOutput } from '../../shared/realm/fields/empty-texts.ts';
-import { readLogRow } from '../../shared/realm/history/log-event.ts';
+import { readLogRow } from '../../shared/realm/history/log/log-event.ts';
 import { checkOutput } from '../../shared/realm/passive/check-output.ts';
 import { readNotification } from '../../shared/realm/passive/read-notification.ts';
 import { readPlace } from '../../shared/realm/search/place.ts';
@@ -117,8 +123,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
         0,
       ),
     'the credential of a sender': (text) => [
-      credentialIn({ authorization: text }, {}),
-      credentialIn({ authorization: `Basic ${text}` }, { api_key: text }),
+      findCredential({ authorization: text }, {}),
+      findCredential({ authorization: `Basic ${text}` }, { api_key: text }),
     ],
   },
   engine: {
@@ -218,7 +224,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       }
     },
     'a command': (text) =>
-      [answeredCommand, barredCommand].map((spell) => spell(command('X', longText(text)), 1)),
+      [answeredCommand, barredCommand].map((spell) => spell(buildCommand('X', longText(text)), 1)),
     'a body': (text) =>
       readEvent(gatewayEvent({ path: '/', method: 'POST', body: text.slice(0, 999_000) }), {}).body(),
     'a body with a fault at its end': (text) =>
@@ -228,7 +234,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       readEvent(gatewayEvent({ path: '/', method: 'POST', body: '{}', headers }), {}).body(),
     ),
     'the media types accepted': header('accept', (headers) =>
-      formatOf({ asked: undefined, formats: ['json', 'csv', 'ndjson'], headers }),
+      selectFormat({ asked: undefined, formats: ['json', 'csv', 'ndjson'], headers }),
     ),
     'basic credentials': (text) => basicCredentials(`Basic ${text}`),
     'a bearer token': (text) =>
@@ -239,8 +245,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'an API key': (text) => verifyApiKey('x'.repeat(43), `rg_${text}`),
     'a cursor': (text) => readCursor(text),
     'a name': (text) => name.safeParse(text),
-    'a number': (text) => wholeNumber(1, 2).safeParse(text),
-    'a flag': (text) => flag.safeParse(text),
+    'a number': (text) => wholeNumberParameter(1, 2).safeParse(text),
+    'a flag': (text) => booleanParameter.safeParse(text),
     'a comma list': (text) => commaList(z.string()).safeParse(text),
     'the fields and order of a list': (text) =>
       listQuery(['host_name', 'state'], ['state']).safeParse({

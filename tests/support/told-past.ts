@@ -1,11 +1,11 @@
 /** Invented pasts of one host, as facts and as the lines that engines write of them, and what is so at a time, by the facts alone. */
-import type { PresentHost } from '../../shared/realm/history/present-state.ts';
-import type { StateEvent } from '../../shared/realm/history/state-event.ts';
+import type { PresentHost } from '../../shared/realm/history/present/present-state.ts';
+import type { StateEvent } from '../../shared/realm/history/sources/state-event.ts';
 import { fc } from './properties.ts';
 
 /** Seconds: everything happens on a multiple of it, so that a model can look at each of them. */
 export const tick = 60;
-/** In ticks. The range is [0, end); lines are read from `firstRead` on. */
+/** All times are ticks. The range is [0, end); lines are read from `firstRead` on. */
 export const end = 40;
 const firstRead = -20;
 /** The second of tick 0. */
@@ -27,7 +27,7 @@ interface StateLine {
   /** 3 and more: no state that hosts have. */
   readonly state: number;
   readonly hard: boolean;
-  /** Of a line of kind `state`; without it, UP may mean never checked. */
+  /** Set for a line of kind `state`. If it is false, UP may mean never checked. */
   readonly hasOutput: boolean;
 }
 
@@ -97,7 +97,7 @@ export function pasts(kind: 'any' | 'whole'): fc.Arbitrary<Past> {
     }));
 }
 
-/** What a reader of the log before `to` is fed, in the engine's order. */
+/** Returns the events before `to` that a reader of the log is fed, in the engine's order. */
 export function linesOf(past: Past, to: number): StateEvent[] {
   const events: StateEvent[] = [];
   let depth = 0;
@@ -141,7 +141,7 @@ export function linesOf(past: Past, to: number): StateEvent[] {
   return events;
 }
 
-/** What the engine says of the host now. */
+/** Returns the present state of the host as the engine reports it. */
 export function presentOf(past: Past): PresentHost | undefined {
   if (!past.present) return undefined;
   const { checked, hardState, since, acknowledged } = past.present;
@@ -164,7 +164,7 @@ export function statesTold(past: Past, at: number): StateLine[] {
     .sort((a, b) => a.at - b.at);
 }
 
-/** What is known of a tick. */
+/** Returns the state that is known at a tick. */
 export function stateAt(past: Past, at: number): HostState {
   const { present, now } = past;
   if (at >= now) return 'NODATA';

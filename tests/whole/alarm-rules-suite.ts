@@ -9,7 +9,8 @@ const ofStage = 'service=realmgate-test';
 
 interface Answers {
   readonly times: number;
-  readonly status: number;
+  /** `undefined` for runs of a job. */
+  readonly status: number | undefined;
   readonly problem?: string;
 }
 
@@ -32,6 +33,7 @@ function answers(all: readonly Answers[], more: Period = {}): Period {
     });
     for (const name of ['Requests', 'ServerErrors', 'InternalErrors', 'EngineErrors'])
       add(`Realmgate/${name} ${ofStage}`, times * Number(line![name]));
+    if (status === undefined) continue;
     add(gateway('Count'), times);
     add(gateway('5XXError'), status >= 500 ? times : 0);
   }
@@ -116,6 +118,13 @@ export function describeAlarmRules(resources: () => Resources): void {
       ['not at one crash', crashes(1, 100), []],
       ['not at the crash of a single call', crashes(1, 1), []],
       ['once at a function that crashes', crashes(10, 100), ['status-errors']],
+      [
+        'once at jobs that fail, as a ticket',
+        answers([{ times: 5, status: undefined, problem: 'store_unavailable' }], {
+          [errorLines('job.failed')]: 5,
+        }),
+        ['job-failed'],
+      ],
       [
         'at a job that crashes once',
         { [lambda('Errors', 'collector-watch')]: 1, [lambda('Invocations', 'collector-watch')]: 1 },

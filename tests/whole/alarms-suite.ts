@@ -11,7 +11,7 @@ import { emitted, type EmittedLine } from '../support/emitted.ts';
 import { functionNames, projectRoot } from '../support/service-copy.ts';
 import { actionsOf, ofType, type Resource, type Resources, statementsOf } from '../support/template.ts';
 
-/** What CloudWatch makes of a line of the embedded metric format. */
+/** Returns the metrics that CloudWatch makes of a line of the embedded metric format. */
 function ofMetricLine(line: EmittedLine): string[] {
   const { CloudWatchMetrics } = line['_aws'] as {
     CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
@@ -26,7 +26,7 @@ function ofMetricLine(line: EmittedLine): string[] {
   );
 }
 
-/** What a metric filter makes of a log line; only patterns of one equality are in use. */
+/** Returns the metrics that a metric filter makes of a log line. Only patterns of one equality are in use. */
 function ofLogLine(line: EmittedLine, { Properties }: Resource): string[] {
   const { FilterPattern = '', MetricTransformations = [] } = Properties;
   const [, field, value] = /^\{ \$\.(\w+) = "(\w+)" \}$/.exec(FilterPattern) ?? [];

@@ -22,12 +22,12 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
   'serverless.yml',
-  'esbuild.config.mjs',
+  'cli',
   'deploy',
   'functions',
   'shared',
-  // What the documentation is made of.
-  'openapi.json',
+  // The documentation is made from these.
+  'openapi',
   'docs',
 ];
 
@@ -41,7 +41,13 @@ function copySources(...path: string[]): string {
 }
 
 const node = (folder: string, ...words: string[]) =>
-  execFileSync(process.execPath, words, { cwd: folder, encoding: 'utf8', env: process.env });
+  execFileSync(process.execPath, ['--import', 'tsx', ...words], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: process.env,
+  });
+const build = (folder: string, ...words: string[]) =>
+  node(folder, 'deploy/bundles/build-command.ts', ...words);
 
 describe('two builds of the same sources', () => {
   const folders = [copySources(), copySources('a', 'much', 'deeper one')];
@@ -50,7 +56,7 @@ describe('two builds of the same sources', () => {
   });
 
   it('are the same to the byte, in any folder', () => {
-    const built = folders.map((folder) => node(folder, 'esbuild.config.mjs', '--group', 'status', 'token'));
+    const built = folders.map((folder) => build(folder, '--group', 'status', 'token'));
     expect(built[0]).toMatch(/^dist\/status: .*, [0-9a-f]{16}\ndist\/token: .*, [0-9a-f]{16}\n$/);
     expect(built[1]).toBe(built[0]);
     const sums = folders.map((folder) =>
@@ -61,14 +67,14 @@ describe('two builds of the same sources', () => {
 
   it('differ by one character of them', () => {
     const [folder = ''] = folders;
-    const before = node(folder, 'esbuild.config.mjs', '--group', 'authorizer');
+    const before = build(folder, '--group', 'authorizer');
     appendFileSync(join(folder, 'functions/authorizer/index.ts'), "\nexport const more = 'x';\n");
-    const after = node(folder, 'esbuild.config.mjs', '--group', 'authorizer');
+    const after = build(folder, '--group', 'authorizer');
     expect(after).not.toBe(before);
   });
 
   it('are of functions that there are', () => {
-    expect(() => node(folders[0] ?? '', 'esbuild.config.mjs', '--group', 'nothing')).toThrow('nothing');
+    expect(() => build(folders[0] ?? '', '--group', 'nothing')).toThrow('nothing');
   });
 });
 
@@ -78,11 +84,11 @@ describe('npm run affected', () => {
   let folder: string;
   const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' });
   const affected = () =>
-    JSON.parse(node(folder, 'deploy/affected.mjs', '--base', 'HEAD', '--json')) as {
+    JSON.parse(node(folder, 'deploy/bundles/affected-command.ts', '--base', 'HEAD', '--json')) as {
       stack: boolean;
       functions: string[];
     };
-  /** What is affected when this is written at the end of a file; the file is as before then. */
+  /** Returns the functions that are affected if `text` is added to the end of a file. The file is restored afterwards. */
   function after(file: string, text: string) {
     const path = join(folder, file);
     const before = readFileSync(path, 'utf8');
@@ -152,7 +158,7 @@ describe('npm run affected', () => {
   ])('builds anew for an update of %s those that have it: %j', (name, expected) => {
     const script = `
       import { readFileSync } from 'node:fs';
-      import { functionsWithChangedInputs } from './deploy/bundle-inputs.mjs';
+      import { functionsWithChangedInputs } from './deploy/bundles/inputs.ts';
       const before = JSON.parse(readFileSync('package-lock.json', 'utf8'));
       before.packages['node_modules/${name}'].version = '0.0.1';
       const facts = { names: ${JSON.stringify(some)}, changed: ['package-lock.json'], read: () => JSON.stringify(before) };
@@ -190,6 +196,6 @@ describe('npm run affected', () => {
 
   it('leaves no work tree behind, and says what it needs', () => {
     expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1);
-    expect(() => node(folder, 'deploy/affected.mjs')).toThrow('--base');
+    expect(() => node(folder, 'deploy/bundles/affected-command.ts')).toThrow('--base');
   });
 });

@@ -1,4 +1,4 @@
-// What `npm pack` makes of the client, and whether a program outside of this project can use it.
+// `npm pack` makes a package of the client that a program outside of this project can use.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { cp, mkdir } from 'node:fs/promises';
@@ -22,9 +22,10 @@ beforeAll(async () => {
   await mkdir(copy);
   await cp(join(projectRoot, 'client'), join(copy, 'client'), {
     recursive: true,
-    filter: (path) => !path.endsWith('/dist'),
+    filter: (path) => !/\/(dist|src\/api\.ts)$/.test(path),
   });
-  for (const name of ['tsconfig.json', 'LICENSE']) await cp(join(projectRoot, name), join(copy, name));
+  for (const name of ['package.json', 'tsconfig.json', 'LICENSE', 'openapi'])
+    await cp(join(projectRoot, name), join(copy, name), { recursive: true });
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'node_modules'));
   symlinkSync(join(projectRoot, 'node_modules'), join(copy, 'client/node_modules'));
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], {

@@ -14,7 +14,7 @@ import { copyService } from '../support/service-copy.ts';
 const service = copyService();
 const name = 'realmgate-test-status';
 let aws: Server;
-/** What the function was made of and set to. */
+/** The code and the configuration that the function was uploaded with. */
 const uploaded: { zip?: Buffer; configuration?: Readonly<Record<string, unknown>> } = {};
 
 async function answer(request: IncomingMessage): Promise<string> {

@@ -13,7 +13,7 @@ import { projectRoot } from '../support/service-copy.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
 interface Block {
-  /** Where it begins. */
+  /** The line of the page on which the block begins. */
   readonly line: number;
   /** `syntax` with a reason of `reasons`: it cannot run here. */
   readonly mark: string;

@@ -1,4 +1,4 @@
-// What `npm start` answers about the past, over its gateway and its stand-ins.
+// `npm start` answers requests about the past, over its gateway and its stand-ins.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -9,9 +9,9 @@ import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import type { Greeting } from '../../local/greeting.ts';
-import type { MonitoringEvent } from '../../shared/realm/history/event-record.ts';
-import type { Kpi } from '../../shared/realm/history/kpi-record.ts';
-import type { Report } from '../../shared/realm/history/report-record.ts';
+import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
+import type { Kpi } from '../../shared/realm/history/kpi/kpi-record.ts';
+import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const all =

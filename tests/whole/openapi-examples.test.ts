@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { requests } from '../../local/openapi-examples/requests.ts';
 import { type Local, startLocal } from '../../local/start.ts';
 import { Documented, publishedDocument } from '../support/documented.ts';
 import { stackSettings } from '../support/stack-settings.ts';
@@ -68,18 +69,8 @@ const examples = Object.entries(paths).flatMap(([template, methods]) =>
   ),
 );
 
-/** What only the operation beside it makes; all others need nothing but the demo. */
-const makerOf: Readonly<Record<string, string>> = {
-  'config.delete-host': 'config.create-host',
-  'config.delete-host-from-import-tool': 'config.create-host-in-import-tool',
-  'utils.delete-host': 'utils.add-host',
-  'utils.delete-host-from-import-tool': 'utils.add-host-to-import-tool',
-  'token.revoke-key': 'token.make-key',
-  'events.kpi': 'events.kpi-hosts',
-  'events.kpi-download': 'events.kpi-hosts',
-};
-/** What the server chooses, so that no example can have it. */
-const chosen = new Set(['key_id', 'kpi_id', 'refresh']);
+/** Values that the server chooses, so that no example can contain them. */
+const chosen = new Set(['downtime_id', 'key_id', 'kpi_id', 'refresh']);
 
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-examples-'));
 const documented = new Documented(published);
@@ -109,7 +100,8 @@ async function send({ id, method, template, names, body }: Example) {
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(own[name] ?? ''));
   const { user_name, password } = local.users.find(({ role }) => role === 'admin')!;
   const basic = `Basic ${Buffer.from(`${user_name}:${password}`).toString('base64')}`;
-  const response = await fetch(`${local.url}${path}`, {
+  const { query } = requests[id] ?? {};
+  const response = await fetch(`${local.url}${path}${query === undefined ? '' : `?${query}`}`, {
     method,
     headers: {
       authorization: id === 'token.issue' ? basic : `Bearer ${token}`,
@@ -119,9 +111,12 @@ async function send({ id, method, template, names, body }: Example) {
     ...(body !== undefined && { body: JSON.stringify(withChosen(body)) }),
   });
   const text = await response.text();
-  const answer = JSON.parse(text) as { readonly data?: Readonly<Record<string, unknown>> };
+  type Fields = Readonly<Record<string, unknown>>;
+  const answer = JSON.parse(text) as { readonly data?: Fields | readonly Fields[] };
+  // The one thing of the answer, or the first of a list.
+  const [first] = [answer.data ?? {}].flat();
   for (const name of chosen) {
-    const value = answer.data?.[name];
+    const value = first?.[name];
     if (typeof value === 'string') told.set(name, value);
   }
   const { status } = response;
@@ -143,7 +138,7 @@ function inOrder(): Example[] {
   const reads = examples.filter(({ method }) => method === 'GET');
   const writes = examples.filter(({ method }) => method !== 'GET').reverse();
   const made = [...reads, ...writes].flatMap((one) => {
-    const maker = byId.get(makerOf[one.id] ?? '');
+    const maker = byId.get(requests[one.id]?.after ?? '');
     return maker ? [maker, one] : [one];
   });
   return [...new Set(made)];

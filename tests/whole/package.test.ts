@@ -1,4 +1,4 @@
-// What `serverless package` makes of a fresh clone, offline and without credentials.
+// `serverless package` is run on a fresh clone, offline and without credentials.
 import { execFile } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -43,7 +43,7 @@ describe('the bundle', () => {
     expect(stdout.trim()).toBe('function');
   });
 
-  // That of the documentation has no environment.
+  // The function of the documentation has no environment.
   it.each(names.filter((name) => name !== 'docs'))(
     'of %s reads its environment when it runs, not when it was built',
     (name) => {
@@ -169,7 +169,7 @@ describe('what calls a function', () => {
     }
     const permissions = ofType('AWS::Lambda::Permission');
     expect(permissions.length).toBeGreaterThan(names.length / 2);
-    // Secrets Manager is told the function's own ARN (deploy/key-rotation.mjs).
+    // Secrets Manager is told the function's own ARN (deploy/storage/key-rotation.ts).
     const others = permissions.filter(
       ({ Properties }) => Properties.Principal !== 'secretsmanager.amazonaws.com',
     );
@@ -311,7 +311,7 @@ describe('the dashboard', () => {
     const queries = widgets.flatMap(({ properties }) => properties.query ?? []);
     expect(queries).toHaveLength(4);
     const table = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
-    const line = readFileSync(join(projectRoot, 'shared/http/log-request.ts'), 'utf8');
+    const line = readFileSync(join(projectRoot, 'shared/http/steps/log-request.ts'), 'utf8');
     const logs = ofType('AWS::Logs::LogGroup').map(({ Properties }) =>
       JSON.stringify(Properties.LogGroupName),
     );

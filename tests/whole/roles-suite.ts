@@ -7,7 +7,7 @@ import { actionsOf, ofType, type Resources, type Statement, statementsOf } from 
 const reading = ['GetItem', 'BatchGetItem', 'Query'];
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem'];
 
-/** What each verb of a function.yml needs; a conditional write looks at its item where its answer was lost. */
+/** The actions that each verb of a function.yml needs. A conditional write reads its item if its answer was lost. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   get: ['GetItem', 'BatchGetItem'],
   list: ['Query'],

@@ -9,7 +9,7 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
 import { startRelay } from '../support/relay.ts';
-import { endAll, furnish, logIn, newFolder, startServed } from '../support/served.ts';
+import { authorizationHeader, endAll, furnish, newFolder, startServed } from '../support/served.ts';
 
 afterAll(endAll);
 
@@ -29,7 +29,7 @@ it('delivers within ten seconds after the start what a killed process held', asy
   );
   const options = ['--requests-per-second', '1000'];
   const first = await startServed(folder, options);
-  const headers = { ...(await logIn(first.url)), 'content-type': 'application/json' };
+  const headers = { ...(await authorizationHeader(first.url)), 'content-type': 'application/json' };
   relay.setSilent(true);
   const statuses = await Promise.all(
     services.map(async (name) => {

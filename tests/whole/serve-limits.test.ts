@@ -1,4 +1,4 @@
-// What one address may take of `npm run serve`, and what others get meanwhile.
+// `npm run serve` limits what one address may use, and keeps serving the others.
 import { request } from 'node:http';
 import { connect, type Socket } from 'node:net';
 

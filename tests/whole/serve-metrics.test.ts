@@ -5,7 +5,14 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
-import { endAll, furnish, logIn, newFolder, spawnServer, startServed } from '../support/served.ts';
+import {
+  authorizationHeader,
+  endAll,
+  furnish,
+  newFolder,
+  spawnServer,
+  startServed,
+} from '../support/served.ts';
 
 afterAll(endAll);
 
@@ -15,7 +22,7 @@ describe('npm run serve --metrics', () => {
     await furnish(folder);
     const served = await startServed(folder, ['--metrics', '127.0.0.1:0']);
     const { url } = await served.line('server.metrics');
-    await fetch(`${served.url}/api/realms/`, { headers: await logIn(served.url) });
+    await fetch(`${served.url}/api/realms/`, { headers: await authorizationHeader(served.url) });
     const response = await fetch(String(url));
     expect(response.headers.get('content-type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
     const text = await response.text();

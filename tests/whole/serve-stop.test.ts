@@ -4,7 +4,14 @@ import { connect } from 'node:net';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
-import { endAll, furnish, logIn, newFolder, silentRealm, startServed } from '../support/served.ts';
+import {
+  authorizationHeader,
+  endAll,
+  furnish,
+  newFolder,
+  silentRealm,
+  startServed,
+} from '../support/served.ts';
 
 afterAll(endAll);
 
@@ -38,7 +45,7 @@ describe('npm run serve, told to stop', () => {
     const { url, child, ended } = await startServed(folder, [
       ...['--requests-per-second', '99999', '--drain', drain],
     ]);
-    const headers = await logIn(url);
+    const headers = await authorizationHeader(url);
     const outcomes: string[] = [];
     /** Half of them keep their connection while they can; all go on until nothing listens any more. */
     const work = async (_: unknown, index: number) => {

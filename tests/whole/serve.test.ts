@@ -13,9 +13,9 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';
 import {
+  authorizationHeader,
   endAll,
   furnish,
-  logIn,
   newFolder,
   silentRealm,
   spawnServer,
@@ -55,7 +55,7 @@ describe('npm run serve', () => {
     expect(await realmsIn(empty)).toEqual([]);
     await furnish(folder);
     const { url, child, ended, lines } = await startServed(folder);
-    const headers = await logIn(url);
+    const headers = await authorizationHeader(url);
     const realms = (await (await fetch(`${url}/api/realms/`, { headers })).json()) as { data: unknown[] };
     expect(realms.data).toMatchObject([{ name: silentRealm }]);
     expect(await (await fetch(`${url}/health/server/`)).json()).toEqual({
@@ -87,7 +87,7 @@ describe('npm run serve', () => {
       guide: await ask('/docs/guides/concepts.html'),
       document: await ask('/docs/openapi.json'),
       part: await ask('/docs/openapi/status.json'),
-      withToken: await ask('/docs/openapi.json', await logIn(url)),
+      withToken: await ask('/docs/openapi.json', await authorizationHeader(url)),
     }).toEqual(expected);
   });
 
@@ -95,7 +95,7 @@ describe('npm run serve', () => {
     const folder = newFolder();
     await furnish(folder);
     const first = await startServed(folder, ['--requests-per-second', '1000']);
-    const headers = await logIn(first.url);
+    const headers = await authorizationHeader(first.url);
     const written: string[] = [];
     let accepted = 0;
     let next = 0;
@@ -152,7 +152,7 @@ describe('npm run serve', () => {
     const folder = newFolder();
     const { url, child, ended } = await startServed(folder);
     await furnish(folder);
-    expect((await createRealm(url, await logIn(url), 'lyon')).status).toBe(201);
+    expect((await createRealm(url, await authorizationHeader(url), 'lyon')).status).toBe(201);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     const copy = newFolder();

@@ -13,7 +13,7 @@ import { freePort } from '../support/free-port.ts';
 import { copyService, type ServiceCopy } from '../support/service-copy.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
-/** In front of every path, as on the gateway's own address, which no custom domain hides. */
+/** The stage in front of every path, as on the gateway's own address without a custom domain. */
 const stage = '/local';
 let local: Local;
 let offlineUrl: string;
@@ -101,7 +101,7 @@ async function ask(path: string, init: Init) {
   return { ours, theirs };
 }
 
-/** What does not change from one call to the next: keys and types, but of the facts of this call. */
+/** Returns the part of a value that is the same in every call: its keys and types, without the facts of this call. */
 function shape(value: unknown): unknown {
   if (Array.isArray(value)) return value.length > 0 ? [shape(value[0])] : [];
   if (typeof value !== 'object' || value === null) return typeof value;

@@ -6,11 +6,10 @@ import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { status } from '../../functions/status/group.ts';
 import { type Local, startLocal } from '../../local/start.ts';
-import { createFoundation } from '../../shared/app/foundation.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
 import { observed } from '../../shared/app/telemetry.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
-import { noMetrics } from '../../shared/base/metrics.ts';
 import { problemCodes } from '../../shared/base/problem-codes.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
@@ -24,7 +23,7 @@ import { json, silent } from '../support/http-peer.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '../support/otlp-receiver.ts';
-import { endAll, furnish, logIn, newFolder, startServed } from '../support/served.ts';
+import { authorizationHeader, endAll, furnish, newFolder, startServed } from '../support/served.ts';
 
 let server: KeyValueServer;
 let world: StatusWorld;
@@ -67,10 +66,10 @@ function configFor(address: string): Config {
 const longDeliveryMs = 20_000;
 const shortDeliveryMs = 500;
 
-const foundationFor = (address: string, deliveryMs = longDeliveryMs) => {
+const dependenciesFor = (address: string, deliveryMs = longDeliveryMs) => {
   const log = recordingLog();
-  const foundation = createFoundation(configFor(address), { table, log });
-  return observed(foundation, { mayFreeze: true, deliveryMs }).then((made) => ({
+  const dependencies = createDependencies(configFor(address), { table, log });
+  return observed(dependencies, { mayFreeze: true, deliveryMs }).then((made) => ({
     ...made,
     lines: log.lines,
   }));
@@ -78,12 +77,12 @@ const foundationFor = (address: string, deliveryMs = longDeliveryMs) => {
 
 /** The group `status`, as its Lambda function is. */
 async function statusFunction(address: string, deliveryMs = longDeliveryMs) {
-  const foundation = await foundationFor(address, deliveryMs);
-  const runtime = status.compose(foundation, noMetrics);
+  const dependencies = await dependenciesFor(address, deliveryMs);
+  const runtime = status.compose(dependencies);
   const handle = serve(endpoints, () => Promise.resolve(runtime));
   return {
-    lines: foundation.lines,
-    close: () => foundation.telemetry?.close(),
+    lines: dependencies.lines,
+    close: () => dependencies.telemetry?.close(),
     call: (path: string, seed: Partial<EventSeed> = {}) =>
       handle(gatewayEvent({ caller: admin, ...seed, path }), lambdaContext()),
   };
@@ -213,7 +212,7 @@ describe('what leaves', () => {
     const sent = own.bodies.join('\n');
     expect(own.spans().filter(({ kind }) => kind === 2)).toHaveLength(8);
     expect(sent.toLowerCase()).not.toContain(marker);
-    // Of the engine's answers, and of where it is.
+    // Words of the engine's answers, and its address.
     for (const word of ['CRITICAL - 500', 'web-1', '127.0.0.1', 'ECONNREFUSED'])
       expect(sent).not.toContain(word);
     const attributes = [...own.spans(), ...own.points()].flatMap((one) => Object.entries(one.attributes));
@@ -234,12 +233,12 @@ describe('what leaves', () => {
 describe('a run of a job', () => {
   it('is a trace with its calls, and is counted', async () => {
     const own = await startOtlpReceiver();
-    const foundation = await foundationFor(own.address);
-    const host = collectorWatch.compose(foundation, noMetrics);
+    const dependencies = await dependenciesFor(own.address);
+    const host = collectorWatch.compose(dependencies);
     await serveJob(collectorWatch, () => Promise.resolve(host))({}, lambdaContext());
     const root = own.spans().find(({ name }) => name === 'collector-watch.run');
     expect(root?.attributes).toMatchObject({ 'realmgate.endpoint': 'collector-watch.run' });
-    const end = foundation.lines.find(({ code }) => code === 'job.completed');
+    const end = dependencies.lines.find(({ code }) => code === 'job.completed');
     expect(end?.fields['trace_id']).toBe(root?.traceId);
     expect(own.spans().filter(({ parentSpanId }) => parentSpanId === root?.spanId).length).toBeGreaterThan(1);
     expect(own.points()).toContainEqual(
@@ -249,7 +248,7 @@ describe('a run of a job', () => {
         value: 1,
       }),
     );
-    await foundation.telemetry?.close();
+    await dependencies.telemetry?.close();
     await own.close();
   });
 });
@@ -291,7 +290,7 @@ describe('by the switch alone', () => {
       ...environment(own.address),
       OTEL_SERVICE_NAME: 'site',
     });
-    const headers = await logIn(url);
+    const headers = await authorizationHeader(url);
     await fetch(`${url}/api/realms/`, { headers });
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
@@ -309,7 +308,7 @@ describe('by the switch alone', () => {
     const folder = newFolder();
     await furnish(folder);
     const { url, child, ended, lines } = await startServed(folder, [], environment(gone.address));
-    await logIn(url);
+    await authorizationHeader(url);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(lines('telemetry.unsent')).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { Fault } from '../query.ts';
+import { QueryFault } from '../query.ts';
 import type { Site, Subject } from '../site.ts';
 import type { ArgumentKind, Command } from './catalog.ts';
 
@@ -14,14 +14,14 @@ export function icingaArguments(command: Command, words: readonly string[], site
   const named = namesOf(command);
   const expected = named + command.takes.length;
   if (words.length < expected) {
-    throw new Fault(452, `Expected ${expected} argument${expected === 1 ? '' : 's'}`);
+    throw new QueryFault(452, `Expected ${expected} argument${expected === 1 ? '' : 's'}`);
   }
   const subject = find(site, words, command);
   if (command.about !== 'engine' && !subject) throw nonExistent(command, words);
   const values = joinedRest(words.slice(named), command.takes.length);
   const numbers = values.filter((_, at) => command.takes[at]?.[1] !== 'string');
   const wrong = numbers.findLast((word) => word === '' || Number.isNaN(Number(word)));
-  if (wrong !== undefined) throw new Fault(452, `Can't convert '${wrong}' to a floating point number.`);
+  if (wrong !== undefined) throw new QueryFault(452, `Can't convert '${wrong}' to a floating point number.`);
   return { subject, values: byName(command, values) };
 }
 
@@ -31,16 +31,19 @@ export function naemonArguments(command: Command, words: readonly string[], site
   const subject = find(site, words, command);
   if (named > 0 && !subject) {
     const argument = named === 1 ? 'host_name as type host' : 'service as type service';
-    throw new Fault(400, `Failed validation of ${argument} (argument 0)`);
+    throw new QueryFault(400, `Failed validation of ${argument} (argument 0)`);
   }
   const before = Math.min(named, 1);
   const expected = before + command.takes.length;
   const rest = words.slice(named);
   if (rest.length < command.takes.length) {
-    throw new Fault(400, `Missing argument: expected ${expected} arguments, found ${before + rest.length}`);
+    throw new QueryFault(
+      400,
+      `Missing argument: expected ${expected} arguments, found ${before + rest.length}`,
+    );
   }
   if (rest.length > command.takes.length && command.takes.at(-1)?.[1] !== 'string') {
-    throw new Fault(400, `Too many arguments to command - expected ${expected}`);
+    throw new QueryFault(400, `Too many arguments to command - expected ${expected}`);
   }
   const values = joinedRest(rest, command.takes.length);
   refuseNonNumbers(command, values, before);
@@ -51,7 +54,7 @@ function refuseNonNumbers({ takes }: Command, values: readonly string[], before:
   for (const [at, [name, kind]] of takes.entries()) {
     const word = values[at] ?? '';
     if (kind === 'string' || /^\s*[-+]?\d/.test(word)) continue;
-    throw new Fault(
+    throw new QueryFault(
       400,
       `Couldn't parse ${kind} argument ${name} (argument ${at + before}): ` +
         `No digits found in ${digitsOf[kind]} '${word}'`,
@@ -86,9 +89,9 @@ function find(
 function nonExistent(
   command: Exclude<Command, { about: 'engine' }>,
   [host = '', service = '']: readonly string[],
-): Fault {
+): QueryFault {
   const object = command.about === 'host' ? `host '${host}'` : `service '${service}' on host '${host}'`;
-  return new Fault(452, `Cannot ${command.doing} for non-existent ${object}`);
+  return new QueryFault(452, `Cannot ${command.doing} for non-existent ${object}`);
 }
 
 /** Joins the surplus words to the last argument, with their semicolons. */

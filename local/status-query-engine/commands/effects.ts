@@ -1,7 +1,7 @@
 import { applyResult } from '../check-result.ts';
 import { addComment, addDowntime, removeDowntime, settleDowntimes } from '../downtimes.ts';
-import { notification, passiveCheck } from '../log-lines.ts';
-import { Fault } from '../query.ts';
+import { notificationLine, passiveCheckLine } from '../log-lines.ts';
+import { QueryFault } from '../query.ts';
 import type { Checkable, Site, Subject } from '../site.ts';
 import { checkable } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
@@ -38,7 +38,7 @@ export function processResult(order: ObjectOrder): void {
     applyResult(site, subject, { ...result, hardAtOnce: false });
   } else if (!ignoredByNaemon(subject, code)) {
     const output = outputs.output.replaceAll(';', ':');
-    site.log.push(passiveCheck({ time, subject }, code, output));
+    site.log.push(passiveCheckLine({ time, subject }, code, output));
     applyResult(site, subject, { ...result, output, hardAtOnce: subject.service === null });
   }
 }
@@ -63,9 +63,9 @@ function refuseOnIcinga({ host, service }: Subject, code: number): void {
   const object = service ?? host;
   const named = service ? `service '${service.description}'` : `host '${host.name}'`;
   if (!object.accept_passive_checks) {
-    throw new Fault(452, `Got passive check result for ${named} which has passive checks disabled.`);
+    throw new QueryFault(452, `Got passive check result for ${named} which has passive checks disabled.`);
   }
-  if (!service && code !== 0 && code !== 1) throw new Fault(452, `Invalid status code: ${code}`);
+  if (!service && code !== 0 && code !== 1) throw new QueryFault(452, `Invalid status code: ${code}`);
 }
 
 /** Acknowledges a problem. On an object without a problem, Naemon does nothing and reports nothing. */
@@ -77,7 +77,7 @@ export function acknowledge(order: ObjectOrder): void {
     const named = subject.service
       ? `service '${subject.service.description}'`
       : `host '${subject.host.name}'`;
-    throw new Fault(452, `The ${named} is OK.`);
+    throw new QueryFault(452, `The ${named} is OK.`);
   }
   object.acknowledged = true;
   object.acknowledgement_type = order.number('sticky') === 2 ? 2 : 1;
@@ -87,7 +87,7 @@ export function acknowledge(order: ObjectOrder): void {
   if (order.number('notify') !== 0) {
     const reason = { word: 'ACKNOWLEDGEMENT', author, text };
     for (const contact of object.contacts)
-      site.log.push(notification({ time: now, subject }, contact, reason));
+      site.log.push(notificationLine({ time: now, subject }, contact, reason));
   }
   comment(order, 4);
 }

@@ -1,5 +1,5 @@
 import { externalCommand } from '../log-lines.ts';
-import { Fault } from '../query.ts';
+import { QueryFault } from '../query.ts';
 import type { Site } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 import { icingaArguments, naemonArguments } from './arguments.ts';
@@ -7,7 +7,7 @@ import type { Command } from './catalog.ts';
 import { commands } from './catalog.ts';
 import type { Order } from './effects.ts';
 
-export interface Circumstances {
+export interface CommandContext {
   readonly site: Site;
   readonly dialect: EngineDialect;
   /** The present time in epoch seconds. */
@@ -18,7 +18,7 @@ export interface Circumstances {
  * Executes `[time] NAME;argument;…`. Throws the Fault of the dialect's engine if it refuses the command. Returns `restart` if the
  * engine was told to restart.
  */
-export function execute(line: string, { site, dialect, now }: Circumstances): 'done' | 'restart' {
+export function execute(line: string, { site, dialect, now }: CommandContext): 'done' | 'restart' {
   const { commandTime, words } = stamped(line, dialect);
   const [name = '', ...rest] = words.split(';');
   const command = commandNamed(name, dialect);
@@ -38,8 +38,8 @@ function stamped(line: string, dialect: EngineDialect): { commandTime: number; w
   const match = /^\[(\d+)\] ?(.*)$/s.exec(line);
   if (match) return { commandTime: Number(match[1]), words: match[2] ?? '' };
   throw dialect === 'icinga2'
-    ? new Fault(452, `Missing timestamp in command: ${line}`)
-    : new Fault(400, 'Commands must begin with a timestamp inside square brackets');
+    ? new QueryFault(452, `Missing timestamp in command: ${line}`)
+    : new QueryFault(400, 'Commands must begin with a timestamp inside square brackets');
 }
 
 /** Returns the command of this name. Icinga 2 does not support RESTART_PROGRAM; Naemon treats it as RESTART_PROCESS. */
@@ -47,6 +47,6 @@ function commandNamed(name: string, dialect: EngineDialect): Command {
   const command = commands.get(name);
   if (command && !(dialect === 'icinga2' && name === 'RESTART_PROGRAM')) return command;
   throw dialect === 'icinga2'
-    ? new Fault(452, `The external command '${name}' does not exist.`)
-    : new Fault(400, `Unknown command '${name}'`);
+    ? new QueryFault(452, `The external command '${name}' does not exist.`)
+    : new QueryFault(400, `Unknown command '${name}'`);
 }

@@ -1,19 +1,19 @@
 import type { Tally } from '../aggregate.ts';
 import { emptyTally, result, take } from '../aggregate.ts';
-import type { Cell, Column, Demand, Table } from '../column.ts';
+import type { Cell, EngineTable, RowDemand, TableColumn } from '../column.ts';
 import { cellText, columnOf } from '../column.ts';
-import type { Compiler, Predicate } from '../predicate.ts';
-import { compile } from '../predicate.ts';
-import type { Filter, Query, Stat } from '../query.ts';
-import { Fault } from '../query.ts';
+import type { Compiler, RowPredicate } from '../predicate.ts';
+import { compileFilter } from '../predicate.ts';
+import type { Query, QueryFilter, Stat } from '../query.ts';
+import { QueryFault } from '../query.ts';
 import type { WrittenRow } from '../render.ts';
 import { rendering } from '../render.ts';
-import type { World } from '../world.ts';
+import type { EngineWorld } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { condition, unknownColumn } from './condition.ts';
 
 /** Returns the body of the answer to a GET. It is empty if the engine does not support the format. */
-export function answer<Row>(table: Table<Row>, query: Query, world: World): string {
+export function answer<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): string {
   const written = rendering('icinga2', query.format, query.separators);
   const rows = matching(table, query, world);
   const columns = named(table, query.columns);
@@ -28,10 +28,10 @@ export function answer<Row>(table: Table<Row>, query: Query, world: World): stri
 
 interface Named<Row> {
   readonly name: string;
-  readonly column: Column<Row>;
+  readonly column: TableColumn<Row>;
 }
 
-function named<Row>(table: Table<Row>, names: readonly string[]): Named<Row>[] {
+function named<Row>(table: EngineTable<Row>, names: readonly string[]): Named<Row>[] {
   const all = names.length > 0 ? names : [...table.columns.keys()];
   return all.map((name) => {
     const column = columnOf(table, name);
@@ -46,13 +46,13 @@ function headerOf<Row>(query: Query, columns: readonly Named<Row>[]): string[] |
   return [...query.columns, ...query.stats.map((_, at) => `stats_${at + 1}`)];
 }
 
-function compilerFor<Row>(table: Table<Row>, world: World): Compiler<Row> {
+function compilerFor<Row>(table: EngineTable<Row>, world: EngineWorld): Compiler<Row> {
   return { column: (name) => columnOf(table, name), leaf: condition, world, table: table.name };
 }
 
 /** Returns the matching rows. The limit applies to rows before anything else is done with them, even before counting. */
-function matching<Row>(table: Table<Row>, query: Query, world: World): Row[] {
-  const passes = compile({ kind: 'and', parts: query.filters }, compilerFor(table, world));
+function matching<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): Row[] {
+  const passes = compileFilter({ kind: 'and', parts: query.filters }, compilerFor(table, world));
   const rows: Row[] = [];
   const limit = query.limit ?? Infinity;
   for (const row of table.rows(world, demandOf(query, world.now))) {
@@ -63,7 +63,7 @@ function matching<Row>(table: Table<Row>, query: Query, world: World): Row[] {
 }
 
 /** Returns the demand of a query. The last condition on `time` applies, wherever it stands. */
-function demandOf(query: Query, now: number): Demand {
+function demandOf(query: Query, now: number): RowDemand {
   let since = 0;
   let until = now;
   const counts = query.stats.flatMap((stat) => (stat.kind === 'count' ? [stat.filter] : []));
@@ -75,14 +75,14 @@ function demandOf(query: Query, now: number): Demand {
   return { name: null, host_name: null, since, until };
 }
 
-function leaves(filter: Filter): Extract<Filter, { kind: 'is' }>[] {
+function leaves(filter: QueryFilter): Extract<QueryFilter, { kind: 'is' }>[] {
   if (filter.kind === 'is') return [filter];
   return filter.kind === 'not' ? leaves(filter.part) : filter.parts.flatMap(leaves);
 }
 
 interface Count<Row> {
   readonly stat: Stat;
-  readonly passes: Predicate<Row>;
+  readonly passes: RowPredicate<Row>;
   readonly read: (row: Row) => number;
 }
 
@@ -109,7 +109,7 @@ function counted<Row>(rows: readonly Row[], query: Query, compiler: Compiler<Row
 }
 
 function countOf<Row>(stat: Stat, compiler: Compiler<Row>): Count<Row> {
-  if (stat.kind === 'count') return { stat, passes: compile(stat.filter, compiler), read: () => 1 };
+  if (stat.kind === 'count') return { stat, passes: compileFilter(stat.filter, compiler), read: () => 1 };
   return {
     stat,
     passes: () => true,
@@ -117,7 +117,7 @@ function countOf<Row>(stat: Stat, compiler: Compiler<Row>): Count<Row> {
   };
 }
 
-function needed<Row>(name: string, compiler: Compiler<Row>): Column<Row> {
+function needed<Row>(name: string, compiler: Compiler<Row>): TableColumn<Row> {
   const column = compiler.column(name);
   if (!column) throw unknownColumn(name, compiler.table);
   return column;
@@ -127,7 +127,7 @@ function valueOf({ kind }: Stat, tally: Tally | undefined): number {
   if (!tally || tally.count === 0) return 0;
   const value = kind === 'count' ? tally.count : result(kind, tally);
   if (!Number.isFinite(value))
-    throw new Fault(452, "Operator / cannot be applied to values of type 'Number' and 0");
+    throw new QueryFault(452, "Operator / cannot be applied to values of type 'Number' and 0");
   return value;
 }
 
@@ -135,7 +135,7 @@ function byKey(a: readonly Cell[], b: readonly Cell[]): number {
   for (const [at, one] of a.entries()) {
     const other = b[at] ?? null;
     if (Array.isArray(one)) {
-      throw new Fault(452, "Operator < cannot be applied to values of type 'Empty' and 'String'");
+      throw new QueryFault(452, "Operator < cannot be applied to values of type 'Empty' and 'String'");
     }
     const order = typeof one === 'number' ? one - Number(other) : byBytes(cellText(one), cellText(other));
     if (order !== 0) return order;

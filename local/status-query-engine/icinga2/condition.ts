@@ -1,16 +1,16 @@
-import type { Cell, Column } from '../column.ts';
-import type { Leaf, Predicate, Scope } from '../predicate.ts';
-import { Fault } from '../query.ts';
+import type { Cell, TableColumn } from '../column.ts';
+import type { PredicateLeaf, PredicateScope, RowPredicate } from '../predicate.ts';
+import { QueryFault } from '../query.ts';
 
 /**
  * Evaluates one condition as Icinga 2 does: by the type of the value in each row, so that a wrong column, operator or number is only a
  * fault if a row is compared.
  */
 export function condition<Row>(
-  leaf: Leaf,
-  column: Column<Row> | undefined,
-  { world, table }: Scope,
-): Predicate<Row> {
+  leaf: PredicateLeaf,
+  column: TableColumn<Row> | undefined,
+  { world, table }: PredicateScope,
+): RowPredicate<Row> {
   if (!column) {
     return () => {
       throw unknownColumn(leaf.column, table);
@@ -27,14 +27,14 @@ export function condition<Row>(
   };
 }
 
-export function unknownColumn(column: string, table: string): Fault {
-  return new Fault(452, `Column '${column}' does not exist in table '${table}'.`);
+export function unknownColumn(column: string, table: string): QueryFault {
+  return new QueryFault(452, `Column '${column}' does not exist in table '${table}'.`);
 }
 
-function listTest({ column, operator, value }: Leaf, cell: readonly Cell[]): boolean {
+function listTest({ column, operator, value }: PredicateLeaf, cell: readonly Cell[]): boolean {
   if (operator === '=') return cell.length === 0;
   if (operator !== '>=' && operator !== '<') {
-    throw new Fault(452, `Invalid operator for column '${column}': ${operator} (expected '>=' or '=').`);
+    throw new QueryFault(452, `Invalid operator for column '${column}': ${operator} (expected '>=' or '=').`);
   }
   return cell.some((item) => textOf(item) === value) === (operator === '>=');
 }
@@ -47,7 +47,7 @@ const numbers: Readonly<Partial<Record<string, (cell: number, value: number) => 
   '>=': (cell, value) => cell >= value,
 };
 
-const texts: Readonly<Partial<Record<string, (value: string) => Predicate<string>>>> = {
+const texts: Readonly<Partial<Record<string, (value: string) => RowPredicate<string>>>> = {
   '=': (value) => (text) => text === value,
   '=~': (value) => (text) => inLowerCase(text) === inLowerCase(value),
   '~': (value) => matcher(value, ''),
@@ -61,14 +61,14 @@ const texts: Readonly<Partial<Record<string, (value: string) => Predicate<string
   '>=': (value) => (text) => text >= value,
 };
 
-function unknownOperator({ column, operator }: Leaf): () => Predicate<string> {
+function unknownOperator({ column, operator }: PredicateLeaf): () => RowPredicate<string> {
   return () => () => {
-    throw new Fault(452, `Unknown operator for column '${column}': ${operator}`);
+    throw new QueryFault(452, `Unknown operator for column '${column}': ${operator}`);
   };
 }
 
 /** Returns a test of texts by a pattern. A pattern that does not compile matches nothing. */
-function matcher(source: string, flags: string): Predicate<string> {
+function matcher(source: string, flags: string): RowPredicate<string> {
   try {
     const pattern = new RegExp(source, flags);
     return (text) => pattern.test(text);
@@ -96,5 +96,5 @@ function textOf(cell: Cell): string {
 function toNumber(value: string): number {
   const number = Number(value);
   if (value !== '' && !Number.isNaN(number)) return number;
-  throw new Fault(452, `Can't convert '${value}' to a floating point number.`);
+  throw new QueryFault(452, `Can't convert '${value}' to a floating point number.`);
 }

@@ -1,5 +1,5 @@
-import type { Filter, Query } from '../query.ts';
-import { Fault, isAggregation, popLast, Silence, splitCondition } from '../query.ts';
+import type { Query, QueryFilter } from '../query.ts';
+import { isAggregation, popLast, QueryFault, Silence, splitCondition } from '../query.ts';
 
 /**
  * Parses the lines after the first of a request as Icinga 2 does. Unknown headers are skipped. An invalid value closes the connection
@@ -77,7 +77,7 @@ const negations: Readonly<Partial<Record<string, string>>> = {
   '!~~': '~~',
 };
 
-function condition(text: string): Filter {
+function condition(text: string): QueryFilter {
   const condition = splitCondition(text);
   if (!condition) throw new Silence();
   const positive = negations[condition.operator];
@@ -89,7 +89,7 @@ function stats(query: Query, value: string, line: string): void {
   query.columnHeaders = false;
   const [first = '', column] = value.split(' ');
   if (column === undefined) {
-    query.fault = new Fault(452, `Missing aggregator column name: ${line}`);
+    query.fault = new QueryFault(452, `Missing aggregator column name: ${line}`);
     return;
   }
   if (isAggregation(first)) {
@@ -111,7 +111,7 @@ function combineStats(query: Query, value: string, kind: 'and' | 'or'): void {
   const parts = popped(query, query.statFilters, value);
   if (!parts) return;
   query.stats.splice(query.stats.length - parts.length, parts.length);
-  const filter: Filter = { kind, parts: parts.filter((part) => part !== null) };
+  const filter: QueryFilter = { kind, parts: parts.filter((part) => part !== null) };
   query.statFilters.push(filter);
   query.stats.push({ kind: 'count', filter });
 }
@@ -120,7 +120,7 @@ function popped<T>(query: Query, stack: T[], value: string): T[] | null {
   if (!/^\d+$/.test(value)) throw new Silence();
   const parts = popLast(stack, Number(value));
   if (!parts) {
-    query.fault = new Fault(
+    query.fault = new QueryFault(
       451,
       `Or/StatsOr is referencing ${value} filters; stack only contains ${stack.length} filters`,
     );
@@ -128,12 +128,12 @@ function popped<T>(query: Query, stack: T[], value: string): T[] | null {
   return parts;
 }
 
-function negate(query: Query, stack: (Filter | null)[]): void {
+function negate(query: Query, stack: (QueryFilter | null)[]): void {
   const part = stack.pop();
   if (part === undefined) {
-    query.fault = new Fault(451, 'Negate/StatsNegate used, however the filter stack is empty');
+    query.fault = new QueryFault(451, 'Negate/StatsNegate used, however the filter stack is empty');
   } else if (part === null) {
-    query.fault = new Fault(451, "Negate/StatsNegate used, however last stats doesn't have a filter");
+    query.fault = new QueryFault(451, "Negate/StatsNegate used, however last stats doesn't have a filter");
   } else {
     stack.push({ kind: 'not', part });
   }

@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
 import type { Query } from '../query.ts';
-import { emptyQuery, Fault, Silence } from '../query.ts';
-import type { Session, Wire } from '../wire.ts';
+import { emptyQuery, QueryFault, Silence } from '../query.ts';
+import type { EngineSession, Wire } from '../wire.ts';
 import { fixed16 } from '../wire.ts';
 import { parse } from './parse.ts';
 import { withStackTrace } from './stack-trace.ts';
 
 /** Holds a conversation as Icinga 2 does. Only clients that asked for `fixed16` get errors; for others the connection is closed. */
-export function session(core: Core, wire: Wire): Session {
+export function session(core: Core, wire: Wire): EngineSession {
   let input = '';
   let lines: string[] = [];
   let open = true;
@@ -75,7 +75,7 @@ function outcome(core: Core, verb: 'GET' | 'COMMAND', query: Query): Outcome {
     if (!ask) return { code: 404, body: `Table '${query.table}' does not exist.` };
     return { code: 200, body: ask(query) };
   } catch (error) {
-    if (error instanceof Fault) return { code: error.code, body: withStackTrace(error.message) };
+    if (error instanceof QueryFault) return { code: error.code, body: withStackTrace(error.message) };
     throw error;
   }
 }

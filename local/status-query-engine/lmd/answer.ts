@@ -1,13 +1,13 @@
 import type { Tally } from '../aggregate.ts';
 import { emptyTally, result, take } from '../aggregate.ts';
-import type { Cell, Column, Kind, Table } from '../column.ts';
+import type { Cell, EngineTable, Kind, TableColumn } from '../column.ts';
 import { cellText } from '../column.ts';
 import { demandOf } from '../naemon/answer.ts';
-import type { Compiler, Predicate } from '../predicate.ts';
-import { compile } from '../predicate.ts';
+import type { Compiler, RowPredicate } from '../predicate.ts';
+import { compileFilter } from '../predicate.ts';
 import type { Query, Stat } from '../query.ts';
-import { Fault } from '../query.ts';
-import type { World } from '../world.ts';
+import { QueryFault } from '../query.ts';
+import type { EngineWorld } from '../world.ts';
 import { byBytes } from '../world.ts';
 import type { CachedColumns } from './columns.ts';
 import { condition } from './condition.ts';
@@ -15,7 +15,7 @@ import { lostWords, type Peer, peerKey } from './peer.ts';
 
 /** One table of the cache. */
 export interface Cached<Row> {
-  readonly table: Pick<Table<Row>, 'name' | 'rows'>;
+  readonly table: Pick<EngineTable<Row>, 'name' | 'rows'>;
   readonly columns: CachedColumns<Row>;
   /** The engine behind the table. A table of the cache itself has none, and is never empty. */
   readonly peer?: Peer;
@@ -24,7 +24,7 @@ export interface Cached<Row> {
 type WrittenRow = readonly string[];
 
 /** Returns the body of the answer to a GET. If the engine is lost, the answer is empty, and only wrapped_json names the engine. */
-export function answer<Row>(cached: Cached<Row>, query: Query, world: World): string {
+export function answer<Row>(cached: Cached<Row>, query: Query, world: EngineWorld): string {
   const lost = cached.peer?.state === 'down';
   const scope = scopeOf(cached, world);
   const rows = lost ? [] : sorted(matching(cached, query, scope), query, scope);
@@ -78,16 +78,16 @@ function joinedRows(rows: readonly WrittenRow[]): string {
   return rows.map((row) => `[${row.join(',')}]`).join(',\n');
 }
 
-function scopeOf<Row>({ table, columns }: Cached<Row>, world: World): Compiler<Row> {
+function scopeOf<Row>({ table, columns }: Cached<Row>, world: EngineWorld): Compiler<Row> {
   const prefix = `${table.name.replace(/s$/, '')}_`;
-  const column = (name: string): Column<Row> | undefined =>
+  const column = (name: string): TableColumn<Row> | undefined =>
     columns.answered.get(name) ??
     (name.startsWith(prefix) ? columns.answered.get(name.slice(prefix.length)) : undefined);
   return { column, leaf: condition, world, table: table.name };
 }
 
 function matching<Row>({ table }: Cached<Row>, query: Query, scope: Compiler<Row>): Row[] {
-  const passes = compile({ kind: 'and', parts: query.filters }, scope);
+  const passes = compileFilter({ kind: 'and', parts: query.filters }, scope);
   // Queries on the log are passed to the engine.
   const demand =
     table.name === 'log' ? demandOf(query) : { name: null, host_name: null, since: 0, until: Infinity };
@@ -97,7 +97,7 @@ function matching<Row>({ table }: Cached<Row>, query: Query, scope: Compiler<Row
 function sorted<Row>(rows: Row[], { sort }: Query, { column, world }: Compiler<Row>): Row[] {
   const keys = sort.map(({ column: name, descending }) => {
     const sortColumn = column(name);
-    if (!sortColumn) throw new Fault(400, `bad request: unknown sort column ${name}`);
+    if (!sortColumn) throw new QueryFault(400, `bad request: unknown sort column ${name}`);
     return { ...sortColumn, sign: descending ? -1 : 1 };
   });
   return rows.toSorted((a, b) => {
@@ -116,7 +116,7 @@ function paged<Row>(rows: readonly Row[], { offset, limit }: Query): readonly Ro
   return rows.slice(offset, limit === null ? undefined : offset + limit);
 }
 
-function written<Row>(column: Column<Row> | undefined, row: Row, world: World): string {
+function written<Row>(column: TableColumn<Row> | undefined, row: Row, world: EngineWorld): string {
   if (!column) return '""';
   const cell = column.read(row, world);
   if (cell === null) return empties[column.kind];
@@ -160,14 +160,14 @@ function counted<Row>(rows: readonly Row[], query: Query, scope: Compiler<Row>):
 }
 
 interface Counter<Row> {
-  readonly passes: Predicate<Row>;
+  readonly passes: RowPredicate<Row>;
   readonly read: (row: Row) => number;
   readonly write: (tally: Tally) => string;
 }
 
 function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
   if (stat.kind === 'count') {
-    return { passes: compile(stat.filter, scope), read: () => 1, write: ({ count }) => String(count) };
+    return { passes: compileFilter(stat.filter, scope), read: () => 1, write: ({ count }) => String(count) };
   }
   const { kind } = stat;
   const column = scope.column(stat.column);

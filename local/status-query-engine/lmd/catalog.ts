@@ -1,8 +1,8 @@
 import type { Ask } from '../ask.ts';
-import type { Table } from '../column.ts';
-import { text } from '../column.ts';
+import type { EngineTable } from '../column.ts';
+import { textColumn } from '../column.ts';
 import type { Query } from '../query.ts';
-import type { World } from '../world.ts';
+import type { EngineWorld } from '../world.ts';
 import { answer } from './answer.ts';
 import { type CachedColumn, cachedColumns } from './columns.ts';
 import { ofBackendsTable, ofEveryTable, ofStatusTable, type Peer } from './peer.ts';
@@ -23,7 +23,7 @@ export class CacheCatalog {
     this.#peer = peer;
   }
 
-  add<Row>(table: Table<Row>): void {
+  add<Row>(table: EngineTable<Row>): void {
     const ofPeer = table.name === 'status' ? ofStatusTable(this.#peer) : ofEveryTable;
     const columns = cachedColumns(table, ofPeer);
     this.#describe(table.name, columns.listed);
@@ -37,12 +37,12 @@ export class CacheCatalog {
     const columns = new Map<string, CachedColumn<Description>>(
       Object.entries({
         description: {
-          ...text<Description>(({ table, name }) => `Column ${name} of ${table}`),
+          ...textColumn<Description>(({ table, name }) => `Column ${name} of ${table}`),
           absent: false,
         },
-        name: { ...text<Description>(({ name }) => name), absent: false },
-        table: { ...text<Description>(({ table }) => table), absent: false },
-        type: { ...text<Description>(({ type }) => type), absent: false },
+        name: { ...textColumn<Description>(({ name }) => name), absent: false },
+        table: { ...textColumn<Description>(({ table }) => table), absent: false },
+        type: { ...textColumn<Description>(({ type }) => type), absent: false },
       }),
     );
     this.#describe('columns', columns);
@@ -57,6 +57,6 @@ export class CacheCatalog {
 
 function own<Row>(name: string, columns: ReadonlyMap<string, CachedColumn<Row>>, rows: readonly Row[]): Ask {
   const table = { name, rows: () => rows };
-  return (query: Query, world: World) =>
+  return (query: Query, world: EngineWorld) =>
     answer({ table, columns: { listed: columns, answered: columns } }, query, world);
 }

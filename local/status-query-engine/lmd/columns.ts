@@ -1,8 +1,8 @@
-import type { Cell, Column, Kind, Table } from '../column.ts';
+import type { Cell, EngineTable, Kind, TableColumn } from '../column.ts';
 import { columnOf } from '../column.ts';
 
 /** A column of the cache. `absent` means that the cache lists it for every engine, but the engine behind lacks it. */
-export interface CachedColumn<Row> extends Column<Row> {
+export interface CachedColumn<Row> extends TableColumn<Row> {
   readonly absent: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface CachedColumns<Row> {
 export type OfPeer = ReadonlyMap<string, CachedColumn<unknown>>;
 
 /** Returns the cache's columns of a table that the engine behind has. */
-export function cachedColumns<Row>(table: Table<Row>, ofPeer: OfPeer): CachedColumns<Row> {
+export function cachedColumns<Row>(table: EngineTable<Row>, ofPeer: OfPeer): CachedColumns<Row> {
   const listed = new Map<string, CachedColumn<Row>>();
   for (const name of own[table.name] ?? []) {
     const column = table.columns.get(name) ?? (name === 'host_name' ? columnOf(table, name) : undefined);
@@ -28,7 +28,7 @@ export function cachedColumns<Row>(table: Table<Row>, ofPeer: OfPeer): CachedCol
 }
 
 /** Yields the columns of other tables under a prefix. They are answered but not listed. */
-function* joined<Row>(table: Table<Row>): Generator<[string, CachedColumn<Row>]> {
+function* joined<Row>(table: EngineTable<Row>): Generator<[string, CachedColumn<Row>]> {
   for (const [prefix, other] of joins[table.name] ?? []) {
     for (const name of own[other] ?? []) {
       const column = table.columns.get(prefix + name);
@@ -38,7 +38,7 @@ function* joined<Row>(table: Table<Row>): Generator<[string, CachedColumn<Row>]>
   }
 }
 
-function cached<Row>(name: string, column: Column<Row>): CachedColumn<Row> {
+function cached<Row>(name: string, column: TableColumn<Row>): CachedColumn<Row> {
   if (whole.has(name)) {
     return { kind: 'int', absent: false, read: (row, world) => Math.trunc(Number(column.read(row, world))) };
   }

@@ -1,7 +1,7 @@
 import type { Cell, Kind } from '../column.ts';
 import { cellText } from '../column.ts';
-import type { CompileLeaf, Leaf } from '../predicate.ts';
-import { Fault } from '../query.ts';
+import type { CompileLeaf, PredicateLeaf } from '../predicate.ts';
+import { QueryFault } from '../query.ts';
 import { byBytes } from '../world.ts';
 
 /**
@@ -22,7 +22,7 @@ export const condition: CompileLeaf = (leaf, column, { world }) => {
 
 type Test = (cell: Cell) => boolean;
 
-const tests: Readonly<Record<Kind, (leaf: Leaf) => Test>> = {
+const tests: Readonly<Record<Kind, (leaf: PredicateLeaf) => Test>> = {
   string: (leaf) => {
     const test = textTest(leaf);
     return (cell) => test(cellText(cell ?? ''));
@@ -34,15 +34,15 @@ const tests: Readonly<Record<Kind, (leaf: Leaf) => Test>> = {
   dict: dictTest,
 };
 
-function absentTest(leaf: Leaf, kind: Kind): Test {
+function absentTest(leaf: PredicateLeaf, kind: Kind): Test {
   if (kind === 'int') return () => numberTest({ ...leaf, value: '0' })(0);
   return kind === 'list' ? () => listTest(leaf)([]) : () => textTest(leaf)('');
 }
 
-function numberTest({ operator, value, column }: Leaf): Test {
+function numberTest({ operator, value, column }: PredicateLeaf): Test {
   const wanted = value === '' ? Number.NaN : Number(value);
   if (value !== '' && Number.isNaN(wanted)) {
-    throw new Fault(
+    throw new QueryFault(
       400,
       `could not convert ${value} to number in filter: Filter: ${column} ${operator} ${value}`,
     );
@@ -62,7 +62,7 @@ const comparisons: Readonly<Partial<Record<string, (difference: number) => boole
   '>=': (difference) => difference >= 0,
 };
 
-function textTest({ operator, value }: Leaf): (text: string) => boolean {
+function textTest({ operator, value }: PredicateLeaf): (text: string) => boolean {
   if (operator.includes('~')) return patternTest(operator, value);
   const accepts = comparisons[operator];
   return (text) => accepts?.(byBytes(text, value)) ?? false;
@@ -82,12 +82,12 @@ function compiled(source: string, foldCase: boolean): RegExp {
   try {
     return new RegExp(source, foldCase ? 'iu' : 'u');
   } catch (error) {
-    throw new Fault(400, `invalid regular expression: ${String(error)}`);
+    throw new QueryFault(400, `invalid regular expression: ${String(error)}`);
   }
 }
 
 /** Tests a list. `<` is never true for a list: "does not contain" is `!>=` here, or `<=`, instead of the `<` of other engines. */
-function listTest(leaf: Leaf): Test {
+function listTest(leaf: PredicateLeaf): Test {
   const { operator, value } = leaf;
   const items = (cell: Cell): readonly string[] => (isList(cell) ? cell.map(cellText) : []);
   switch (operator) {
@@ -111,7 +111,7 @@ function listTest(leaf: Leaf): Test {
 }
 
 /** Tests `NAME value`: the value of that variable, or the empty text if the object has no such variable. */
-function dictTest(leaf: Leaf): Test {
+function dictTest(leaf: PredicateLeaf): Test {
   const [name = '', ...rest] = leaf.value.split(' ');
   const test = textTest({ ...leaf, value: rest.join(' ') });
   return (cell) => {

@@ -1,5 +1,5 @@
-import type { Filter, Query } from '../query.ts';
-import { emptyQuery, Fault, isAggregation, popLast } from '../query.ts';
+import type { Query, QueryFilter } from '../query.ts';
+import { emptyQuery, isAggregation, popLast, QueryFault } from '../query.ts';
 
 /** Parses the lines of a GET as LMD does. Every error ends the request with one Fault. */
 export function parse(table: string, lines: readonly string[]): Query {
@@ -16,13 +16,13 @@ export function parseCommandHeaders(lines: readonly string[]): Pick<Query, 'fixe
 function readHeader(query: Query, line: string): void {
   try {
     const colon = line.indexOf(':');
-    if (colon < 0) throw new Fault(400, 'syntax error');
+    if (colon < 0) throw new QueryFault(400, 'syntax error');
     const header = headers[line.slice(0, colon).toLowerCase()];
-    if (!header) throw new Fault(400, 'unrecognized header');
+    if (!header) throw new QueryFault(400, 'unrecognized header');
     header(query, line.slice(colon + 1).trimStart());
   } catch (error) {
-    if (!(error instanceof Fault)) throw error;
-    throw new Fault(400, `bad request: ${error.message} in: ${line}`);
+    if (!(error instanceof QueryFault)) throw error;
+    throw new QueryFault(400, `bad request: ${error.message} in: ${line}`);
   }
 }
 
@@ -33,12 +33,16 @@ const ignored: Header = () => undefined;
 /** The headers by their names in lower case. LMD has no Timelimit, no Separators and no StatsGroupBy. */
 const headers: Readonly<Partial<Record<string, Header>>> = {
   responseheader: (query, value) => {
-    if (value !== 'fixed16') throw new Fault(400, 'unrecognized responseformat, only fixed16 is supported');
+    if (value !== 'fixed16')
+      throw new QueryFault(400, 'unrecognized responseformat, only fixed16 is supported');
     query.fixed16 = true;
   },
   outputformat: (query, value) => {
     if (!['json', 'wrapped_json'].includes(value)) {
-      throw new Fault(400, 'unrecognized outputformat, choose from json, wrapped_json, python and python3');
+      throw new QueryFault(
+        400,
+        'unrecognized outputformat, choose from json, wrapped_json, python and python3',
+      );
     }
     query.format = value;
   },
@@ -83,7 +87,7 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
   },
   negate: (query) => {
     const part = query.filters.pop();
-    if (!part) throw new Fault(400, 'no filter/stats on stack to negate');
+    if (!part) throw new QueryFault(400, 'no filter/stats on stack to negate');
     query.filters.push({ kind: 'not', part });
   },
   statsnegate: (query) => {
@@ -107,18 +111,18 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
 
 const operators = ['=', '!=', '=~', '!=~', '~', '!~', '~~', '!~~', '<', '<=', '>', '>=', '!>='];
 
-function condition(text: string): Filter {
+function condition(text: string): QueryFilter {
   const [column = '', operator, ...value] = text.split(' ');
   if (operator === undefined) {
-    throw new Fault(400, 'filter header must be Filter: <field> <operator> <value>');
+    throw new QueryFault(400, 'filter header must be Filter: <field> <operator> <value>');
   }
-  if (!operators.includes(operator)) throw new Fault(400, `unrecognized filter operator: ${operator}`);
+  if (!operators.includes(operator)) throw new QueryFault(400, `unrecognized filter operator: ${operator}`);
   return { kind: 'is', column, operator, value: value.join(' ') };
 }
 
 function combine(query: Query, value: string, kind: 'and' | 'or'): void {
   const parts = popLast(query.filters, natural(value));
-  if (!parts) throw new Fault(400, 'not enough filter on stack');
+  if (!parts) throw new QueryFault(400, 'not enough filter on stack');
   query.filters.push({ kind, parts });
 }
 
@@ -126,13 +130,13 @@ function combineStats(query: Query, value: string, kind: 'and' | 'or'): void {
   query.stats.push({ kind: 'count', filter: { kind, parts: counts(query, natural(value)) } });
 }
 
-function counts(query: Query, count: number): Filter[] {
+function counts(query: Query, count: number): QueryFilter[] {
   const taken = popLast(query.stats, count);
-  if (!taken) throw new Fault(400, 'not enough filter on stack');
+  if (!taken) throw new QueryFault(400, 'not enough filter on stack');
   return taken.flatMap((stat) => (stat.kind === 'count' ? [stat.filter] : []));
 }
 
 function natural(value: string): number {
-  if (!/^\d+$/.test(value)) throw new Fault(400, 'expecting a positive number');
+  if (!/^\d+$/.test(value)) throw new QueryFault(400, 'expecting a positive number');
   return Number(value);
 }

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { Query } from '../query.ts';
-import { Fault } from '../query.ts';
-import type { Session, Wire } from '../wire.ts';
+import { QueryFault } from '../query.ts';
+import type { EngineSession, Wire } from '../wire.ts';
 import { fixed16 } from '../wire.ts';
 import { parse, parseCommandHeaders } from './parse.ts';
 import { peerKey } from './peer.ts';
@@ -10,7 +10,7 @@ import { peerKey } from './peer.ts';
  * Holds a conversation as LMD (2.8) does. Commands are queued until a GET, an empty request or the end of the client's input. Their
  * errors are never reported if a GET follows.
  */
-export function session(core: Core, wire: Wire): Session {
+export function session(core: Core, wire: Wire): EngineSession {
   return new Conversation(core, wire);
 }
 
@@ -18,7 +18,7 @@ interface Waiting extends Pick<Query, 'fixed16' | 'format'> {
   readonly command: string;
 }
 
-class Conversation implements Session {
+class Conversation implements EngineSession {
   readonly #core: Core;
   readonly #wire: Wire;
   #heard = '';
@@ -58,7 +58,7 @@ class Conversation implements Session {
       else if (first.startsWith('COMMAND ')) this.#keep(first, headers);
       else this.#get(first, headers);
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof QueryFault)) throw error;
       // The error discards the options of the request, even the frame.
       this.#hangUp(`${error.message}\n`);
     }
@@ -66,7 +66,7 @@ class Conversation implements Session {
 
   #keep(first: string, headers: readonly string[]): void {
     const [, command] = /^COMMAND +(\[\d+\].*)$/s.exec(first) ?? [];
-    if (command === undefined) throw new Fault(400, `bad request: ${first}`);
+    if (command === undefined) throw new QueryFault(400, `bad request: ${first}`);
     this.#commands.push({ command, ...parseCommandHeaders(headers) });
   }
 
@@ -81,9 +81,9 @@ class Conversation implements Session {
 
   #get(first: string, headers: readonly string[]): void {
     const [, name] = /^GET +([a-z]+)$/.exec(first) ?? [];
-    if (name === undefined) throw new Fault(400, `bad request: ${first}`);
+    if (name === undefined) throw new QueryFault(400, `bad request: ${first}`);
     const ask = this.#core.table(name);
-    if (!ask) throw new Fault(400, `bad request: table ${name} does not exist`);
+    if (!ask) throw new QueryFault(400, `bad request: table ${name} does not exist`);
     const query = parse(name, headers);
     for (const waiting of this.#commands.splice(0)) this.#send(waiting);
     const body = `${ask(query)}\n`;
@@ -97,7 +97,7 @@ class Conversation implements Session {
       this.#core.command(command);
       return undefined;
     } catch (error) {
-      if (error instanceof Fault) return `${error.code}: ${error.message}`;
+      if (error instanceof QueryFault) return `${error.code}: ${error.message}`;
       throw error;
     }
   }

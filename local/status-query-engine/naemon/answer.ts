@@ -1,17 +1,17 @@
-import type { Column, Demand, Table } from '../column.ts';
+import type { EngineTable, RowDemand, TableColumn } from '../column.ts';
 import { cellText, columnOf } from '../column.ts';
-import type { Predicate } from '../predicate.ts';
-import { compile } from '../predicate.ts';
-import type { Filter, Query } from '../query.ts';
+import type { RowPredicate } from '../predicate.ts';
+import { compileFilter } from '../predicate.ts';
+import type { Query, QueryFilter } from '../query.ts';
 import type { Rendering, WrittenRow } from '../render.ts';
 import { rendering } from '../render.ts';
-import type { World } from '../world.ts';
+import type { EngineWorld } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { condition } from './condition.ts';
-import { counted } from './stats.ts';
+import { countRows } from './stats.ts';
 
 /** Returns the body of the answer to a GET. */
-export function answer<Row>(table: Table<Row>, query: Query, world: World): string {
+export function answer<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): string {
   const written = rendering('naemon', query.format, query.separators);
   if (!written) return '';
   if (query.stats.length > 0) return stats(table, query, { world, written });
@@ -29,8 +29,8 @@ export function answer<Row>(table: Table<Row>, query: Query, world: World): stri
 
 /** Returns a writer of a column's cells. An unknown column is the empty text in every row. */
 function cellWriter<Row>(
-  column: Column<Row> | undefined,
-  world: World,
+  column: TableColumn<Row> | undefined,
+  world: EngineWorld,
   written: Rendering,
 ): (row: Row) => string {
   if (!column) return () => written.cell('', 'string');
@@ -39,9 +39,9 @@ function cellWriter<Row>(
 }
 
 function stats<Row>(
-  table: Table<Row>,
+  table: EngineTable<Row>,
   query: Query,
-  { world, written }: { readonly world: World; readonly written: Rendering },
+  { world, written }: { readonly world: EngineWorld; readonly written: Rendering },
 ): string {
   const scope = {
     column: (name: string) => columnOf(table, name),
@@ -49,7 +49,7 @@ function stats<Row>(
     world,
     table: table.name,
   };
-  const rows = counted(query, { rows: matching(table, { ...query, limit: null }, world), scope, written });
+  const rows = countRows(query, { rows: matching(table, { ...query, limit: null }, world), scope, written });
   const keys = query.sort.flatMap(({ column, descending }) => {
     const at = query.columns.indexOf(column);
     return at < 0 ? [] : [{ at, sign: descending ? -1 : 1 }];
@@ -62,7 +62,7 @@ function stats<Row>(
   return written.body(page, query.columnHeaders ? names : null, rows.length);
 }
 
-function matching<Row>(table: Table<Row>, query: Query, world: World): Row[] {
+function matching<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): Row[] {
   const passes = rowTest(table, query, world);
   const rows: Row[] = [];
   const enough = stopsEarly(query) ? query.offset + (query.limit ?? Infinity) : Infinity;
@@ -77,14 +77,14 @@ function stopsEarly(query: Query): boolean {
   return query.sort.length === 0 && query.format !== 'wrapped_json';
 }
 
-function rowTest<Row>(table: Table<Row>, query: Query, world: World): Predicate<Row> {
+function rowTest<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): RowPredicate<Row> {
   const scope = {
     column: (name: string) => columnOf(table, name),
     leaf: condition,
     world,
     table: table.name,
   };
-  const passes = compile({ kind: 'and', parts: query.filters }, scope);
+  const passes = compileFilter({ kind: 'and', parts: query.filters }, scope);
   const { authUser } = query;
   const { mayBeSeen } = table;
   if (authUser === null || !mayBeSeen) return passes;
@@ -95,7 +95,7 @@ function rowTest<Row>(table: Table<Row>, query: Query, world: World): Predicate<
  * Returns the demand of a query. The bounds on `time` are combined even if the filter says "or", so that such a filter may find
  * nothing.
  */
-export function demandOf(query: Query): Demand {
+export function demandOf(query: Query): RowDemand {
   const times = query.filters.flatMap(positiveLeaves).filter(({ column }) => column === 'time');
   const bounds = (operators: readonly string[]): number[] =>
     times
@@ -118,15 +118,15 @@ function demanded(query: Query, column: string): string | null {
   return leaf?.kind === 'is' ? leaf.value : null;
 }
 
-function positiveLeaves(filter: Filter): Extract<Filter, { kind: 'is' }>[] {
+function positiveLeaves(filter: QueryFilter): Extract<QueryFilter, { kind: 'is' }>[] {
   if (filter.kind === 'not') return [];
   return filter.kind === 'is' ? [filter] : filter.parts.flatMap(positiveLeaves);
 }
 
 function sorted<Row>(
   rows: readonly Row[],
-  table: Table<Row>,
-  { query, world }: { readonly query: Query; readonly world: World },
+  table: EngineTable<Row>,
+  { query, world }: { readonly query: Query; readonly world: EngineWorld },
 ): readonly Row[] {
   const keys = query.sort.flatMap(({ column: name, descending }) => {
     const column = columnOf(table, name);

@@ -1,6 +1,6 @@
-import type { Cell, Column } from '../column.ts';
+import type { Cell, TableColumn } from '../column.ts';
 import { cellText } from '../column.ts';
-import type { Leaf, Predicate, Scope } from '../predicate.ts';
+import type { PredicateLeaf, PredicateScope, RowPredicate } from '../predicate.ts';
 import { byBytes } from '../world.ts';
 import { pattern } from './pattern.ts';
 
@@ -9,10 +9,10 @@ import { pattern } from './pattern.ts';
  * changes nothing: for an unknown column, and for lists with an operator that they do not support.
  */
 export function condition<Row>(
-  leaf: Leaf,
-  column: Column<Row> | undefined,
-  { world }: Scope,
-): Predicate<Row> | null {
+  leaf: PredicateLeaf,
+  column: TableColumn<Row> | undefined,
+  { world }: PredicateScope,
+): RowPredicate<Row> | null {
   if (!column) return null;
   const negated = leaf.operator.startsWith('!');
   const operator = negated ? leaf.operator.slice(1) : leaf.operator;
@@ -23,7 +23,9 @@ export function condition<Row>(
 
 type Test = (cell: Cell) => boolean;
 
-const tests: Readonly<Record<Column<unknown>['kind'], (leaf: Leaf, negated: boolean) => Test | null>> = {
+const tests: Readonly<
+  Record<TableColumn<unknown>['kind'], (leaf: PredicateLeaf, negated: boolean) => Test | null>
+> = {
   string: (leaf, negated) => {
     const test = textTest(leaf.operator, leaf.value);
     return (cell) => test(typeof cell === 'string' ? cell : '') !== negated;
@@ -55,7 +57,9 @@ const comparisons: Readonly<Partial<Record<string, (difference: number) => boole
 };
 
 /** Returns tests of numbers. The value is parsed as in C: `1abc` is 1, `abc` and an empty text are 0. */
-function numberTest(parse: (text: string, radix: number) => number): (leaf: Leaf, negated: boolean) => Test {
+function numberTest(
+  parse: (text: string, radix: number) => number,
+): (leaf: PredicateLeaf, negated: boolean) => Test {
   return ({ operator, value }, negated) => {
     const wanted = parse(value, 10) || 0;
     const accepts = comparisons[operator];
@@ -64,7 +68,7 @@ function numberTest(parse: (text: string, radix: number) => number): (leaf: Leaf
 }
 
 /** Tests a list. `>=` means "contains". `=` only supports the empty list: with a value neither it nor its negation is ever true. */
-function listTest({ operator, value }: Leaf, negated: boolean): Test | null {
+function listTest({ operator, value }: PredicateLeaf, negated: boolean): Test | null {
   const items = (cell: Cell): readonly Cell[] => (isList(cell) ? cell : []);
   if (operator === '=') return (cell) => value === '' && (items(cell).length === 0) !== negated;
   if (operator !== '>=' && operator !== '<') return null;
@@ -73,7 +77,7 @@ function listTest({ operator, value }: Leaf, negated: boolean): Test | null {
 }
 
 /** Tests `NAME value`: the value of that variable, or the empty text if the object has no such variable. */
-function dictTest({ operator, value }: Leaf, negated: boolean): Test {
+function dictTest({ operator, value }: PredicateLeaf, negated: boolean): Test {
   const space = value.indexOf(' ');
   const name = space < 0 ? value : value.slice(0, space);
   const test = textTest(operator, space < 0 ? '' : value.slice(space + 1).trim());

@@ -1,24 +1,24 @@
-import type { Filter, Query } from '../query.ts';
-import { emptyQuery, Fault, isAggregation, popLast, splitCondition } from '../query.ts';
+import type { Query, QueryFilter } from '../query.ts';
+import { emptyQuery, isAggregation, popLast, QueryFault, splitCondition } from '../query.ts';
 import { checkPattern } from './pattern.ts';
 
 /**
  * Parses the lines of a GET as Naemon does and removes them from `lines`. The first fault is kept and the parsing continues, even after
  * `fault`. It only stops after an unknown header: the rest remains in `lines` and becomes the start of the next request.
  */
-export function parse(table: string, lines: string[], fault: Fault | null): Query {
+export function parse(table: string, lines: string[], fault: QueryFault | null): Query {
   const query = { ...emptyQuery(table), fault };
   for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
     const colon = line.indexOf(':');
     const header = headers[line.slice(0, Math.max(colon, 0))];
     if (!header) {
-      query.fault ??= new Fault(400, `Undefined request header '${line}'`);
+      query.fault ??= new QueryFault(400, `Undefined request header '${line}'`);
       return query;
     }
     try {
       header(query, line.slice(colon + 1).trim());
     } catch (error) {
-      if (!(error instanceof Fault)) throw error;
+      if (!(error instanceof QueryFault)) throw error;
       query.fault ??= error;
     }
   }
@@ -35,7 +35,10 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
   },
   OutputFormat: (query, value) => {
     if (!['csv', 'json', 'wrapped_json'].includes(value)) {
-      throw new Fault(400, "Invalid output format. Only 'csv', 'json' and 'wrapped_json' are available.");
+      throw new QueryFault(
+        400,
+        "Invalid output format. Only 'csv', 'json' and 'wrapped_json' are available.",
+      );
     }
     query.format = value;
   },
@@ -78,9 +81,9 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
     combine(query, value, 'or');
   },
   Negate: (query, value) => {
-    if (value !== '') throw new Fault(400, 'Negate: no argument allowed');
+    if (value !== '') throw new QueryFault(400, 'Negate: no argument allowed');
     const part = query.filters.pop();
-    if (!part) throw new Fault(400, 'Negate: no Filter: header to negate');
+    if (!part) throw new QueryFault(400, 'Negate: no Filter: header to negate');
     query.filters.push({ kind: 'not', part });
   },
   StatsAnd: (query, value) => {
@@ -94,11 +97,12 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
     if (part) query.stats.push({ kind: 'count', filter: { kind: 'not', part } });
   },
   Timelimit: (_query, value) => {
-    if (natural('Timelimit', value) === 0) throw new Fault(413, 'Maximum query time of 0 seconds exceeded!');
+    if (natural('Timelimit', value) === 0)
+      throw new QueryFault(413, 'Maximum query time of 0 seconds exceeded!');
   },
   Localtime: (_query, value) => {
     if (Number(value) < 1e9) {
-      throw new Fault(400, 'Invalid Localtime header: timezone difference greater then 24 hours');
+      throw new QueryFault(400, 'Invalid Localtime header: timezone difference greater then 24 hours');
     }
   },
   // Nothing waits here: the answer comes at once, as it would after the timeout.
@@ -113,13 +117,16 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
 
 const operators = ['=', '~', '=~', '~~', '<', '>', '<=', '>='].flatMap((each) => [each, `!${each}`]);
 
-function condition(header: 'Filter' | 'Stats', text: string): Filter {
+function condition(header: 'Filter' | 'Stats', text: string): QueryFilter {
   const condition = splitCondition(text);
   if (!condition) {
-    throw new Fault(400, `invalid ${header.toLowerCase()} header: missing operator after table '${text}'`);
+    throw new QueryFault(
+      400,
+      `invalid ${header.toLowerCase()} header: missing operator after table '${text}'`,
+    );
   }
   if (!operators.includes(condition.operator))
-    throw new Fault(400, `invalid filter operator '${condition.operator}'`);
+    throw new QueryFault(400, `invalid filter operator '${condition.operator}'`);
   if (condition.operator.includes('~') && !condition.operator.includes('='))
     checkPattern(header, condition.value.trim());
   return { kind: 'is', ...condition, value: condition.value.trim() };
@@ -135,7 +142,7 @@ function combine(query: Query, value: string, kind: 'and' | 'or'): void {
   const header = kind === 'and' ? 'And' : 'Or';
   const parts = popLast(query.filters, natural(header, value));
   if (!parts) {
-    throw new Fault(
+    throw new QueryFault(
       400,
       `error in ${header} header: Cannot combine ${value} filters with '${kind.toUpperCase()}': ` +
         `only ${query.filters.length} are on stack`,
@@ -154,16 +161,17 @@ function combineStats(query: Query, value: string, kind: 'and' | 'or'): void {
  * Removes the last counts from the query and returns their filters. Throws if another kind of Stats is among them, because only counts
  * can be combined.
  */
-function counts(query: Query, count: number, header: string): Filter[] {
+function counts(query: Query, count: number, header: string): QueryFilter[] {
   const taken = popLast(query.stats, count);
-  if (!taken) throw new Fault(400, `Invalid count for ${header}: too few Stats: headers available`);
+  if (!taken) throw new QueryFault(400, `Invalid count for ${header}: too few Stats: headers available`);
   return taken.map((stat) => {
-    if (stat.kind !== 'count') throw new Fault(400, `${header} works only on filter stats`);
+    if (stat.kind !== 'count') throw new QueryFault(400, `${header} works only on filter stats`);
     return stat.filter;
   });
 }
 
 function natural(header: string, value: string): number {
-  if (!/^\d+$/.test(value)) throw new Fault(400, `Invalid value for ${header}: must be non-negative integer`);
+  if (!/^\d+$/.test(value))
+    throw new QueryFault(400, `Invalid value for ${header}: must be non-negative integer`);
   return Number(value);
 }

@@ -1,15 +1,15 @@
-import { Fault } from '../query.ts';
+import { QueryFault } from '../query.ts';
 
 /** Throws a Fault for the patterns that Naemon refuses: those that do not compile, and any with a brace. */
 export function checkPattern(header: string, source: string): void {
   if (/[{}]/.test(source)) {
-    throw new Fault(
+    throw new QueryFault(
       400,
       `error in ${header} header: disallowed regular expression '${source}': must not contain { or }`,
     );
   }
   if (!pattern(source, false)) {
-    throw new Fault(400, `error in ${header} header: invalid regular expression '${source}'`);
+    throw new QueryFault(400, `error in ${header} header: invalid regular expression '${source}'`);
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Core } from '../core.ts';
 import type { Query } from '../query.ts';
-import { Fault } from '../query.ts';
-import type { Session, Wire } from '../wire.ts';
+import { QueryFault } from '../query.ts';
+import type { EngineSession, Wire } from '../wire.ts';
 import { fixed16 } from '../wire.ts';
 import { parse } from './parse.ts';
 
@@ -14,11 +14,11 @@ const patience = 10_000;
  * Holds a conversation as Naemon does. Only a bare newline ends a line. Lines that a request does not read (headers of a COMMAND, the
  * lines after an unknown header) remain, and the next request begins with them.
  */
-export function session(core: Core, wire: Wire): Session {
+export function session(core: Core, wire: Wire): EngineSession {
   return new Conversation(core, wire);
 }
 
-class Conversation implements Session {
+class Conversation implements EngineSession {
   readonly #core: Core;
   readonly #wire: Wire;
   readonly #lines: string[] = [];
@@ -103,7 +103,7 @@ function replyToCommand(core: Core, command: string): Reply {
     core.command(command);
     return { text: '', keepAlive: true };
   } catch (error) {
-    if (error instanceof Fault) return { text: `${error.code}: ${error.message}\n`, keepAlive: true };
+    if (error instanceof QueryFault) return { text: `${error.code}: ${error.message}\n`, keepAlive: true };
     throw error;
   }
 }
@@ -117,9 +117,9 @@ function replyToGet(core: Core, name: string, lines: string[]): Reply {
   return { text: written(query, code, body), keepAlive: query.keepAlive };
 }
 
-function noTable(name: string): Fault {
-  if (name === '') return new Fault(452, 'Invalid GET request, missing tablename');
-  return new Fault(404, `Invalid GET request, no such table '${name}'`);
+function noTable(name: string): QueryFault {
+  if (name === '') return new QueryFault(452, 'Invalid GET request, missing tablename');
+  return new QueryFault(404, `Invalid GET request, no such table '${name}'`);
 }
 
 function written(query: Query, code: number, body: string): string {

@@ -1,8 +1,8 @@
 import type { Tally } from '../aggregate.ts';
 import { emptyTally, result, take } from '../aggregate.ts';
 import type { Cell, Kind } from '../column.ts';
-import type { Compiler, Predicate } from '../predicate.ts';
-import { compile } from '../predicate.ts';
+import type { Compiler, RowPredicate } from '../predicate.ts';
+import { compileFilter } from '../predicate.ts';
 import type { Aggregation, Query, Stat } from '../query.ts';
 import type { Rendering, WrittenRow } from '../render.ts';
 import { exponential } from '../render.ts';
@@ -14,13 +14,13 @@ export interface Counting<Row> {
 }
 
 interface Counter<Row> {
-  readonly passes: Predicate<Row>;
+  readonly passes: RowPredicate<Row>;
   readonly read: (row: Row) => number;
   readonly write: (tally: Tally) => string;
 }
 
 /** Returns the counts: one row, or one for each group. Keys are always texts. Without rows there are no groups. */
-export function counted<Row>(query: Query, { rows, scope, written }: Counting<Row>): WrittenRow[] {
+export function countRows<Row>(query: Query, { rows, scope, written }: Counting<Row>): WrittenRow[] {
   const counters = query.stats.map((stat) => counterOf(stat, scope));
   const keys = query.columns.map((name) => keyOf(name, scope, written));
   const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();
@@ -59,7 +59,8 @@ function keyText(cell: Cell, kind: Kind): string {
 /** Returns the counter of a Stats header. An aggregation over a column without numbers counts the rows. */
 function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
   const count = (tally: Tally): string => String(tally.count);
-  if (stat.kind === 'count') return { passes: compile(stat.filter, scope), read: () => 1, write: count };
+  if (stat.kind === 'count')
+    return { passes: compileFilter(stat.filter, scope), read: () => 1, write: count };
   const { kind } = stat;
   const column = scope.column(stat.column);
   const passes = (): boolean => true;

@@ -1,11 +1,11 @@
-import type { Cell, Columns } from '../column.ts';
-import { bool, fixed, flag, float, int, list, text } from '../column.ts';
+import type { Cell, TableColumns } from '../column.ts';
+import { bool, fixedColumns, flagColumn, float, int, listColumn, textColumn } from '../column.ts';
 import type { Checkable, Comment, Downtime } from '../site.ts';
-import type { EngineDialect, World } from '../world.ts';
+import type { EngineDialect, EngineWorld } from '../world.ts';
 import * as variables from './custom-variables.ts';
 
 /** Returns the columns that hosts and services share. */
-export function checkableColumns(dialect: EngineDialect): Columns<Checkable> {
+export function checkableColumns(dialect: EngineDialect): TableColumns<Checkable> {
   return {
     ...configuration,
     ...state,
@@ -16,32 +16,32 @@ export function checkableColumns(dialect: EngineDialect): Columns<Checkable> {
   };
 }
 
-const configuration: Columns<Checkable> = {
-  accept_passive_checks: flag((object) => object.accept_passive_checks),
-  action_url: text((object) => object.action_url),
-  active_checks_enabled: flag((object) => object.active_checks_enabled),
-  check_command: text((object, { dialect }) => commandLine(object, dialect)),
+const configuration: TableColumns<Checkable> = {
+  accept_passive_checks: flagColumn((object) => object.accept_passive_checks),
+  action_url: textColumn((object) => object.action_url),
+  active_checks_enabled: flagColumn((object) => object.active_checks_enabled),
+  check_command: textColumn((object, { dialect }) => commandLine(object, dialect)),
   check_interval: float((object) => object.check_interval),
-  checks_enabled: flag((object) => object.active_checks_enabled),
-  contact_groups: list((object) => object.contact_groups),
-  contacts: list((object) => object.contacts),
-  display_name: text((object) => object.display_name),
-  groups: list((object) => object.groups),
-  icon_image: text((object) => object.icon_image),
+  checks_enabled: flagColumn((object) => object.active_checks_enabled),
+  contact_groups: listColumn((object) => object.contact_groups),
+  contacts: listColumn((object) => object.contacts),
+  display_name: textColumn((object) => object.display_name),
+  groups: listColumn((object) => object.groups),
+  icon_image: textColumn((object) => object.icon_image),
   max_check_attempts: int((object) => object.max_check_attempts),
-  notes: text((object) => object.notes),
-  notes_url: text((object) => object.notes_url),
-  notifications_enabled: flag((object) => object.notifications_enabled),
+  notes: textColumn((object) => object.notes),
+  notes_url: textColumn((object) => object.notes_url),
+  notifications_enabled: flagColumn((object) => object.notifications_enabled),
   retry_interval: float((object) => object.retry_interval),
 };
 
-const state: Columns<Checkable> = {
+const state: TableColumns<Checkable> = {
   acknowledged: bool((object) => object.acknowledged),
   acknowledgement_type: int((object) => object.acknowledgement_type),
   check_type: int((object) => Number(object.passive)),
   current_attempt: int((object) => object.current_attempt),
   execution_time: float((object) => object.execution_time),
-  has_been_checked: flag((object) => object.has_been_checked),
+  has_been_checked: flagColumn((object) => object.has_been_checked),
   is_flapping: bool((object) => object.is_flapping),
   last_check: int((object) => object.last_check),
   last_hard_state: int((object) => object.last_hard_state),
@@ -50,28 +50,28 @@ const state: Columns<Checkable> = {
   last_state: int((object) => object.last_state),
   last_state_change: int((object) => object.last_state_change),
   latency: float((object) => object.latency),
-  long_plugin_output: text((object, { dialect }) =>
+  long_plugin_output: textColumn((object, { dialect }) =>
     dialect === 'naemon' ? object.long_output.replaceAll('\n', '\\n') : object.long_output,
   ),
   next_check: int((object) => object.next_check),
   percent_state_change: float((object) => object.percent_state_change),
-  perf_data: text((object) => object.perf_data),
-  plugin_output: text((object) => object.output),
+  perf_data: textColumn((object) => object.perf_data),
+  plugin_output: textColumn((object) => object.output),
   scheduled_downtime_depth: int((object) => object.downtime_depth),
   staleness: float((object, { now }) => (now - object.last_check) / (object.check_interval * 60 || 1)),
   state: int((object) => object.state),
   state_type: int((object) => object.state_type),
 };
 
-const remarks: Columns<Checkable> = {
-  comments: list((object, world) => world.commentsOf(object).map(({ id }) => id)),
-  comments_with_info: list((object, world) => world.commentsOf(object).map(commentInfo(world))),
-  downtimes: list((object, world) => world.downtimesOf(object).map(({ id }) => id)),
-  downtimes_with_info: list((object, world) => world.downtimesOf(object).map(downtimeInfo(world))),
+const remarks: TableColumns<Checkable> = {
+  comments: listColumn((object, world) => world.commentsOf(object).map(({ id }) => id)),
+  comments_with_info: listColumn((object, world) => world.commentsOf(object).map(commentInfo(world))),
+  downtimes: listColumn((object, world) => world.downtimesOf(object).map(({ id }) => id)),
+  downtimes_with_info: listColumn((object, world) => world.downtimesOf(object).map(downtimeInfo(world))),
 };
 
-const unmodelled: Columns<unknown> = {
-  ...fixed('string', {
+const unmodelled: TableColumns<unknown> = {
+  ...fixedColumns('string', {
     action_url_expanded: '',
     check_period: '24x7',
     icon_image_alt: '',
@@ -81,7 +81,7 @@ const unmodelled: Columns<unknown> = {
     notification_period: '24x7',
     event_handler: null,
   }),
-  ...fixed('int', {
+  ...fixedColumns('int', {
     check_freshness: 0,
     check_options: 0,
     current_notification_number: 0,
@@ -97,18 +97,22 @@ const unmodelled: Columns<unknown> = {
     pnpgraph_present: -1,
     process_performance_data: 1,
   }),
-  ...fixed('float', {
+  ...fixedColumns('float', {
     first_notification_delay: 0,
     high_flap_threshold: 0,
     low_flap_threshold: 0,
     notification_interval: 60,
   }),
-  ...fixed('list', { modified_attributes_list: [] }),
+  ...fixedColumns('list', { modified_attributes_list: [] }),
 };
 
-const onIcinga: Columns<Checkable> = {
-  ...fixed('string', { check_command_expanded: null, check_source: 'engine-1', original_attributes: 'null' }),
-  comments_with_extra_info: list((object, world) =>
+const onIcinga: TableColumns<Checkable> = {
+  ...fixedColumns('string', {
+    check_command_expanded: null,
+    check_source: 'engine-1',
+    original_attributes: 'null',
+  }),
+  comments_with_extra_info: listColumn((object, world) =>
     world
       .commentsOf(object)
       .map((each) => [each.id, each.author, each.text, each.entry_type, each.entry_time]),
@@ -116,20 +120,20 @@ const onIcinga: Columns<Checkable> = {
   is_reachable: bool(() => true),
 };
 
-const onNaemon: Columns<Checkable> = {
-  ...fixed('int', { check_timeout: 0, hourly_value: 0, notified_on: 0, obsess: 1 }),
-  ...fixed('list', {
+const onNaemon: TableColumns<Checkable> = {
+  ...fixedColumns('int', { check_timeout: 0, hourly_value: 0, notified_on: 0, obsess: 1 }),
+  ...fixedColumns('list', {
     depends_exec: [],
     depends_exec_with_info: [],
     depends_notify: [],
     depends_notify_with_info: [],
   }),
-  check_source: text((object) => (object.has_been_checked ? 'Core Worker 4242' : '')),
+  check_source: textColumn((object) => (object.has_been_checked ? 'Core Worker 4242' : '')),
   last_update: int((object) => object.last_update),
-  should_be_scheduled: flag((object) => object.active_checks_enabled),
+  should_be_scheduled: flagColumn((object) => object.active_checks_enabled),
 };
 
-function commentInfo({ dialect }: World): (comment: Comment) => Cell {
+function commentInfo({ dialect }: EngineWorld): (comment: Comment) => Cell {
   if (dialect === 'icinga2') return ({ id, author, text: words }) => [id, author, words];
   return ({ id, author, text: words, entry_time, entry_type, expire_time }) => [
     id,
@@ -142,7 +146,7 @@ function commentInfo({ dialect }: World): (comment: Comment) => Cell {
   ];
 }
 
-function downtimeInfo({ dialect }: World): (downtime: Downtime) => Cell {
+function downtimeInfo({ dialect }: EngineWorld): (downtime: Downtime) => Cell {
   if (dialect === 'icinga2') return ({ id, author, text: words }) => [id, author, words];
   return (each) => [
     each.id,

@@ -1,5 +1,5 @@
-import type { Cell, Columns } from '../column.ts';
-import { bool, list } from '../column.ts';
+import type { Cell, TableColumns } from '../column.ts';
+import { bool, listColumn } from '../column.ts';
 import type { Checkable } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 
@@ -7,21 +7,21 @@ import type { EngineDialect } from '../world.ts';
  * Returns the columns of custom variables. Icinga 2 shows a list of [name, value] with names in lower case and sorted, typed numbers,
  * and JSON as text with `cv_is_json` set. Naemon shows an object of texts with names in upper case and lists joined by commas.
  */
-export function columns(dialect: EngineDialect): Columns<Checkable> {
+export function columns(dialect: EngineDialect): TableColumns<Checkable> {
   return dialect === 'icinga2' ? onIcinga : onNaemon;
 }
 
-const onIcinga: Columns<Checkable> = {
-  custom_variables: list((object) => typed(object)),
-  custom_variable_names: list((object) => typed(object).map(([name]) => name)),
-  custom_variable_values: list((object) => typed(object).map(([, value]) => value)),
+const onIcinga: TableColumns<Checkable> = {
+  custom_variables: listColumn((object) => typed(object)),
+  custom_variable_names: listColumn((object) => typed(object).map(([name]) => name)),
+  custom_variable_values: listColumn((object) => typed(object).map(([, value]) => value)),
   cv_is_json: bool((object) => Object.values(object.custom_variables).some(isJson)),
 };
 
-const onNaemon: Columns<Checkable> = {
+const onNaemon: TableColumns<Checkable> = {
   custom_variables: { kind: 'dict', read: plain },
-  custom_variable_names: list((object) => Object.keys(object.custom_variables)),
-  custom_variable_values: list((object) => Object.values(plain(object))),
+  custom_variable_names: listColumn((object) => Object.keys(object.custom_variables)),
+  custom_variable_values: listColumn((object) => Object.values(plain(object))),
 };
 
 function typed(object: Checkable): [string, Cell][] {

@@ -1,11 +1,11 @@
-import type { Columns, Table } from '../column.ts';
-import { fixed, int, list, table, text } from '../column.ts';
+import type { EngineTable, TableColumns } from '../column.ts';
+import { fixedColumns, int, listColumn, table, textColumn } from '../column.ts';
 import type { Contact, ContactGroup, Site } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 
 /** Returns the table with the single row about the engine itself. */
-export function status(dialect: EngineDialect): Table<Site> {
-  const columns: Columns<Site> = {
+export function status(dialect: EngineDialect): EngineTable<Site> {
+  const columns: TableColumns<Site> = {
     ...switches,
     ...rates,
     ...(dialect === 'icinga2' ? onIcinga : onNaemon),
@@ -18,7 +18,7 @@ export function status(dialect: EngineDialect): Table<Site> {
   return table('status', columns, { rows: ({ site }) => [site] });
 }
 
-const switches: Columns<unknown> = fixed('int', {
+const switches: TableColumns<unknown> = fixedColumns('int', {
   accept_passive_host_checks: 1,
   accept_passive_service_checks: 1,
   check_external_commands: 1,
@@ -39,15 +39,18 @@ const switches: Columns<unknown> = fixed('int', {
 const counted = ['connections', 'forks', 'host_checks', 'livechecks', 'livecheck_overflows', 'log_messages'];
 const alsoCounted = ['neb_callbacks', 'requests', 'service_checks'];
 
-const rates: Columns<Site> = {
-  ...fixed('int', Object.fromEntries([...counted, ...alsoCounted].map((name) => [name, 0]))),
-  ...fixed('float', Object.fromEntries([...counted, ...alsoCounted].map((name) => [`${name}_rate`, 0]))),
+const rates: TableColumns<Site> = {
+  ...fixedColumns('int', Object.fromEntries([...counted, ...alsoCounted].map((name) => [name, 0]))),
+  ...fixedColumns(
+    'float',
+    Object.fromEntries([...counted, ...alsoCounted].map((name) => [`${name}_rate`, 0])),
+  ),
   cached_log_messages: int((site) => site.log.length),
 };
 
-const onIcinga: Columns<unknown> = {
-  ...fixed('string', { livestatus_version: 'r2.13.6-1', program_version: 'r2.13.6-1-icinga2' }),
-  ...fixed('int', {
+const onIcinga: TableColumns<unknown> = {
+  ...fixedColumns('string', { livestatus_version: 'r2.13.6-1', program_version: 'r2.13.6-1-icinga2' }),
+  ...fixedColumns('int', {
     external_command_buffer_max: 0,
     external_command_buffer_slots: 0,
     external_command_buffer_usage: 0,
@@ -56,19 +59,23 @@ const onIcinga: Columns<unknown> = {
     livestatus_queued_connections: 0,
     livestatus_threads: 1,
   }),
-  ...fixed('float', { external_commands_rate: 0 }),
-  ...fixed('list', { custom_variable_names: [], custom_variable_values: [], custom_variables: [] }),
+  ...fixedColumns('float', { external_commands_rate: 0 }),
+  ...fixedColumns('list', { custom_variable_names: [], custom_variable_values: [], custom_variables: [] }),
 };
 
-const onNaemon: Columns<unknown> = fixed('string', {
+const onNaemon: TableColumns<unknown> = fixedColumns('string', {
   livestatus_version: '1.5.1.source-naemon',
   program_version: '1.5.2',
 });
 
-export function contacts(dialect: EngineDialect): Table<Contact> {
-  const columns: Columns<Contact> = {
-    ...fixed('string', { host_notification_period: '24x7', service_notification_period: '24x7', pager: '' }),
-    ...fixed('int', {
+export function contacts(dialect: EngineDialect): EngineTable<Contact> {
+  const columns: TableColumns<Contact> = {
+    ...fixedColumns('string', {
+      host_notification_period: '24x7',
+      service_notification_period: '24x7',
+      pager: '',
+    }),
+    ...fixedColumns('int', {
       can_submit_commands: 1,
       host_notifications_enabled: 1,
       in_host_notification_period: 1,
@@ -76,44 +83,44 @@ export function contacts(dialect: EngineDialect): Table<Contact> {
       modified_attributes: 0,
       service_notifications_enabled: 1,
     }),
-    ...fixed('list', { modified_attributes_list: [] }),
+    ...fixedColumns('list', { modified_attributes_list: [] }),
     ...(dialect === 'icinga2' ? contactsOnIcinga : contactsOnNaemon),
-    alias: text((contact) => contact.alias),
-    email: text((contact) => contact.email),
-    name: text((contact) => contact.name),
+    alias: textColumn((contact) => contact.alias),
+    email: textColumn((contact) => contact.email),
+    name: textColumn((contact) => contact.name),
   };
   return table('contacts', columns, { rows: ({ site }) => site.contacts.values() });
 }
 
-const contactsOnIcinga: Columns<unknown> = {
-  ...fixed('bool', { cv_is_json: null }),
-  ...fixed('list', { vars_variable_names: [], vars_variable_values: [], vars_variables: [] }),
+const contactsOnIcinga: TableColumns<unknown> = {
+  ...fixedColumns('bool', { cv_is_json: null }),
+  ...fixedColumns('list', { vars_variable_names: [], vars_variable_values: [], vars_variables: [] }),
 };
 
-const contactsOnNaemon: Columns<unknown> = {
-  ...fixed('list', { groups: [], host_notification_commands: [], service_notification_commands: [] }),
-  ...fixed('list', { custom_variable_names: [], custom_variable_values: [] }),
-  ...fixed('dict', { custom_variables: {} }),
-  ...fixed('int', { id: 0 }),
+const contactsOnNaemon: TableColumns<unknown> = {
+  ...fixedColumns('list', { groups: [], host_notification_commands: [], service_notification_commands: [] }),
+  ...fixedColumns('list', { custom_variable_names: [], custom_variable_values: [] }),
+  ...fixedColumns('dict', { custom_variables: {} }),
+  ...fixedColumns('int', { id: 0 }),
 };
 
-export function contactgroups(dialect: EngineDialect): Table<ContactGroup> {
-  const columns: Columns<ContactGroup> = {
-    ...(dialect === 'naemon' ? fixed('int', { id: 0 }) : {}),
-    alias: text((group) => group.alias),
-    members: list((group) => [...group.members]),
-    name: text((group) => group.name),
+export function contactgroups(dialect: EngineDialect): EngineTable<ContactGroup> {
+  const columns: TableColumns<ContactGroup> = {
+    ...(dialect === 'naemon' ? fixedColumns('int', { id: 0 }) : {}),
+    alias: textColumn((group) => group.alias),
+    members: listColumn((group) => [...group.members]),
+    name: textColumn((group) => group.name),
   };
   return table('contactgroups', columns, { rows: ({ site }) => site.contactgroups.values() });
 }
 
-export function timeperiods(dialect: EngineDialect): Table<string> {
+export function timeperiods(dialect: EngineDialect): EngineTable<string> {
   const whole = Array.from({ length: 7 }, () => [0, 86_400]);
-  const columns: Columns<string> = {
-    ...(dialect === 'naemon' ? fixed('list', { days: whole, exclusions: [] }) : {}),
-    ...fixed('int', { in: 1 }),
-    alias: text((name) => name),
-    name: text((name) => name),
+  const columns: TableColumns<string> = {
+    ...(dialect === 'naemon' ? fixedColumns('list', { days: whole, exclusions: [] }) : {}),
+    ...fixedColumns('int', { in: 1 }),
+    alias: textColumn((name) => name),
+    name: textColumn((name) => name),
   };
   return table('timeperiods', columns, { rows: () => ['24x7'] });
 }
@@ -121,23 +128,23 @@ export function timeperiods(dialect: EngineDialect): Table<string> {
 const node = 'engine-1';
 
 /** Returns Icinga 2's own table about the zones of its cluster. */
-export function zones(): Table<string> {
-  const columns: Columns<string> = {
-    ...fixed('string', { parent: null }),
-    ...fixed('int', { global: 0 }),
-    endpoints: list((name) => [name]),
-    name: text((name) => name),
+export function zones(): EngineTable<string> {
+  const columns: TableColumns<string> = {
+    ...fixedColumns('string', { parent: null }),
+    ...fixedColumns('int', { global: 0 }),
+    endpoints: listColumn((name) => [name]),
+    name: textColumn((name) => name),
   };
   return table('zones', columns, { rows: () => [node] });
 }
 
-export function endpoints(): Table<string> {
-  const columns: Columns<string> = {
-    identity: text((name) => name),
+export function endpoints(): EngineTable<string> {
+  const columns: TableColumns<string> = {
+    identity: textColumn((name) => name),
     is_connected: int(() => 1),
-    name: text((name) => name),
-    node: text((name) => name),
-    zone: text((name) => name),
+    name: textColumn((name) => name),
+    node: textColumn((name) => name),
+    zone: textColumn((name) => name),
   };
   return table('endpoints', columns, { rows: () => [node] });
 }

@@ -1,13 +1,13 @@
-import type { Columns, Table } from '../column.ts';
-import { fixed, int, joined, list, table, text } from '../column.ts';
-import type { Group, Host, Service } from '../site.ts';
-import type { EngineDialect, World } from '../world.ts';
+import type { EngineTable, TableColumns } from '../column.ts';
+import { fixedColumns, int, listColumn, prefixedColumns, table, textColumn } from '../column.ts';
+import type { Host, ObjectGroup, Service } from '../site.ts';
+import type { EngineDialect, EngineWorld } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { hostColumns } from './hosts.ts';
 import { isCounted, shownState } from './never-checked.ts';
-import { serviceCounts } from './service-counts.ts';
+import { serviceCountColumns } from './service-counts.ts';
 
-export function hostgroups(dialect: EngineDialect): Table<Group> {
+export function hostgroups(dialect: EngineDialect): EngineTable<ObjectGroup> {
   return table('hostgroups', hostgroupColumns(dialect), {
     rows: ({ site }) => inOrder(site.hostgroups, dialect),
     mayBeSeen: (group, contact, world) => {
@@ -17,14 +17,16 @@ export function hostgroups(dialect: EngineDialect): Table<Group> {
   });
 }
 
-export function servicegroups(dialect: EngineDialect): Table<Group> {
-  const members = (group: Group, { roll }: World): readonly Service[] =>
+export function servicegroups(dialect: EngineDialect): EngineTable<ObjectGroup> {
+  const members = (group: ObjectGroup, { roll }: EngineWorld): readonly Service[] =>
     roll.serviceGroupMembers.get(group.name) ?? [];
-  const columns: Columns<Group> = {
+  const columns: TableColumns<ObjectGroup> = {
     ...groupColumns,
-    ...serviceCounts(members),
-    members: list((group, world) => members(group, world).map((each) => [each.host.name, each.description])),
-    members_with_state: list((group, world) =>
+    ...serviceCountColumns(members),
+    members: listColumn((group, world) =>
+      members(group, world).map((each) => [each.host.name, each.description]),
+    ),
+    members_with_state: listColumn((group, world) =>
       members(group, world).map((each) => [
         each.host.name,
         each.description,
@@ -38,14 +40,18 @@ export function servicegroups(dialect: EngineDialect): Table<Group> {
 
 interface Membership {
   readonly host: Host;
-  readonly group: Group;
+  readonly group: ObjectGroup;
 }
 
 /** Returns the table with one row for each membership of a host in a group. */
-export function hostsbygroup(dialect: EngineDialect): Table<Membership> {
-  const columns: Columns<Membership> = {
-    ...joined('', hostColumns(dialect), ({ host }: Membership): Host => host),
-    ...joined('hostgroup_', hostgroupColumns(dialect), ({ group }: Membership): Group => group),
+export function hostsbygroup(dialect: EngineDialect): EngineTable<Membership> {
+  const columns: TableColumns<Membership> = {
+    ...prefixedColumns('', hostColumns(dialect), ({ host }: Membership): Host => host),
+    ...prefixedColumns(
+      'hostgroup_',
+      hostgroupColumns(dialect),
+      ({ group }: Membership): ObjectGroup => group,
+    ),
   };
   return table('hostsbygroup', columns, {
     rows: ({ site, roll }) =>
@@ -56,34 +62,35 @@ export function hostsbygroup(dialect: EngineDialect): Table<Membership> {
   });
 }
 
-function hostgroupColumns(dialect: EngineDialect): Columns<Group> {
+function hostgroupColumns(dialect: EngineDialect): TableColumns<ObjectGroup> {
   return {
     ...groupColumns,
     ...hostCounts,
-    ...serviceCounts((group: Group, world) =>
+    ...serviceCountColumns((group: ObjectGroup, world) =>
       members(group, world).flatMap((host) => [...host.services.values()]),
     ),
-    ...(dialect === 'naemon' ? fixed('int', { id: 0 }) : {}),
+    ...(dialect === 'naemon' ? fixedColumns('int', { id: 0 }) : {}),
   };
 }
 
-const groupColumns: Columns<Group> = {
-  ...fixed('string', { action_url: '', notes: '', notes_url: '' }),
-  alias: text((group) => group.alias),
-  name: text((group) => group.name),
+const groupColumns: TableColumns<ObjectGroup> = {
+  ...fixedColumns('string', { action_url: '', notes: '', notes_url: '' }),
+  alias: textColumn((group) => group.alias),
+  name: textColumn((group) => group.name),
 };
 
-const members = (group: Group, { roll }: World): readonly Host[] => roll.groupMembers.get(group.name) ?? [];
+const members = (group: ObjectGroup, { roll }: EngineWorld): readonly Host[] =>
+  roll.groupMembers.get(group.name) ?? [];
 
-const count = (matches: (host: Host, dialect: EngineDialect) => boolean): Columns<Group>[string] =>
+const count = (matches: (host: Host, dialect: EngineDialect) => boolean): TableColumns<ObjectGroup>[string] =>
   int((group, world) => members(group, world).filter((host) => matches(host, world.dialect)).length);
 
 const inState = (state: number) => (host: Host, dialect: EngineDialect) =>
   isCounted(host, dialect) && shownState(host, dialect) === state;
 
-const hostCounts: Columns<Group> = {
-  members: list((group, world) => members(group, world).map(({ name }) => name)),
-  members_with_state: list((group, world) =>
+const hostCounts: TableColumns<ObjectGroup> = {
+  members: listColumn((group, world) => members(group, world).map(({ name }) => name)),
+  members_with_state: listColumn((group, world) =>
     members(group, world).map((host) => [host.name, host.state, Number(host.has_been_checked)]),
   ),
   num_hosts: count(() => true),
@@ -94,7 +101,7 @@ const hostCounts: Columns<Group> = {
   worst_host_state: int((group, world) => Math.max(0, ...members(group, world).map(({ state }) => state))),
 };
 
-function inOrder(groups: ReadonlyMap<string, Group>, dialect: EngineDialect): Group[] {
+function inOrder(groups: ReadonlyMap<string, ObjectGroup>, dialect: EngineDialect): ObjectGroup[] {
   const listed = [...groups.values()];
   return dialect === 'naemon' ? listed.sort((a, b) => byBytes(a.name, b.name)) : listed;
 }

@@ -1,13 +1,13 @@
-import type { Columns, Table } from '../column.ts';
-import { fixed, int, list, table, text } from '../column.ts';
+import type { EngineTable, TableColumns } from '../column.ts';
+import { fixedColumns, int, listColumn, table, textColumn } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { EngineDialect, World } from '../world.ts';
+import type { EngineDialect, EngineWorld } from '../world.ts';
 import { byBytes } from '../world.ts';
 import { checkableColumns } from './checkables.ts';
 import { neverChecked } from './never-checked.ts';
-import { serviceCounts } from './service-counts.ts';
+import { serviceCountColumns } from './service-counts.ts';
 
-export function hosts(dialect: EngineDialect): Table<Host> {
+export function hosts(dialect: EngineDialect): EngineTable<Host> {
   return table('hosts', hostColumns(dialect), {
     rows: ({ site, roll }, demand) => {
       if (dialect === 'icinga2' || demand.name === null) return roll.hosts;
@@ -18,11 +18,11 @@ export function hosts(dialect: EngineDialect): Table<Host> {
   });
 }
 
-export function hostColumns(dialect: EngineDialect): Columns<Host> {
+export function hostColumns(dialect: EngineDialect): TableColumns<Host> {
   return {
     ...checkableColumns(dialect),
     ...own,
-    ...serviceCounts((host) => [...host.services.values()]),
+    ...serviceCountColumns((host) => [...host.services.values()]),
     ...unmodelled,
     ...(dialect === 'icinga2' ? onIcinga : onNaemon),
   };
@@ -34,20 +34,20 @@ export function servicesOf(host: Host, dialect: EngineDialect): Service[] {
   return dialect === 'naemon' ? listed.reverse() : listed;
 }
 
-const services = (host: Host, { dialect }: World): Service[] => servicesOf(host, dialect);
+const services = (host: Host, { dialect }: EngineWorld): Service[] => servicesOf(host, dialect);
 
-const own: Columns<Host> = {
-  address: text((host) => host.address),
-  alias: text((host) => host.alias),
-  childs: list((host, { roll }) => (roll.children.get(host.name) ?? []).map(({ name }) => name)),
+const own: TableColumns<Host> = {
+  address: textColumn((host) => host.address),
+  alias: textColumn((host) => host.alias),
+  childs: listColumn((host, { roll }) => (roll.children.get(host.name) ?? []).map(({ name }) => name)),
   hard_state: int((host) => host.last_hard_state),
   last_time_down: int((host) => host.last_time[1] ?? 0),
   last_time_unreachable: int((host) => host.last_time[2] ?? 0),
   last_time_up: int((host) => host.last_time[0] ?? 0),
-  name: text((host) => host.name),
-  parents: list((host) => host.parents),
-  services: list((host, world) => services(host, world).map((each) => each.description)),
-  services_with_info: list((host, world) =>
+  name: textColumn((host) => host.name),
+  parents: listColumn((host) => host.parents),
+  services: listColumn((host, world) => services(host, world).map((each) => each.description)),
+  services_with_info: listColumn((host, world) =>
     services(host, world).map((each) => [
       each.description,
       each.state,
@@ -55,24 +55,24 @@ const own: Columns<Host> = {
       each.output,
     ]),
   ),
-  services_with_state: list((host, world) =>
+  services_with_state: listColumn((host, world) =>
     services(host, world).map((each) => [each.description, each.state, Number(each.has_been_checked)]),
   ),
   total_services: int((host) => host.services.size),
 };
 
-const unmodelled: Columns<unknown> = {
-  ...fixed('string', { filename: '', statusmap_image: '' }),
-  ...fixed('int', {
+const unmodelled: TableColumns<unknown> = {
+  ...fixedColumns('string', { filename: '', statusmap_image: '' }),
+  ...fixedColumns('int', {
     check_flapping_recovery_notification: 0,
     obsess_over_host: 1,
     pending_flex_downtime: 0,
   }),
 };
 
-const onIcinga: Columns<Host> = {
+const onIcinga: TableColumns<Host> = {
   ...neverChecked,
-  ...fixed('string', {
+  ...fixedColumns('string', {
     address6: '',
     x_2d: '',
     x_3d: '',
@@ -82,7 +82,7 @@ const onIcinga: Columns<Host> = {
   }),
 };
 
-const onNaemon: Columns<Host> = {
-  ...fixed('float', { x_3d: 0, y_3d: 0, z_3d: 0 }),
+const onNaemon: TableColumns<Host> = {
+  ...fixedColumns('float', { x_3d: 0, y_3d: 0, z_3d: 0 }),
   id: int((host, { roll }) => roll.hosts.indexOf(host)),
 };

@@ -1,7 +1,7 @@
-import type { Columns, Demand, Table } from '../column.ts';
-import { int, joined, table, text } from '../column.ts';
+import type { EngineTable, RowDemand, TableColumns } from '../column.ts';
+import { int, prefixedColumns, table, textColumn } from '../column.ts';
 import type { Host, LogLine, Service } from '../site.ts';
-import type { EngineDialect, World } from '../world.ts';
+import type { EngineDialect, EngineWorld } from '../world.ts';
 import { hostColumns } from './hosts.ts';
 import { ownServiceColumns } from './services.ts';
 
@@ -10,10 +10,10 @@ interface Entry {
   readonly lineno: number;
 }
 
-export function log(dialect: EngineDialect): Table<Entry> {
-  const current: Columns<Entry> = {
-    ...joined('current_host_', hostColumns(dialect), host),
-    ...joined('current_service_', ownServiceColumns(dialect), service),
+export function log(dialect: EngineDialect): EngineTable<Entry> {
+  const current: TableColumns<Entry> = {
+    ...prefixedColumns('current_host_', hostColumns(dialect), host),
+    ...prefixedColumns('current_service_', ownServiceColumns(dialect), service),
   };
   return table(
     'log',
@@ -25,22 +25,24 @@ export function log(dialect: EngineDialect): Table<Entry> {
   );
 }
 
-const own: Columns<Entry> = {
+const own: TableColumns<Entry> = {
   attempt: int(({ line }) => line.attempt),
   class: int(({ line }) => line.class),
-  command_name: text(({ line }) => line.command_name),
-  comment: text(({ line }) => line.comment),
-  contact_name: text(({ line }) => line.contact_name),
-  host_name: text(({ line }) => line.host_name),
+  command_name: textColumn(({ line }) => line.command_name),
+  comment: textColumn(({ line }) => line.comment),
+  contact_name: textColumn(({ line }) => line.contact_name),
+  host_name: textColumn(({ line }) => line.host_name),
   lineno: int(({ lineno }) => lineno),
-  message: text(({ line }) => `[${line.time}] ${line.type}${line.options === '' ? '' : `: ${line.options}`}`),
-  options: text(({ line }) => line.options),
-  plugin_output: text(({ line }) => line.plugin_output),
-  service_description: text(({ line }) => line.service_description),
+  message: textColumn(
+    ({ line }) => `[${line.time}] ${line.type}${line.options === '' ? '' : `: ${line.options}`}`,
+  ),
+  options: textColumn(({ line }) => line.options),
+  plugin_output: textColumn(({ line }) => line.plugin_output),
+  service_description: textColumn(({ line }) => line.service_description),
   state: int(({ line }) => line.state),
-  state_type: text(({ line }) => line.state_type),
+  state_type: textColumn(({ line }) => line.state_type),
   time: int(({ line }) => line.time),
-  type: text(({ line }) => line.type),
+  type: textColumn(({ line }) => line.type),
 };
 
 /**
@@ -48,10 +50,10 @@ const own: Columns<Entry> = {
  * column is that of the service). It misreads its own notification lines by one field: the output is in `command_name`, the comment in
  * `plugin_output`, and `state` is always 3.
  */
-function asIcingaReads(columns: Columns<Entry>): Columns<Entry> {
-  const textOf = (read: (line: LogLine) => string): Columns<Entry>[string] =>
-    text(({ line }) => read(line) || null);
-  const named = (name: 'host_name' | 'service_description'): Columns<Entry>[string] =>
+function asIcingaReads(columns: TableColumns<Entry>): TableColumns<Entry> {
+  const textOf = (read: (line: LogLine) => string): TableColumns<Entry>[string] =>
+    textColumn(({ line }) => read(line) || null);
+  const named = (name: 'host_name' | 'service_description'): TableColumns<Entry>[string] =>
     textOf((line) => (line.service_description === '' ? '' : line[name]));
   return {
     ...columns,
@@ -59,7 +61,9 @@ function asIcingaReads(columns: Columns<Entry>): Columns<Entry> {
     comment: textOf((line) => (isNotification(line) ? '' : line.comment)),
     contact_name: textOf((line) => line.contact_name),
     host_name: named('host_name'),
-    plugin_output: text(({ line }) => (isNotification(line) ? line.comment : line.plugin_output || null)),
+    plugin_output: textColumn(({ line }) =>
+      isNotification(line) ? line.comment : line.plugin_output || null,
+    ),
     service_description: named('service_description'),
     state: int(({ line }) => (isNotification(line) ? 3 : line.state)),
     state_type: textOf((line) => line.state_type),
@@ -70,15 +74,15 @@ function isNotification(line: LogLine): boolean {
   return line.class === 3;
 }
 
-function host({ line }: Entry, { site }: World): Host | null {
+function host({ line }: Entry, { site }: EngineWorld): Host | null {
   return site.hosts.get(line.host_name) ?? null;
 }
 
-function service(entry: Entry, world: World): Service | null {
+function service(entry: Entry, world: EngineWorld): Service | null {
   return host(entry, world)?.services.get(entry.line.service_description) ?? null;
 }
 
-function* newestFirst({ site }: World, { since, until }: Demand): Generator<Entry> {
+function* newestFirst({ site }: EngineWorld, { since, until }: RowDemand): Generator<Entry> {
   for (let at = site.log.length - 1; at >= 0; at -= 1) {
     const line = site.log[at];
     if (line && line.time >= since && line.time <= until) yield { line, lineno: at + 1 };
@@ -89,7 +93,7 @@ function* newestFirst({ site }: World, { since, until }: Demand): Generator<Entr
  * Yields the lines, oldest first. Icinga 2 leaves out whole files (one a day) by the time of their first line, so that a bound within a
  * day loses the day.
  */
-function* oldestFirst({ site }: World, { since, until }: Demand): Generator<Entry> {
+function* oldestFirst({ site }: EngineWorld, { since, until }: RowDemand): Generator<Entry> {
   let day = -1;
   let wanted = false;
   for (const [at, line] of site.log.entries()) {

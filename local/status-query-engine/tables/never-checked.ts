@@ -1,5 +1,5 @@
-import type { Columns } from '../column.ts';
-import { int, text } from '../column.ts';
+import type { TableColumns } from '../column.ts';
+import { int, textColumn } from '../column.ts';
 import type { Host, Service } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 
@@ -19,8 +19,8 @@ export function isCounted(object: Host | Service, dialect: EngineDialect): boole
 }
 
 /** The columns that differ on Icinga 2 for an object that was never checked. */
-export const neverChecked: Columns<Host | Service> = {
-  perf_data: text((object) => (object.has_been_checked ? object.perf_data : null)),
+export const neverChecked: TableColumns<Host | Service> = {
+  perf_data: textColumn((object) => (object.has_been_checked ? object.perf_data : null)),
   state: int((object) => shownState(object, 'icinga2')),
   state_type: int((object) => (object.has_been_checked ? object.state_type : 0)),
 };

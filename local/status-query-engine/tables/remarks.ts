@@ -1,33 +1,33 @@
-import type { Columns, Table } from '../column.ts';
-import { bool, fixed, flag, int, joined, table, text } from '../column.ts';
+import type { EngineTable, TableColumns } from '../column.ts';
+import { bool, fixedColumns, flagColumn, int, prefixedColumns, table, textColumn } from '../column.ts';
 import type { Comment, Downtime, Host, Service, Subject } from '../site.ts';
 import type { EngineDialect } from '../world.ts';
 import { hostColumns } from './hosts.ts';
 import { ownServiceColumns } from './services.ts';
 
-export function comments(dialect: EngineDialect): Table<Comment> {
-  const columns: Columns<Comment> = {
+export function comments(dialect: EngineDialect): EngineTable<Comment> {
+  const columns: TableColumns<Comment> = {
     ...subjectColumns(dialect),
-    author: text((comment) => comment.author),
-    comment: text((comment) => comment.text),
+    author: textColumn((comment) => comment.author),
+    comment: textColumn((comment) => comment.text),
     entry_time: int((comment) => comment.entry_time),
     entry_type: int((comment) => comment.entry_type),
     expire_time: int((comment) => comment.expire_time),
     expires: bool((comment) => comment.expire_time > 0),
     id: int((comment) => comment.id),
-    persistent: flag((comment) => comment.persistent),
-    source: flag((comment) => comment.entry_type === 1 || comment.entry_type === 4),
+    persistent: flagColumn((comment) => comment.persistent),
+    source: flagColumn((comment) => comment.entry_type === 1 || comment.entry_type === 4),
     type: int((comment) => (comment.service ? 2 : 1)),
   };
   return table('comments', columns, { rows: ({ site }) => site.comments.values(), mayBeSeen });
 }
 
-export function downtimes(dialect: EngineDialect): Table<Downtime> {
-  const columns: Columns<Downtime> = {
+export function downtimes(dialect: EngineDialect): EngineTable<Downtime> {
+  const columns: TableColumns<Downtime> = {
     ...subjectColumns(dialect),
-    ...(dialect === 'icinga2' ? fixed('int', { triggered_by: null, type: 1 }) : onNaemon),
-    author: text((downtime) => downtime.author),
-    comment: text((downtime) => downtime.text),
+    ...(dialect === 'icinga2' ? fixedColumns('int', { triggered_by: null, type: 1 }) : onNaemon),
+    author: textColumn((downtime) => downtime.author),
+    comment: textColumn((downtime) => downtime.text),
     duration: int((downtime) => downtime.duration),
     end_time: int((downtime) => downtime.end_time),
     entry_time: int((downtime) => downtime.entry_time),
@@ -38,16 +38,20 @@ export function downtimes(dialect: EngineDialect): Table<Downtime> {
   return table('downtimes', columns, { rows: ({ site }) => site.downtimes.values(), mayBeSeen });
 }
 
-const onNaemon: Columns<Downtime> = {
+const onNaemon: TableColumns<Downtime> = {
   triggered_by: int((downtime) => downtime.triggered_by),
   type: int((downtime) => (downtime.service ? 1 : 2)),
 };
 
-function subjectColumns(dialect: EngineDialect): Columns<Subject> {
+function subjectColumns(dialect: EngineDialect): TableColumns<Subject> {
   return {
-    ...joined('host_', hostColumns(dialect), (subject: Subject): Host => subject.host),
-    ...joined('service_', ownServiceColumns(dialect), (subject: Subject): Service | null => subject.service),
-    is_service: flag((subject) => subject.service !== null),
+    ...prefixedColumns('host_', hostColumns(dialect), (subject: Subject): Host => subject.host),
+    ...prefixedColumns(
+      'service_',
+      ownServiceColumns(dialect),
+      (subject: Subject): Service | null => subject.service,
+    ),
+    is_service: flagColumn((subject) => subject.service !== null),
   };
 }
 

@@ -1,14 +1,16 @@
-import type { Columns } from '../column.ts';
+import type { TableColumns } from '../column.ts';
 import { int } from '../column.ts';
 import type { Service } from '../site.ts';
-import type { EngineDialect, World } from '../world.ts';
+import type { EngineDialect, EngineWorld } from '../world.ts';
 import { isCounted, shownState } from './never-checked.ts';
 
 /** Returns the columns `num_services*` and `worst_service*`, which count the states of the services of a row. */
-export function serviceCounts<Row>(of: (row: Row, world: World) => readonly Service[]): Columns<Row> {
-  const count = (matches: (service: Service, dialect: EngineDialect) => boolean): Columns<Row>[string] =>
+export function serviceCountColumns<Row>(
+  of: (row: Row, world: EngineWorld) => readonly Service[],
+): TableColumns<Row> {
+  const count = (matches: (service: Service, dialect: EngineDialect) => boolean): TableColumns<Row>[string] =>
     int((row, world) => of(row, world).reduce((sum, each) => sum + Number(matches(each, world.dialect)), 0));
-  const worst = (state: (service: Service) => number): Columns<Row>[string] =>
+  const worst = (state: (service: Service) => number): TableColumns<Row>[string] =>
     int((row, world) => worstOf(of(row, world).map(state), world.dialect));
   const soft = (state: number) => (each: Service, dialect: EngineDialect) =>
     isCounted(each, dialect) && shownState(each, dialect) === state;

@@ -22,7 +22,7 @@ const crowd: Index = {
   })),
 };
 
-/** What Logstash's grok patterns for Nagios make of a line; what a line does not have is absent. */
+/** Returns the fields that Logstash's grok patterns for Nagios make of a line. A field that the line lacks is absent. */
 function grokked(line: Line): Record<string, string> {
   const [, , type, text] = line;
   const names = (...wanted: readonly string[]) => {
@@ -41,7 +41,7 @@ function grokked(line: Line): Record<string, string> {
   return names(...object, 'state', 'statelevel', 'attempt', 'message');
 }
 
-/** What a backend makes of them by itself. */
+/** The types that a backend gives to these fields by itself. */
 const words: Mapping = {
   '@timestamp': 'date',
   ...Object.fromEntries(
@@ -66,7 +66,7 @@ const logstash: Index = {
 
 const icinga2: Index = { ...icinga2Index, name: 'history-icinga2' };
 
-/** By our mapping. */
+/** Indices with our own mapping. */
 export const mappedIndices: readonly Index[] = [past, crowd, pastSyslogs];
-/** As backends lay out by themselves what they are sent. */
+/** Indices without a mapping: the backend makes one from their documents. */
 export const dynamicIndices: readonly Index[] = [logstash, icinga2];

@@ -14,7 +14,7 @@ const ours: Mapping = {
   message: 'wildcard',
 };
 
-/** What a backend makes of documents without a template, as Icinga 2's writer leaves them. */
+/** The mapping that a backend makes of documents without a template, as Icinga 2's writer leaves them. */
 const dynamic: Mapping = {
   '@timestamp': 'date',
   host: 'text+keyword',

@@ -38,7 +38,7 @@ export function metricDocuments(end: number): StoredDocument[] {
       value: 7,
     })),
     ...written([20], { display_name: 'Printer, red', measurement: 'toner' }, () => ({ value: 30 })),
-    // What is no measurement, and what has no value.
+    // Two documents that are no metric: the first has no measurement, the second has no value.
     ...written([30], { ...web, service: 'cpu' }, () => ({ value: 1 })),
     ...written([30], { ...web, service: 'cpu', measurement: 'note' }, () => ({ unit: 'words' })),
   ];

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 
 import {
-  command,
+  buildCommand,
   equals,
   flag,
   integer,
   longText,
-  rows,
+  rowQuery,
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
@@ -15,14 +15,14 @@ import type { Subject } from './engine-under-test.ts';
 
 const refused = { kind: 'engine_failed', code: 'engine_refused_command' };
 
-export function describeCommands({ client, signal }: Subject): void {
+export function describeCommands({ client }: Subject): void {
   const [first, second, third] = [1, 2, 3].map((number) => `${commanded}-${number}`) as [
     string,
     string,
     string,
   ];
   const diskOf = (host: string) =>
-    rows('services', {
+    rowQuery('services', {
       state: integer('state'),
       output: text('plugin_output'),
       long: text('long_plugin_output'),
@@ -36,20 +36,19 @@ export function describeCommands({ client, signal }: Subject): void {
       const comment = String.raw`new disks; not before 10 % – é "quoted" C:\temp`;
       const span = [now - 10, now + 3600] as const;
       await client().send(
-        command('SCHEDULE_HOST_DOWNTIME', first, ...span, true, 0, 3600, 'tester', comment),
-        signal(),
+        buildCommand('SCHEDULE_HOST_DOWNTIME', first, ...span, true, 0, 3600, 'tester', comment),
       );
-      const depth = rows('hosts', { depth: integer('scheduled_downtime_depth') }).where(
+      const depth = rowQuery('hosts', { depth: integer('scheduled_downtime_depth') }).where(
         equals('name', first),
       );
-      expect(await client().ask(depth, signal())).toEqual([{ depth: 1 }]);
+      expect(await client().ask(depth)).toEqual([{ depth: 1 }]);
       const columns = { author: text('author'), comment: text('comment'), end: time('end_time') };
-      const listed = rows('downtimes', columns).where(equals('host_name', first));
-      expect(await client().ask(listed, signal())).toEqual([{ author: 'tester', comment, end: span[1] }]);
+      const listed = rowQuery('downtimes', columns).where(equals('host_name', first));
+      expect(await client().ask(listed)).toEqual([{ author: 'tester', comment, end: span[1] }]);
     });
 
     it('acknowledge a problem', async () => {
-      const acknowledge = command(
+      const acknowledge = buildCommand(
         'ACKNOWLEDGE_SVC_PROBLEM',
         first,
         'disk',
@@ -59,16 +58,16 @@ export function describeCommands({ client, signal }: Subject): void {
         'tester',
         'on it',
       );
-      await client().send(acknowledge, signal());
-      expect(await client().ask(diskOf(first), signal())).toMatchObject([{ acknowledged: true }]);
-      await client().send(command('REMOVE_SVC_ACKNOWLEDGEMENT', first, 'disk'), signal());
-      expect(await client().ask(diskOf(first), signal())).toMatchObject([{ acknowledged: false }]);
+      await client().send(acknowledge);
+      expect(await client().ask(diskOf(first))).toMatchObject([{ acknowledged: true }]);
+      await client().send(buildCommand('REMOVE_SVC_ACKNOWLEDGEMENT', first, 'disk'));
+      expect(await client().ask(diskOf(first))).toMatchObject([{ acknowledged: false }]);
     });
 
     it('submit a check result with several lines and performance data', async () => {
       const output = longText('DISK OK é|used=50%;80;90\nsecond line\nthird');
-      await client().send(command('PROCESS_SERVICE_CHECK_RESULT', second, 'disk', 0, output), signal());
-      const [row] = await client().ask(diskOf(second), signal());
+      await client().send(buildCommand('PROCESS_SERVICE_CHECK_RESULT', second, 'disk', 0, output));
+      const [row] = await client().ask(diskOf(second));
       expect(row).toMatchObject({ state: 0, output: 'DISK OK é', perf_data: 'used=50%;80;90' });
       expect(row?.long?.replaceAll(String.raw`\n`, '\n').trim()).toBe('second line\nthird');
     });
@@ -77,35 +76,35 @@ export function describeCommands({ client, signal }: Subject): void {
       // Whether Naemon takes a backslash in a name as it is, or as the beginning of an escape, is not known.
       for (const name of oddNames.filter((each) => !each.includes('\\'))) {
         const comment = `for ${name}`;
-        await client().send(command('ADD_HOST_COMMENT', name, true, 'tester', comment), signal());
-        const listed = rows('comments', { comment: text('comment') }).where(equals('host_name', name));
-        expect(await client().ask(listed, signal())).toEqual([{ comment }]);
+        await client().send(buildCommand('ADD_HOST_COMMENT', name, true, 'tester', comment));
+        const listed = rowQuery('comments', { comment: text('comment') }).where(equals('host_name', name));
+        expect(await client().ask(listed)).toEqual([{ comment }]);
       }
     });
 
     it('are refused with the reason for a host that does not exist', async () => {
-      const sent = client().send(command('ADD_HOST_COMMENT', 'no-such-host', true, 'tester', 'x'), signal());
+      const sent = client().send(buildCommand('ADD_HOST_COMMENT', 'no-such-host', true, 'tester', 'x'));
       const error: unknown = await sent.catch((reason: unknown) => reason);
       expect(error).toMatchObject({ ...refused, message: expect.stringMatching(/no-such-host|host/i) });
       expect(String(error)).not.toMatch(/stack|0x|\/usr|\n/i);
     });
 
     it('are refused when the engine does not know them, or not so few arguments', async () => {
-      await expect(client().send(command('NO_SUCH_COMMAND', third), signal())).rejects.toMatchObject(refused);
-      await expect(client().send(command('ADD_HOST_COMMENT', third), signal())).rejects.toMatchObject(
-        refused,
-      );
+      await expect(client().send(buildCommand('NO_SUCH_COMMAND', third))).rejects.toMatchObject(refused);
+      await expect(client().send(buildCommand('ADD_HOST_COMMENT', third))).rejects.toMatchObject(refused);
     });
 
     it('never carry a second command or another argument inside a value', async () => {
       const smuggled = 'x\n\nCOMMAND [1] DISABLE_NOTIFICATIONS';
       for (const host of [smuggled, `${third}\nKeepAlive: on`]) {
-        const sent = client().send(command('ADD_HOST_COMMENT', host, true, 'tester', 'x'), signal());
+        const sent = client().send(buildCommand('ADD_HOST_COMMENT', host, true, 'tester', 'x'));
         await expect(sent).rejects.toMatchObject({ kind: 'invalid', code: 'control_character' });
       }
-      expect(() => command('ADD_HOST_COMMENT', `${third};0;evil`, true, 'tester', 'x')).toThrow(/semicolon/);
-      const comments = rows('comments', { author: text('author') }).where(equals('author', 'evil'));
-      expect(await client().ask(comments, signal())).toEqual([]);
+      expect(() => buildCommand('ADD_HOST_COMMENT', `${third};0;evil`, true, 'tester', 'x')).toThrow(
+        /semicolon/,
+      );
+      const comments = rowQuery('comments', { author: text('author') }).where(equals('author', 'evil'));
+      expect(await client().ask(comments)).toEqual([]);
     });
   });
 }

@@ -2,34 +2,35 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
+import { callContext } from '../../../shared/base/call-context.ts';
 import { systemClock } from '../../../shared/base/clock.ts';
 import { deadline } from '../../../shared/base/deadline.ts';
-import { connect, rows, type StatusQuery, text } from '../../../shared/connectors/status-query/index.ts';
+import { connectEngine, rowQuery, text } from '../../../shared/connectors/status-query/index.ts';
 import { type Relay, startRelay } from '../../support/relay.ts';
 import type { Subject } from './engine-under-test.ts';
 
-export function describeConnections({ engine, signal }: Subject): void {
+export function describeConnections({ engine, context }: Subject): void {
   describe('connections', () => {
-    const hosts = rows('hosts', { name: text('name') });
+    const hosts = rowQuery('hosts', { name: text('name') });
     /** The same rows by different questions, as equal ones are asked once. */
     const questions = () => Array.from({ length: 20 }, (_, index) => hosts.limit(10_000 + index));
     let relay: Relay;
-    let client: StatusQuery;
+    let client: ReturnType<typeof connectEngine>;
 
     beforeEach(async () => {
       relay = await startRelay(engine().address);
-      client = connect(relay.address, { realm: 'contract', clock: systemClock });
+      client = connectEngine(relay.address, { realm: 'contract', clock: systemClock });
     });
     afterEach(() => relay.stop());
 
     it('are three at the most, and parallel questions wait their turn', async () => {
-      const answers = await Promise.all(questions().map((question) => client.ask(question, signal())));
+      const answers = await Promise.all(questions().map((question) => client(context()).ask(question)));
       expect(new Set(answers.map((answer) => answer.length))).toEqual(new Set([engine().site.hosts.size]));
       await closed(relay);
       relay.setSilent(true);
       const enough = new AbortController();
       const untilEnough = deadline(60_000, enough.signal);
-      const asked = questions().map((question) => client.ask(question, untilEnough));
+      const asked = questions().map((question) => client(callContext(untilEnough)).ask(question));
       while (relay.open() < 3) await sleep(5);
       // A fourth would come with the others.
       await sleep(50);
@@ -39,24 +40,24 @@ export function describeConnections({ engine, signal }: Subject): void {
     });
 
     it('are one for equal questions at the same moment', async () => {
-      await client.ask(hosts, signal());
+      await client(context()).ask(hosts);
       const before = relay.requests().length;
-      const answers = await Promise.all(Array.from({ length: 20 }, () => client.ask(hosts, signal())));
+      const answers = await Promise.all(Array.from({ length: 20 }, () => client(context()).ask(hosts)));
       expect(new Set(answers.map((answer) => answer.length))).toEqual(new Set([engine().site.hosts.size]));
       expect(relay.requests()).toHaveLength(before + 1);
     });
 
     it('are not kept after the answer', async () => {
-      await client.ask(hosts, signal());
+      await client(context()).ask(hosts);
       await closed(relay);
       expect(relay.open()).toBe(0);
     });
 
     it('end at the deadline when the engine says nothing, and the next question is answered', async () => {
-      await client.ask(hosts, signal());
+      await client(context()).ask(hosts);
       relay.setSilent(true);
       const started = Date.now();
-      const asked = Array.from({ length: 5 }, () => client.ask(hosts, deadline(200)));
+      const asked = Array.from({ length: 5 }, () => client(callContext(deadline(200))).ask(hosts));
       for (const outcome of await Promise.allSettled(asked)) {
         expect(outcome).toMatchObject({ status: 'rejected', reason: { kind: 'timeout' } });
       }
@@ -64,13 +65,13 @@ export function describeConnections({ engine, signal }: Subject): void {
       await closed(relay);
       expect(relay.open()).toBe(0);
       relay.setSilent(false);
-      expect(await client.ask(hosts, signal())).toHaveLength(engine().site.hosts.size);
+      expect(await client(context()).ask(hosts)).toHaveLength(engine().site.hosts.size);
     });
 
     it('carry one question each, and never a column that the engine lacks', async () => {
-      const query = rows('hosts', { name: text('name'), missing: text('no_such') });
-      await client.ask(query, signal());
-      await client.ask(query, signal());
+      const query = rowQuery('hosts', { name: text('name'), missing: text('no_such') });
+      await client(context()).ask(query);
+      await client(context()).ask(query);
       expect(relay.requests().every((request) => /^GET [^]*\n\n$/.test(request))).toBe(true);
       expect(relay.requests().join('')).not.toContain('no_such');
     });

@@ -9,30 +9,30 @@ import {
   counts,
   equals,
   type Filter,
-  rows,
-  type Table,
+  rowQuery,
+  type TableName,
   text,
 } from '../../../shared/connectors/status-query/index.ts';
 import { hostFilters, serviceFilters } from '../../../shared/realm/status/state-filters.ts';
 import type { Subject } from './engine-under-test.ts';
 
 /** The counters of the global state, over all objects and over those of a hostgroup. */
-const counted: readonly (readonly [Table, Readonly<Record<string, Filter>>, ...Filter[]])[] = [
+const counted: readonly (readonly [TableName, Readonly<Record<string, Filter>>, ...Filter[]])[] = [
   ['hosts', hostFilters],
   ['services', serviceFilters],
   ['hosts', hostFilters, contains('groups', 'linux')],
   ['services', serviceFilters, contains('host_groups', 'linux')],
 ];
 
-export function describeCounts({ client, signal }: Subject): void {
+export function describeCounts({ client }: Subject): void {
   describe('counts', () => {
     it.each(counted)('are as many as the engine has rows for each: %s', async (table, filters, ...where) => {
-      const found = await client().count(counts(table, filters).where(...where), signal());
+      const found = await client().count(counts(table, filters).where(...where));
       const name = text(table === 'hosts' ? 'name' : 'host_name');
       const each: Record<string, number> = {};
       for (const [key, filter] of Object.entries(filters)) {
-        const query = rows(table, { name }).where(filter, ...where);
-        each[key] = (await client().ask(query, signal())).length;
+        const query = rowQuery(table, { name }).where(filter, ...where);
+        each[key] = (await client().ask(query)).length;
       }
       expect(found).toEqual(each);
       expect(found['total']).toBeGreaterThan(0);
@@ -43,8 +43,7 @@ export function describeCounts({ client, signal }: Subject): void {
       async (table, filters, ...where) => {
         const query = counts(table, filters).where(...where);
         const commands = await client().ask(
-          rows(table, { command: text('check_command') }).where(...where),
-          signal(),
+          rowQuery(table, { command: text('check_command') }).where(...where),
         );
         const names = [...new Set(commands.map(({ command }) => command ?? ''))];
         expect(names.length).toBeGreaterThan(0);
@@ -53,9 +52,9 @@ export function describeCounts({ client, signal }: Subject): void {
             equals('check_command', name),
             allOf(above('check_command', 'y'), below('check_command', 'z')),
           );
-          expect(await client().countWithPart(query, part, signal())).toEqual({
-            all: await client().count(query, signal()),
-            part: await client().count(query.where(part), signal()),
+          expect(await client().countWithPart(query, part)).toEqual({
+            all: await client().count(query),
+            part: await client().count(query.where(part)),
           });
         }
       },

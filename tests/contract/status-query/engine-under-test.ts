@@ -1,21 +1,23 @@
 import type { Site } from '../../../local/status-query-engine/site.ts';
+import type { CallContext } from '../../../shared/base/call-context.ts';
 import type { EngineKind, StatusQuery } from '../../../shared/connectors/status-query/index.ts';
 
 /** A running engine that was started with the contract site. */
 export interface EngineUnderTest {
   readonly address: { readonly kind: 'tcp'; readonly host: string; readonly port: number };
   readonly kind: EngineKind;
-  /** What answers in its place. */
+  /** The cache that answers in the engine's place. */
   readonly cache?: 'lmd';
-  /** What it was started with; the engine's own copy may have moved on. */
+  /** The site that the engine was started with. The engine's own copy may have changed since. */
   readonly site: Site;
   stop(): Promise<void>;
 }
 
-/** What the parts of the suite ask with; `engine` and `client` are there once the first test runs. */
+/** The access of the suite's parts to the engine. `engine` and `client` exist once the first test runs. */
 export interface Subject {
   readonly engine: () => EngineUnderTest;
+  /** Returns a client with a fresh time limit for one question. */
   readonly client: () => StatusQuery;
   /** A fresh limit for one question. */
-  readonly signal: () => AbortSignal;
+  readonly context: () => CallContext;
 }

@@ -10,6 +10,7 @@ import {
   below,
   contains,
   counts,
+  type DecodedRow,
   differs,
   equals,
   type Filter,
@@ -18,10 +19,9 @@ import {
   isEmpty,
   lacks,
   list,
-  matches,
+  matchesPattern,
   not,
-  type Row,
-  rows,
+  rowQuery,
   text,
 } from '../../../shared/connectors/status-query/index.ts';
 import { oddNames } from '../contract-site.ts';
@@ -34,7 +34,7 @@ const columns = {
   checked: flag('has_been_checked'),
   groups: list('groups'),
 };
-type HostRow = Row<typeof columns>;
+type HostRow = DecodedRow<typeof columns>;
 
 const isDown = equals('state', 1);
 /** Each filter with what it means. */
@@ -61,7 +61,7 @@ const meanings: Record<string, [Filter, (row: HostRow) => boolean]> = {
   contains: [contains('groups', 'linux'), ({ groups }) => groups.includes('linux')],
   lacks: [lacks('groups', 'linux'), ({ groups }) => !groups.includes('linux')],
   isEmpty: [isEmpty('groups'), ({ groups }) => groups.length === 0],
-  matches: [matches('name', '^(web|db)-'), ({ name }) => /^(web|db)-/.test(name ?? '')],
+  matches: [matchesPattern('name', '^(web|db)-'), ({ name }) => /^(web|db)-/.test(name ?? '')],
   not: [not(isDown), ({ state }) => state !== 1],
   'not not': [not(not(isDown)), ({ state }) => state === 1],
   'not contains': [not(contains('groups', 'db')), ({ groups }) => !groups.includes('db')],
@@ -85,47 +85,45 @@ const meanings: Record<string, [Filter, (row: HostRow) => boolean]> = {
   ],
 };
 
-export function describeFilters({ client, signal }: Subject): void {
-  const hosts = rows('hosts', columns);
+export function describeFilters({ client }: Subject): void {
+  const hosts = rowQuery('hosts', columns);
 
   describe('filters', () => {
     it.each(Object.entries(meanings))('%s: finds those rows and counts them', async (_, [filter, holds]) => {
-      const every = await client().ask(hosts, signal());
-      const found = await client().ask(hosts.where(filter), signal());
+      const every = await client().ask(hosts);
+      const found = await client().ask(hosts.where(filter));
       expect(names(found)).toEqual(names(every.filter(holds)));
       const counters = { matching: filter, all: always };
-      expect(await client().count(counts('hosts', counters), signal())).toEqual({
+      expect(await client().count(counts('hosts', counters))).toEqual({
         matching: found.length,
         all: every.length,
       });
-      expect(await client().count(counts('hosts', { all: always }).where(filter), signal())).toEqual({
+      expect(await client().count(counts('hosts', { all: always }).where(filter))).toEqual({
         all: found.length,
       });
     });
 
     it('given one after another all hold', async () => {
       const query = hosts.where(isDown).where(contains('groups', 'db'), differs('name', 'db-down'));
-      expect(names(await client().ask(query, signal()))).toEqual([
-        'db-acknowledged',
-        'db-in-downtime',
-        'db-soft',
-      ]);
+      expect(names(await client().ask(query))).toEqual(['db-acknowledged', 'db-in-downtime', 'db-soft']);
     });
 
     it.each(oddNames)('find a host called %p, and no other', async (name) => {
-      expect(names(await client().ask(hosts.where(equals('name', name)), signal()))).toEqual([name]);
-      const ofHost = rows('services', { description: text('description') }).where(equals('host_name', name));
-      expect(await client().ask(ofHost, signal())).toEqual([{ description: `of ${name}` }]);
+      expect(names(await client().ask(hosts.where(equals('name', name))))).toEqual([name]);
+      const ofHost = rowQuery('services', { description: text('description') }).where(
+        equals('host_name', name),
+      );
+      expect(await client().ask(ofHost)).toEqual([{ description: `of ${name}` }]);
     });
 
     it.each(['.*', 'web-', 'WEB-1', '', '%', 'web-1;'])('do not read %p as a pattern', async (name) => {
-      expect(await client().ask(hosts.where(equals('name', name)), signal())).toEqual([]);
+      expect(await client().ask(hosts.where(equals('name', name)))).toEqual([]);
     });
 
     it.each(['x\nFilter: name ~ .\nOr: 2', 'x\n\nGET hosts', 'x\r\nLimit: 1', 'x\0'])(
       'refuse %j, which would be more than a value',
       async (name) => {
-        const asked = client().ask(hosts.where(equals('name', name)), signal());
+        const asked = client().ask(hosts.where(equals('name', name)));
         await expect(asked).rejects.toMatchObject({ kind: 'invalid', code: 'control_character' });
       },
     );
@@ -133,8 +131,8 @@ export function describeFilters({ client, signal }: Subject): void {
     it('on a column that the engine lacks are refused, as some engines would match every row', async () => {
       const filter = not(equals('no_such', 'x'));
       const refused = { kind: 'engine_failed', code: 'engine_lacks_column' };
-      await expect(client().ask(hosts.where(filter), signal())).rejects.toMatchObject(refused);
-      await expect(client().count(counts('hosts', { filter }), signal())).rejects.toMatchObject(refused);
+      await expect(client().ask(hosts.where(filter))).rejects.toMatchObject(refused);
+      await expect(client().count(counts('hosts', { filter }))).rejects.toMatchObject(refused);
     });
   });
 }

@@ -9,29 +9,28 @@ import {
   equals,
   type Filter,
   integer,
-  matches,
+  matchesPattern,
   not,
-  rows,
+  rowQuery,
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
 import { loggedHost } from '../contract-log.ts';
 import type { Subject } from './engine-under-test.ts';
 
-const query = rows('log', {
+const query = rowQuery('log', {
   time: time('time'),
   class: integer('class'),
   type: text('type'),
   options: text('options'),
 });
 
-export function describeLog({ engine, client, signal }: Subject): void {
+export function describeLog({ engine, client }: Subject): void {
   describe('the log', () => {
     const lines = () => engine().site.log;
     /** The days before today: what is of today the engine writes itself. */
     const past = () => below('time', (lines().at(-1)?.time ?? 0) + 1);
-    const found = async (...filters: Filter[]) =>
-      sorted(await client().ask(query.where(past(), ...filters), signal()));
+    const found = async (...filters: Filter[]) => sorted(await client().ask(query.where(past(), ...filters)));
     const expected = (meant: (line: LogLine) => boolean) =>
       sorted(lines().filter((line) => meant(line) && line.class !== 0));
     const start = () => lines()[0]?.time ?? 0;
@@ -51,7 +50,7 @@ export function describeLog({ engine, client, signal }: Subject): void {
     });
 
     it('is narrowed to what is asked of it', async () => {
-      const states = [atLeast('time', start()), not(matches('type', 'SERVICE'))];
+      const states = [atLeast('time', start()), not(matchesPattern('type', 'SERVICE'))];
       expect(await found(...states, anyOf(equals('class', 1), equals('class', 6)))).toEqual(
         expected((line) => [1, 6].includes(line.class) && !line.type.includes('SERVICE')),
       );

@@ -11,7 +11,7 @@ import {
   list,
   nested,
   number,
-  rows,
+  rowQuery,
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
@@ -43,23 +43,23 @@ const hostColumns = {
 };
 const serviceColumns = { host_name: text('host_name'), description: text('description'), ...shared };
 
-export function describeRows({ engine, client, signal }: Subject): void {
+export function describeRows({ engine, client }: Subject): void {
   describe('rows', () => {
     it('decode to the same values on every engine: hosts', async () => {
-      const found = await client().ask(rows('hosts', hostColumns), signal());
+      const found = await client().ask(rowQuery('hosts', hostColumns));
       const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commanded));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedHosts(engine().site)));
     });
 
     it('decode to the same values on every engine: services', async () => {
-      const found = await client().ask(rows('services', serviceColumns), signal());
+      const found = await client().ask(rowQuery('services', serviceColumns));
       const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commanded));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedServices(engine().site)));
     });
 
     it('give times as epoch seconds and never as null', async () => {
-      const query = rows('hosts', { name: text('name'), at: time('last_check') });
-      const found = new Map((await client().ask(query, signal())).map(({ name, at }) => [name, at]));
+      const query = rowQuery('hosts', { name: text('name'), at: time('last_check') });
+      const found = new Map((await client().ask(query)).map(({ name, at }) => [name, at]));
       const now = Date.now() / 1000;
       expect(found.get('never-checked')).toBeNull();
       expect(found.get('web-1')).toBeGreaterThan(now - 600);
@@ -68,18 +68,16 @@ export function describeRows({ engine, client, signal }: Subject): void {
     });
 
     it('give numbers with fractions', async () => {
-      const query = rows('hosts', { name: text('name'), every: number('retry_interval') }).where(
+      const query = rowQuery('hosts', { name: text('name'), every: number('retry_interval') }).where(
         equals('name', 'web-1'),
       );
       // LMD keeps whole minutes: what may be rounded is unknown.
-      expect(await client().ask(query, signal())).toEqual([
-        { name: 'web-1', every: engine().cache ? null : 0.5 },
-      ]);
+      expect(await client().ask(query)).toEqual([{ name: 'web-1', every: engine().cache ? null : 0.5 }]);
     });
 
     it('give custom variables by upper-case name, as text', async () => {
-      const query = rows('hosts', { name: text('name'), variables: customVariables('custom_variables') });
-      const found = await client().ask(query.where(equals('name', 'web-1')), signal());
+      const query = rowQuery('hosts', { name: text('name'), variables: customVariables('custom_variables') });
+      const found = await client().ask(query.where(equals('name', 'web-1')));
       // Naemon's sites keep a list in commas, Icinga 2's in an array, of which it shows the JSON text.
       const packs = engine().kind === 'naemon' ? 'linux,apache' : '["linux","apache"]';
       expect(found).toEqual([
@@ -88,27 +86,28 @@ export function describeRows({ engine, client, signal }: Subject): void {
     });
 
     it('keep the lines of a long output apart', async () => {
-      const query = rows('services', { long: text('long_plugin_output') });
+      const query = rowQuery('services', { long: text('long_plugin_output') });
       const [row] = await client().ask(
         query.where(equals('host_name', 'web-1'), equals('description', 'http')),
-        signal(),
       );
       // Naemon writes the line break as the two characters.
       expect(row?.long?.replaceAll(String.raw`\n`, '\n').trim()).toBe('one\ntwo');
     });
 
     it('leave nested lists as they are', async () => {
-      const query = rows('hosts', { states: nested('services_with_state') }).where(equals('name', 'web-1'));
-      const [row] = await client().ask(query, signal());
+      const query = rowQuery('hosts', { states: nested('services_with_state') }).where(
+        equals('name', 'web-1'),
+      );
+      const [row] = await client().ask(query);
       const states = row?.states.map(([name, state]) => [name, state]) ?? [];
       expect(Object.fromEntries(states)).toEqual({ http: 0, load: 1, 'disk /': 2 });
     });
 
     it('decode columns that the engine lacks as missing', async () => {
       const lacking = { a: text('no_such'), b: integer('no_such'), c: list('no_such'), d: flag('no_such') };
-      const query = rows('hosts', { name: text('name'), ...lacking }).where(equals('name', 'web-1'));
+      const query = rowQuery('hosts', { name: text('name'), ...lacking }).where(equals('name', 'web-1'));
       const missing = { a: null, b: null, c: [], d: null };
-      expect(await client().ask(query, signal())).toEqual([{ name: 'web-1', ...missing }]);
+      expect(await client().ask(query)).toEqual([{ name: 'web-1', ...missing }]);
     });
 
     it('may be read by a reader that is told where each column stands', async () => {
@@ -116,27 +115,27 @@ export function describeRows({ engine, client, signal }: Subject): void {
         const places = ['no_such', 'name', 'state'].map((column) => place(column));
         return (cells) => places.map((at) => (at < 0 ? 'lacking' : cells[at]));
       });
-      const found = await client().ask(query.where(equals('name', 'web-1')), signal());
+      const found = await client().ask(query.where(equals('name', 'web-1')));
       expect(found).toEqual([['lacking', 'web-1', 0]]);
     });
 
     it('are cut at the limit', async () => {
-      const query = rows('hosts', { name: text('name') }).where(differs('name', 'web-1'));
-      expect(await client().ask(query.limit(3), signal())).toHaveLength(3);
-      expect(await client().ask(query.where(equals('name', 'nobody')), signal())).toEqual([]);
+      const query = rowQuery('hosts', { name: text('name') }).where(differs('name', 'web-1'));
+      expect(await client().ask(query.limit(3))).toHaveLength(3);
+      expect(await client().ask(query.where(equals('name', 'nobody')))).toEqual([]);
     });
 
     it('come with the columns of the object that they belong to', async () => {
-      const query = rows('services', { state: integer('host_state'), address: text('host_address') });
-      const found = await client().ask(query.where(equals('host_name', 'db-down')), signal());
+      const query = rowQuery('services', { state: integer('host_state'), address: text('host_address') });
+      const found = await client().ask(query.where(equals('host_name', 'db-down')));
       expect(found).toEqual([{ state: 1, address: '127.0.0.1' }]);
     });
   });
 
   it('knows which columns its tables have', async () => {
-    expect(await client().has('hosts', 'name', signal())).toBe(true);
-    expect(await client().has('services', 'host_custom_variables', signal())).toBe(true);
-    expect(await client().has('hosts', 'no_such', signal())).toBe(false);
+    expect(await client().has('hosts', 'name')).toBe(true);
+    expect(await client().has('services', 'host_custom_variables')).toBe(true);
+    expect(await client().has('hosts', 'no_such')).toBe(false);
   });
 }
 

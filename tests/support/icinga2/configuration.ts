@@ -2,7 +2,7 @@ import { join } from 'node:path';
 
 import type { Checkable, Host, Service, Site } from '../../../local/status-query-engine/site.ts';
 
-/** Where one engine lives and listens; `nodeName` is also the name in its certificate. */
+/** The folder and the ports of one engine. `nodeName` is also the name in its certificate. */
 export interface Instance {
   readonly dir: string;
   readonly nodeName: string;

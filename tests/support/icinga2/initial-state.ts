@@ -56,7 +56,7 @@ function result({ object, kind, path }: Target, state: number): string {
   return `PROCESS_HOST_CHECK_RESULT;${path};${Math.min(state, 1)};${lines}`;
 }
 
-/** What is set on an object once it has its state. */
+/** Returns the commands that mark an object (acknowledgement, …) after its state is set. */
 function marks({ object, kind, path }: Target): string[] {
   const sticky = object.acknowledgement_type === 2 ? 2 : 1;
   return [

@@ -57,7 +57,7 @@ describe('admin realms', () => {
     );
     expect(await stack.admin('realms add all --section top --member web east --local')).toMatchObject({
       code: 1,
-      err: "The realm names what does not exist: there is no realm 'east'.\n",
+      err: "The realm refers to objects that do not exist: there is no realm 'east'.\n",
     });
     await stack.admin('realms add all --section top --member web --local');
     expect((await stored()).map(({ name, type }) => `${name} ${type}`)).toEqual([

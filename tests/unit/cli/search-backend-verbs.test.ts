@@ -105,7 +105,7 @@ describe('admin search-backends', () => {
           /^Found: .*value.*Not there: .*unit.* measurement is text without a keyword/,
         ),
       },
-      // What has no value is no metric.
+      // A document without a value is no metric.
       { name: 'metrics: newest', ok: true, detail: '2026-03-01T11:50:00.000Z, 10 minutes ago.' },
     ]);
     expect(await rowsOf('inventory')).toMatchObject([
@@ -121,7 +121,7 @@ describe('admin search-backends', () => {
 
   it.each<[string, HttpBehaviour, string]>([
     ['refuses us', json({ error: 'no' }, 401), 'does not accept our credentials'],
-    ['is too old', json({ version: { number: '6.8.0' } }), 'are the oldest that can be asked'],
+    ['is too old', json({ version: { number: '6.8.0' } }), 'are the oldest supported versions'],
     ['is something else', json({ version: { number: '8.19.1' } }), 'It is registered as opensearch.'],
     ['is no backend', (_request, response) => response.end('<html>'), 'cannot be read'],
   ])('check says that it %s', async (_what, behave, words) => {

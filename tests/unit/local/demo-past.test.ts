@@ -1,4 +1,4 @@
-// What the demo's engines say of the past: columns, log and series tell the same, now and after days of running.
+// The past of the demo's engines: columns, log and series agree, now and after days of running.
 import { describe, expect, it } from '@jest/globals';
 
 import { demoSeries } from '../../../local/demo/demo-series.ts';
@@ -34,7 +34,7 @@ function stepsOf(site: Site): ReadonlyMap<string, readonly Step[]> {
 
 const keyOf = ({ host, service }: Subject) => `${host.name};${service?.description ?? ''}`;
 
-/** What columns of an object contradict the lines of the log, in words. */
+/** Returns the contradictions between the columns of an object and the lines of the log, in words. */
 function contradictionsOf(subject: Subject, steps: readonly Step[], started: number): string[] {
   const object = checkable(subject);
   const found: string[] = [];

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import type { DemoRealms } from '../../../local/demo-realms.ts';
 import { startDemoRealms } from '../../../local/demo-realms.ts';
-import { evaluate, ruleOf } from '../../../local/status-query-engine/business-rule.ts';
+import { evaluateRule, ruleOf } from '../../../local/status-query-engine/business-rule.ts';
 import type { Checkable, Site } from '../../../local/status-query-engine/site.ts';
 import { services } from '../../../local/status-query-engine/site.ts';
 import { newRealm, realmFrom } from '../../../shared/realm/config/new-realm.ts';
@@ -68,7 +68,7 @@ describe('the demo realms', () => {
     );
     expect(processes.length).toBe(8);
     for (const each of processes) {
-      const state = evaluate(ruleOf(each.check_command) ?? '', site);
+      const state = evaluateRule(ruleOf(each.check_command) ?? '', site);
       expect([each.display_name, each.state]).toEqual([
         each.display_name,
         'services' in each ? Math.min(state, 1) : state,

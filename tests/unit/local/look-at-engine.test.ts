@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
-import { faultOfEngine } from '../../../local/look-at-engine.ts';
+import { findEngineFault } from '../../../local/engine-fault.ts';
 import { site } from '../../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../../local/status-query-engine/index.ts';
 import { systemClock } from '../../../shared/base/clock.ts';
@@ -12,11 +12,11 @@ import { deadPort } from '../../support/free-port.ts';
 describe('a look at the engine of --livestatus', () => {
   it('says that there is no socket at a path', async () => {
     const path = join(tmpdir(), 'no-such-socket');
-    expect(await faultOfEngine({ monitoring_socket: path })).toContain(`There is no socket at ${path}.`);
+    expect(await findEngineFault({ monitoring_socket: path })).toContain(`There is no socket at ${path}.`);
   });
 
   it('says that nobody listens at a port', async () => {
-    const fault = await faultOfEngine({ monitoring_ip: '127.0.0.1', monitoring_port: deadPort });
+    const fault = await findEngineFault({ monitoring_ip: '127.0.0.1', monitoring_port: deadPort });
     expect(fault).toContain(`Nobody listens at 127.0.0.1:${deadPort}.`);
   });
 
@@ -28,7 +28,7 @@ describe('a look at the engine of --livestatus', () => {
       clock: systemClock,
     });
     const port = 'port' in engine.address ? engine.address.port : 0;
-    expect(await faultOfEngine({ monitoring_ip: '127.0.0.1', monitoring_port: port })).toBeUndefined();
+    expect(await findEngineFault({ monitoring_ip: '127.0.0.1', monitoring_port: port })).toBeUndefined();
     await engine.close();
   });
 });

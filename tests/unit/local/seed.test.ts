@@ -8,7 +8,7 @@ import { newRealm, realmFrom } from '../../../shared/realm/config/new-realm.ts';
 import { passwordMatches } from '../../../shared/security/passwords.ts';
 import { createSecrets } from '../../../shared/security/secrets.ts';
 import { createRealmStore } from '../../../shared/store/realms.ts';
-import { existingNames } from '../../../shared/store/reference.ts';
+import { namesOfExisting } from '../../../shared/store/reference.ts';
 import { createTable } from '../../../shared/store/table.ts';
 import { createUserStore } from '../../../shared/store/users.ts';
 import { sdkConfig } from '../../support/aws-stand-in.ts';
@@ -66,7 +66,7 @@ describe('a start on a table of an earlier one', () => {
     const viewer = await users.find('viewer');
     expect(viewer).toMatchObject({ role: 'viewer', realms: [{ name: 'a' }] });
     // Whom somebody gave a demo realm keeps it.
-    expect(existingNames((await users.find('own'))?.realms ?? [], await realms.list())).toEqual(['a']);
+    expect(namesOfExisting((await users.find('own'))?.realms ?? [], await realms.list())).toEqual(['a']);
     const hash = (await users.findWithPassword('viewer'))?.password;
     expect(await passwordMatches('viewer-of-the-demo', hash)).toBe(true);
   });

@@ -129,7 +129,7 @@ describe('the documentation', () => {
   });
 });
 
-const document = (await import('../../../../deploy/docs-files.mjs')).compressed(
+const document = (await import('../../../../deploy/docs/files.ts')).compressed(
   JSON.stringify({ servers: [{ url: '/' }] }, null, 2),
 );
 

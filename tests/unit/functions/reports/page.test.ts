@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { dayChart } from '../../../../functions/reports/day-chart.ts';
 import { durationText, escaped, percentText } from '../../../../functions/reports/markup.ts';
 import { reportPage } from '../../../../functions/reports/page.ts';
-import type { Report } from '../../../../shared/realm/history/report-record.ts';
+import type { Report } from '../../../../shared/realm/history/report/report-record.ts';
 import { zoneOf } from '../../../../shared/time/zone.ts';
 
 const known = { from: 'a', to: 'b', mean_percent: 99.9999, min_percent: 99.9999, hosts_below_100: 1 };

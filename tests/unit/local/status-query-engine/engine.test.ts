@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from '@jest/globals';
 
 import {
-  addHost,
+  addHostToSite,
   host,
-  removeHost,
+  removeHostFromSite,
   service,
   site,
 } from '../../../../local/status-query-engine/build-site.ts';
 import { addComment } from '../../../../local/status-query-engine/downtimes.ts';
-import type { Engine, EngineOptions } from '../../../../local/status-query-engine/index.ts';
+import type { EmbeddedEngineOptions, Engine } from '../../../../local/status-query-engine/index.ts';
 import { startEngine } from '../../../../local/status-query-engine/index.ts';
 import { engineCertificate } from '../../../support/engine-certificate.ts';
 import { rows, talk } from './talk.ts';
@@ -21,7 +21,7 @@ import { rows, talk } from './talk.ts';
 let engine: Engine;
 afterEach(() => engine.close());
 
-const open = async (options: Partial<EngineOptions> = {}) => {
+const open = async (options: Partial<EmbeddedEngineOptions> = {}) => {
   engine = await startEngine({
     site: site({ hosts: [host('web-1', { groups: ['linux'], services: [service('http')] })] }),
     dialect: 'naemon',
@@ -41,8 +41,8 @@ describe('an engine', () => {
 
   it('sees what is added to its site and taken from it', async () => {
     const { site: here } = await open();
-    expect(addHost(here, host('db-1', { groups: ['databases'], parents: ['web-1'] }))).toBe(true);
-    expect(addHost(here, host('db-1'))).toBe(false);
+    expect(addHostToSite(here, host('db-1', { groups: ['databases'], parents: ['web-1'] }))).toBe(true);
+    expect(addHostToSite(here, host('db-1'))).toBe(false);
     const groups = 'GET hostgroups\nColumns: name members';
     expect(await rows(engine, groups)).toEqual([
       ['databases', ['db-1']],
@@ -60,8 +60,8 @@ describe('an engine', () => {
       persistent: true,
       expire_time: 0,
     });
-    expect(removeHost(here, 'db-1')).toBe(true);
-    expect(removeHost(here, 'db-1')).toBe(false);
+    expect(removeHostFromSite(here, 'db-1')).toBe(true);
+    expect(removeHostFromSite(here, 'db-1')).toBe(false);
     expect(await rows(engine, 'GET hosts\nColumns: name')).toEqual([['web-1']]);
     expect(await rows(engine, 'GET comments\nColumns: id')).toEqual([]);
   });

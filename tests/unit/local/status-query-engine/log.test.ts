@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 import { host, site } from '../../../../local/status-query-engine/build-site.ts';
 import type { DialectName, Engine } from '../../../../local/status-query-engine/index.ts';
 import { startEngine } from '../../../../local/status-query-engine/index.ts';
-import { alert, currentState, notification } from '../../../../local/status-query-engine/log-lines.ts';
+import { alert, currentState, notificationLine } from '../../../../local/status-query-engine/log-lines.ts';
 import { rows } from './talk.ts';
 
 const midnight = 1_795_219_200;
@@ -16,7 +16,7 @@ async function openWithLog(dialect: DialectName): Promise<Engine> {
     alert({ time: midnight - 3600, subject }),
     currentState({ time: midnight, subject }),
     alert({ time: midnight + 60, subject }),
-    notification({ time: midnight + 61, subject }, 'alice', {
+    notificationLine({ time: midnight + 61, subject }, 'alice', {
       word: 'ACKNOWLEDGEMENT',
       author: 'bob',
       text: 'seen',

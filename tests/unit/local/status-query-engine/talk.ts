@@ -57,7 +57,7 @@ export async function rows(engine: Engine, query: string): Promise<unknown[][]> 
   return JSON.parse(answer) as unknown[][];
 }
 
-/** What the engine says to a command: nothing, or why it was not carried out. */
+/** Returns the engine's answer to a command: an empty text, or the reason why the command was not run. */
 export async function command(engine: Engine, line: string): Promise<string> {
   const barrier = 'GET status\nColumns: nagios_pid\nResponseHeader: fixed16\n\n';
   const { answer } = await talk(engine, `COMMAND [1795219167] ${line}\n\n${barrier}`);

@@ -7,11 +7,11 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
-import { type Deployment, readDeployment } from '../../../../platform/gateway/deployment.ts';
+import { type GatewayDescription, readGatewayDescription } from '../../../../platform/gateway/deployment.ts';
 import type { GatewayOptions, RequestLine } from '../../../../platform/gateway/gateway.ts';
 import { gatewayListener } from '../../../../platform/gateway/gateway.ts';
 import { readGatewayResponses } from '../../../../platform/gateway/gateway-responses.ts';
-import type { Handler } from '../../../../platform/gateway/invoke.ts';
+import type { LambdaHandler } from '../../../../platform/gateway/invoke.ts';
 import { matchRoute } from '../../../../platform/gateway/match-route.ts';
 import {
   type AnswerStream,
@@ -29,7 +29,7 @@ const guard = {
   resultTtlInSeconds: 60,
 } as const;
 const timeoutMs = 60_000;
-const deployment: Deployment = {
+const deployment: GatewayDescription = {
   functions: new Map(['guard', 'open', 'closed'].map((name) => [name, { timeoutMs, memoryMb: 128 }])),
   schedules: [],
   queues: [],
@@ -42,13 +42,13 @@ const deployment: Deployment = {
 };
 
 /** A function that has little time, for tests that wait for its end. */
-const hurried: Deployment = {
+const hurried: GatewayDescription = {
   ...deployment,
   functions: new Map([['open', { timeoutMs: 200, memoryMb: 128 }]]),
 };
 
 const watchful = { name: 'guard', type: 'REQUEST', resultTtlInSeconds: 0 } as const;
-const watched: Deployment = {
+const watched: GatewayDescription = {
   ...deployment,
   routes: [
     {
@@ -74,7 +74,7 @@ afterEach(async () => {
 });
 
 /** Starts a gateway on these handlers; the one called `open` is asked on `/api/open`. */
-async function start(handlers: Record<string, Handler>, options: Partial<GatewayOptions> = {}) {
+async function start(handlers: Record<string, LambdaHandler>, options: Partial<GatewayOptions> = {}) {
   const load = (name: string) => Promise.resolve(handlers[name]!);
   gateway = await listenOnLoopback(
     createServer(gatewayListener({ deployment, responses, load, ...options })),
@@ -83,8 +83,8 @@ async function start(handlers: Record<string, Handler>, options: Partial<Gateway
   return gateway.url;
 }
 
-const echo: Handler = (event) => ({ statusCode: 200, body: JSON.stringify(event) });
-const ok: Handler = () => ({ statusCode: 200, body: '{}' });
+const echo: LambdaHandler = (event) => ({ statusCode: 200, body: JSON.stringify(event) });
+const ok: LambdaHandler = () => ({ statusCode: 200, body: '{}' });
 const eventOf = async (answer: Response) => (await answer.json()) as APIGatewayProxyEvent;
 
 describe('the event that a function gets', () => {
@@ -186,7 +186,7 @@ describe('the answer of a function', () => {
     expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2']);
   });
 
-  it.each<[string, Handler]>([
+  it.each<[string, LambdaHandler]>([
     ['throws', () => Promise.reject(new Error('secret words'))],
     ['answers nothing', () => undefined],
     ['answers a body that is no text', () => ({ statusCode: 200, body: { a: 1 } })],
@@ -290,7 +290,7 @@ describe('the authorizer', () => {
   it('is asked again for a token only after a minute', async () => {
     let now = 0;
     let calls = 0;
-    const guarded: Handler = () => (++calls, policy('Allow'));
+    const guarded: LambdaHandler = () => (++calls, policy('Allow'));
     const url = await start({ guard: guarded, closed: ok }, { clock: () => now });
     await get(url, 'Bearer t');
     now = 59_999;
@@ -310,7 +310,7 @@ describe('the authorizer', () => {
     expect(calls).toBe(1);
   });
 
-  it.each<[string, Handler, number, string]>([
+  it.each<[string, LambdaHandler, number, string]>([
     ['denies', () => policy('Deny'), 401, 'token_not_valid'],
     ['allows something else', () => policy('Allow', 'arn:*/POST/*'), 401, 'token_not_valid'],
     ['fails', () => Promise.reject(new Error('no table')), 503, 'store_unavailable'],
@@ -351,7 +351,7 @@ it('tells of every request that it answered', async () => {
 describe('an authorizer of type REQUEST', () => {
   it('is asked for every request, with all of it but the body', async () => {
     const seen: unknown[] = [];
-    const guardian: Handler = (event) => {
+    const guardian: LambdaHandler = (event) => {
       seen.push(event);
       return policy('Allow');
     };
@@ -376,7 +376,7 @@ describe('an authorizer of type REQUEST', () => {
     expect(JSON.stringify(seen[0])).not.toContain('secret');
   });
 
-  it.each<[string, Handler, number]>([
+  it.each<[string, LambdaHandler, number]>([
     ['denies', () => policy('Deny'), 401],
     ['fails', () => Promise.reject(new Error('broken')), 503],
   ])('that %s keeps the request from its function', async (_, guardian, status) => {
@@ -389,8 +389,8 @@ describe('where pages of other origins may call', () => {
   const root = join(import.meta.dirname, '../../../..');
 
   it('lets their browsers ask for the methods without a token, and read its own answers', async () => {
-    const { routes } = readDeployment(root, { cors: true });
-    const guarded = readDeployment(root).routes.filter(({ authorizer }) => authorizer);
+    const { routes } = readGatewayDescription(root, { cors: true });
+    const guarded = readGatewayDescription(root).routes.filter(({ authorizer }) => authorizer);
     expect(guarded.length).toBeGreaterThan(5);
     for (const { path } of guarded) {
       const asked = path.replace('{proxy+}', 'a/b');
@@ -404,7 +404,7 @@ describe('where pages of other origins may call', () => {
   });
 
   it('asks browsers for a token, and says nothing of origins, where none may', async () => {
-    const { routes } = readDeployment(root);
+    const { routes } = readGatewayDescription(root);
     expect(matchRoute(routes, 'OPTIONS', '/api/status/x')?.route.authorizer).toBeDefined();
     const refused = await fetch(`${await start({})}/api/closed/x`);
     expect(refused.headers.has('access-control-allow-origin')).toBe(false);
@@ -418,7 +418,7 @@ describe('a function that streams', () => {
     const { awslambda } = globalThis as unknown as {
       awslambda: { streamifyResponse: (one: Streaming) => unknown };
     };
-    return { open: awslambda.streamifyResponse(handler) as Handler };
+    return { open: awslambda.streamifyResponse(handler) as LambdaHandler };
   };
   const metadata = { statusCode: 201, headers: { 'X-Own': 'yes' } };
   const begin = (stream: AnswerStream) => {
@@ -523,7 +523,7 @@ describe('a function that streams', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each<[string, Record<string, Handler>]>([
+  it.each<[string, Record<string, LambdaHandler>]>([
     ['throws first', streamingLater(() => Promise.reject(new Error('no')))],
     ['ends without metadata', streamingLater((stream) => Promise.resolve(stream.end('{}')))],
     [
@@ -538,7 +538,7 @@ describe('a function that streams', () => {
 });
 
 /** Marked when it is called first: the global is not there before. */
-function streamingLater(answer: (stream: AnswerStream) => Promise<unknown>): Record<string, Handler> {
+function streamingLater(answer: (stream: AnswerStream) => Promise<unknown>): Record<string, LambdaHandler> {
   const handler = (_event: unknown, stream: unknown) => answer(stream as AnswerStream);
   return {
     open: Object.assign(handler, { [Symbol.for('aws.lambda.runtime.handler.streaming')]: 'response' }),

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { SQSEvent } from 'aws-lambda';
 
-import { readDeployment } from '../../../../platform/gateway/deployment.ts';
-import type { Handler } from '../../../../platform/gateway/invoke.ts';
+import { readGatewayDescription } from '../../../../platform/gateway/deployment.ts';
+import type { LambdaHandler } from '../../../../platform/gateway/invoke.ts';
 import { startQueues } from '../../../../platform/gateway/queues.ts';
 import { openDatabase } from '../../../../platform/kept/database.ts';
 import { keptQueue } from '../../../../platform/kept/queue.ts';
@@ -51,7 +51,7 @@ interface HandedOn {
 
 /** Sends these, and hands them on until nothing is left or `isOver`. */
 async function handedOn(
-  handler: Handler,
+  handler: LambdaHandler,
   bodies: readonly string[],
   isOver: () => boolean = () => false,
 ): Promise<HandedOn> {
@@ -62,7 +62,7 @@ async function handedOn(
   const queue = keptQueue({ name: 'checks.fifo', visibilityMs: 300, deadLetters }, database, systemClock);
   for (const body of bodies) queue.send({ body, group: 'paris', deduplicationId: randomUUID() });
   const readers = startQueues({
-    deployment: readDeployment(root),
+    deployment: readGatewayDescription(root),
     queue: (name) => (name === 'checks.fifo' ? queue : undefined),
     load: () => Promise.resolve(handler),
     onFault: (name, error) => faults.push(`${name}: ${String(error)}`),
@@ -81,7 +81,7 @@ async function handedOn(
 
 describe('what the deployment says', () => {
   it('of queues and of authorizers of type REQUEST is read', () => {
-    const { queues, routes } = readDeployment(root);
+    const { queues, routes } = readGatewayDescription(root);
     expect(queues).toEqual([{ functionName: 'deliver', queue: 'checks.fifo', batchSize: 2 }]);
     expect(routes[0]?.authorizer).toEqual({ name: 'parser-keys', type: 'REQUEST', resultTtlInSeconds: 0 });
   });
@@ -90,7 +90,7 @@ describe('what the deployment says', () => {
 describe('a function that reads a queue', () => {
   it('gets its messages in their order, in batches', async () => {
     const batches: string[][] = [];
-    const deliver: Handler = (event) => {
+    const deliver: LambdaHandler = (event) => {
       batches.push(bodiesOf(event));
       return failing(event, () => false);
     };
@@ -100,7 +100,7 @@ describe('a function that reads a queue', () => {
 
   it('gets again what has failed, before what came later', async () => {
     const batches: string[][] = [];
-    const deliver: Handler = (event) => {
+    const deliver: LambdaHandler = (event) => {
       batches.push(bodiesOf(event));
       return failing(event, (body) => body === 'b' && batches.length === 1);
     };
@@ -111,7 +111,7 @@ describe('a function that reads a queue', () => {
     ]);
   });
 
-  it.each<[string, Handler]>([
+  it.each<[string, LambdaHandler]>([
     ['that always fails', (event) => failing(event, (body) => body === 'a')],
     [
       'whose function throws',
@@ -136,7 +136,7 @@ describe('a function that reads a queue', () => {
   it('needs a queue that is there', () => {
     expect(() =>
       startQueues({
-        deployment: readDeployment(root),
+        deployment: readGatewayDescription(root),
         queue: () => undefined,
         load: () => Promise.reject(new Error('not asked')),
       }),

@@ -1,16 +1,17 @@
+import { callContext } from '../shared/base/call-context.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { deadline } from '../shared/base/deadline.ts';
-import { type Address, connect } from '../shared/connectors/status-query/index.ts';
-import type { EngineAddress } from './options.ts';
+import { connectEngine, type EngineAddress } from '../shared/connectors/status-query/index.ts';
+import type { RealmEngineAddress } from './options.ts';
 
 const patienceMs = 3000;
 
 /** Returns one sentence with the reason why the engine of `--livestatus` does not answer now, or `undefined` if it answers. */
-export async function faultOfEngine(engine: EngineAddress): Promise<string | undefined> {
+export async function findEngineFault(engine: RealmEngineAddress): Promise<string | undefined> {
   const address = addressOf(engine);
-  const client = connect(address, { realm: 'live', clock: systemClock });
+  const client = connectEngine(address, { realm: 'live', clock: systemClock });
   try {
-    await client.engine(deadline(patienceMs));
+    await client(callContext(deadline(patienceMs))).engine();
     return undefined;
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
@@ -22,12 +23,12 @@ function addressOf({
   monitoring_socket: path,
   monitoring_ip: host = '',
   monitoring_port: port = 0,
-}: EngineAddress): Address {
+}: RealmEngineAddress): EngineAddress {
   return path === undefined ? { kind: 'tcp', host, port } : { kind: 'unix', path };
 }
 
 /** Returns a hint from the system's error code, which is searched in the causes of the error. */
-function hintOf(address: Address, error: unknown): string {
+function hintOf(address: EngineAddress, error: unknown): string {
   const where = address.kind === 'unix' ? address.path : `${address.host}:${address.port}`;
   const code = codeOf(error);
   const reasons: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type KeptFolder, keptNames } from '../platform/kept/folder.ts';
 import { queueOpener } from '../platform/kept/open-queue.ts';
-import { createFoundation, standOn } from '../shared/app/foundation.ts';
+import { createDependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { observed } from '../shared/app/telemetry.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
@@ -11,7 +11,7 @@ import { unknownSettings } from './unknown-settings.ts';
 /** The functions that undo the steps of the start. They are called in reverse order. */
 export type Cleanups = (() => void | Promise<void>)[];
 
-export interface Start {
+export interface StartContext {
   readonly folder: KeptFolder;
   readonly env: Environment;
   readonly cleanups: Cleanups;
@@ -20,9 +20,9 @@ export interface Start {
 }
 
 /** Makes every function of this process use the folder. `metricsAt` is the address of `/metrics`. */
-export async function standOnKept(
+export async function useKeptRecords(
   metricsAt: ListenAddress | undefined,
-  { folder, env, cleanups, lacksSecrets }: Start,
+  { folder, env, cleanups, lacksSecrets }: StartContext,
 ): Promise<{ readonly log: Log; readonly corsOrigins: readonly string[] }> {
   const { table, secrets, queues } = folder;
   const config = readConfig({
@@ -38,12 +38,12 @@ export async function standOnKept(
   if (lacksSecrets) log.warn('server.keys_made');
   for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const openQueue = queueOpener(queues);
-  const foundation = createFoundation(config, { log, metrics, table, secrets, openQueue });
-  const watched = await observed(foundation, { mayFreeze: false });
+  const dependencies = createDependencies(config, { log, metrics, table, secrets, openQueue });
+  const watched = await observed(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
-  standOn(watched);
+  useDependencies(watched);
   cleanups.push(() => {
-    standOn(undefined);
+    useDependencies(undefined);
   });
   return { log: watched.log, corsOrigins: config.corsOrigins };
 }

@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+
+import { placeOf, type SubjectAddress, textOfPlace } from './subject.ts';
+
+/** A server in a process of its own that replays an engine's answers. */
+export interface Recording {
+  readonly place: SubjectAddress;
+  stop(): void;
+}
+
+/**
+ * Starts a process that records the answers of an engine and replays them: what is measured over it is our own cost, and not the
+ * engine's. The answers are kept in the memory of that process only.
+ */
+export async function startRecording(engine: SubjectAddress): Promise<Recording> {
+  return forkServer(import.meta.filename, ['replay', textOfPlace(engine)]);
+}
+
+/** Starts a script as a process that sends the port of its server as a message. */
+export async function forkServer(script: string, words: readonly string[]): Promise<Recording> {
+  const child = fork(script, [...words]);
+  const port = await new Promise<number>((resolve) => {
+    child.once('message', (message) => {
+      resolve(Number(message));
+    });
+  });
+  return { place: { host: '127.0.0.1', port }, stop: () => child.kill() };
+}
+
+/** Starts a server that repeats the engine's first answer to a request each time the same request comes. Returns its port. */
+export async function replayAnswers(engine: SubjectAddress): Promise<number> {
+  const answers = new Map<string, Promise<Buffer>>();
+  const server = createServer((socket) => {
+    let request = '';
+    socket.on('error', () => undefined);
+    socket.on('data', (piece) => {
+      request += piece.toString('latin1');
+      if (!request.endsWith('\n\n')) return;
+      const answer = answers.get(request) ?? askEngine(engine, request);
+      answers.set(request, answer);
+      void answer.then((bytes) => socket.end(bytes));
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function askEngine(engine: SubjectAddress, request: string): Promise<Buffer> {
+  const socket = connect(engine);
+  socket.write(request, 'latin1');
+  const pieces: Buffer[] = [];
+  socket.on('data', (piece: Buffer) => pieces.push(piece));
+  await once(socket, 'end');
+  return Buffer.concat(pieces);
+}
+
+const [role, place = ''] = process.argv.slice(2);
+if (process.send && role === 'replay') process.send(await replayAnswers(placeOf(place)));

@@ -1,0 +1,100 @@
+import * as z from 'zod';
+
+import type { Local } from '../start.ts';
+import type { ExampleCall } from './calls.ts';
+import { names, requests } from './requests.ts';
+import { shortened } from './shortened.ts';
+import { stabilizer } from './stable.ts';
+
+const answer = z.object({ data: z.unknown(), meta: z.unknown() });
+const firstHost = z.object({ data: z.tuple([z.object({ host_name: z.string(), address: z.string() })]) });
+const tokens = z.object({ data: z.object({ access: z.string(), refresh: z.string() }) });
+/** The ids in an answer, or in the first row of a list, by which later requests name something. */
+const ids = z.object({
+  downtime_id: z.string().optional(),
+  key_id: z.string().optional(),
+  kpi_id: z.string().optional(),
+});
+const withIds = z.object({
+  data: z.union([
+    ids,
+    z
+      .array(ids)
+      .min(1)
+      .transform(([first]) => first ?? {}),
+  ]),
+});
+
+/** Sends requests to the demo, and returns them with their answers as examples. */
+export class ExampleCollector {
+  readonly #local: Local;
+  readonly #names = new Map(Object.entries(names));
+  #access = '';
+  #refresh = '';
+
+  constructor(local: Local) {
+    this.#local = local;
+  }
+
+  async logIn(): Promise<void> {
+    const { data } = tokens.parse(await (await this.#fetch('/api/token/', 'GET')).json());
+    this.#access = data.access;
+    this.#refresh = data.refresh;
+    const list = '/api/status/realms/paris/hosts/?limit=1&state_name=UP&sort=host_name';
+    const [host] = firstHost.parse(await (await this.#fetch(list, 'GET')).json()).data;
+    for (const name of ['host', 'host_name']) this.#names.set(name, host.host_name);
+    this.#names.set('address', host.address);
+  }
+
+  /** Sends a request and returns it with its answer as an example. Throws if the answer is an error. */
+  async ask({ id, method, path, isList }: ExampleCall): Promise<unknown> {
+    const { query = isList ? 'limit=2' : '', body, names: own = {} } = requests[id] ?? {};
+    const parameters = this.#parameters(path, own);
+    const filled = filledIn(path, parameters);
+    const sent = id === 'token.refresh' ? { refresh: this.#refresh } : body;
+    const response = await this.#fetch(`${filled}?${query}`, method, sent);
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
+    const json: unknown = JSON.parse(text);
+    this.#learn(json);
+    const request = { parameters, body: shortened(sent) };
+    const stable = stabilizer();
+    return { request: stable(request), status: response.status, body: stable(shortened(answer.parse(json))) };
+  }
+
+  /** Keeps the ids of an answer for later requests. */
+  #learn(json: unknown): void {
+    const read = withIds.safeParse(json);
+    for (const [name, id] of Object.entries(read.data?.data ?? {})) {
+      if (id !== undefined) this.#names.set(name, id);
+    }
+  }
+
+  /** Returns the parameters of the path, by name. */
+  #parameters(path: string, own: Readonly<Record<string, string>>): Record<string, string> {
+    const realm = path.includes('/multirealms/') ? 'france' : 'paris';
+    const all = new Map([['realm_name', realm], ...this.#names, ...Object.entries(own)]);
+    return Object.fromEntries(
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, all.get(name) ?? name]),
+    );
+  }
+
+  async #fetch(path: string, method: string, body?: unknown): Promise<Response> {
+    const isLogIn = path.split('?')[0] === '/api/token/' && body === undefined;
+    const admin = this.#local.users.find(({ role }) => role === 'admin');
+    const basic = Buffer.from(`${admin?.user_name}:${admin?.password}`).toString('base64');
+    return fetch(`${this.#local.url}${path}`, {
+      method,
+      headers: {
+        Authorization: isLogIn ? `Basic ${basic}` : `Bearer ${this.#access}`,
+        Accept: 'application/json',
+        ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  }
+}
+
+function filledIn(path: string, parameters: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? name));
+}

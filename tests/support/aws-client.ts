@@ -1,0 +1,17 @@
+import type { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import type { CloudWatchClient } from '@aws-sdk/client-cloudwatch';
+import type { LambdaClient } from '@aws-sdk/client-lambda';
+
+interface Command {
+  readonly constructor: { readonly name: string };
+  readonly input: object;
+}
+
+type Client = Pick<LambdaClient, 'send'> &
+  Pick<CloudWatchClient, 'send'> &
+  Pick<CloudFormationClient, 'send'>;
+
+/** A client of AWS that answers each command by this function. */
+export function awsClient(send: (command: Command) => Promise<unknown>): Client {
+  return { send } as Client;
+}
