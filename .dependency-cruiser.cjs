@@ -1,8 +1,45 @@
-// What may import what. Each room lists all that it may import, of ours, of Node and of npm; what is not listed is refused.
+// The allowed imports. Each room lists all that it may import, of ours, of Node and of npm; what is not listed is refused.
 // Type imports count too. shared/README.md tells the same in words.
 const connectors = 'shared/connectors/[^/]+/index\\.ts$';
-/** What endpoints say and are asked with; the rest of `http/` is the pipeline's own. */
-const endpointWords = 'shared/http/(fields|dates|rules)\\.ts$';
+/** The schemas, types and list filters that endpoints are written with. The rest of `http/` belongs to the pipeline. */
+const endpointWords = 'shared/http/(parameters/|list/filters\\.ts$)';
+
+/** The rooms of `shared/realm`. Each one imports only rooms that stand before it (docs/adr/0104). */
+const realmOrder = {
+  record: "what a realm's record says, without asking anybody",
+  search: 'the documents of search backends, as rows',
+  'open-realm': 'one realm that can be queried: its engine, its documents, its import tool',
+  fields: 'the parts of record definitions',
+  directory: 'which realms a caller sees, and queries to many of them',
+  status: 'the present state',
+  config: 'the configuration',
+  history: 'the past',
+  inventory: 'all known data about one device',
+  metrics: 'measured values',
+  engine: 'the engine itself',
+  operations: 'downtimes, comments and acknowledgements',
+  passive: 'check results from outside',
+  summary: 'the whole fleet',
+};
+
+const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) => ({
+  room: `shared/realm/${name}`,
+  why,
+  ours: [
+    'shared/(base|rows|time|store)/',
+    connectors,
+    ...all.slice(0, position).map(([earlier]) => `shared/realm/${earlier}/`),
+  ],
+  node: ['crypto', 'events', 'timers/promises'],
+  npm: ['zod'],
+}));
+
+/** The API document, put together from its parts. */
+const apiDocument = 'openapi/api-document\\.ts$';
+
+/** Any module of Node. Its pattern has no dot, so that it is no file of ours. */
+const anyModule = ['[\\w/]+'];
+const anyPackage = ['[^]+'];
 
 const rooms = [
   {
@@ -33,16 +70,29 @@ const rooms = [
     ours: [
       'shared/(app|realm|time)/',
       endpointWords,
-      'shared/base/(blankable|errors|once|release|renamed)\\.ts$',
+      'shared/base/(blankable|errors|notices|once|release|renamed)\\.ts$',
     ],
     npm: ['zod'],
   },
   {
     room: 'functions/[^/]+\\.ts$',
     why: 'the list of all endpoints, and the documents made of it',
-    ours: ['functions/[^/]+/', 'functions/[^/]+\\.ts$', 'shared/openapi/'],
+    ours: [
+      'functions/[^/]+/',
+      'functions/[^/]+\\.ts$',
+      'shared/openapi/',
+      'shared/base/config\\.ts$',
+      'openapi/(bundle|parts)\\.ts$',
+      apiDocument,
+    ],
     node: ['fs', 'fs/promises', 'url'],
-    npm: ['zod', 'yaml', 'prettier', 'openapi-typescript'],
+    npm: ['zod', 'yaml', 'prettier'],
+  },
+  {
+    room: 'openapi',
+    why: 'the written document and what is made of it, whatever it is written from',
+    node: ['crypto', 'fs', 'path'],
+    npm: ['zod', 'openapi-typescript'],
   },
   {
     room: 'shared/base',
@@ -103,13 +153,7 @@ const rooms = [
     why: 'rows of lists, whatever they are rows of',
     ours: ['shared/base/'],
   },
-  {
-    room: 'shared/realm',
-    why: 'realms speak monitoring words, and know connectors by their front doors',
-    ours: ['shared/(base|rows|time|store)/', connectors],
-    node: ['crypto', 'events', 'timers/promises'],
-    npm: ['zod'],
-  },
+  ...realmRooms,
   {
     room: 'shared/http',
     why: 'the pipeline serves any endpoint',
@@ -184,9 +228,9 @@ const rooms = [
     why: 'it stands in for AWS, and knows functions by their front doors only',
     ours: [
       'shared/(base|security|store|queue)/',
-      'shared/http/common-headers\\.ts$',
+      'shared/http/steps/common-headers\\.ts$',
       'functions/docs/(answer|files)\\.ts$',
-      'deploy/docs-files\\.(mjs|d\\.mts)$',
+      'deploy/docs/',
     ],
     node: [
       'crypto',
@@ -205,23 +249,48 @@ const rooms = [
   {
     room: 'serve',
     why: 'one process in front of the platform, for callers',
-    ours: ['platform/', 'shared/(app|base|http)/'],
+    ours: ['platform/', 'shared/(app|base|http)/', apiDocument],
     node: ['crypto', 'events', 'fs', 'https?', 'net', 'path', 'timers/promises', 'tls', 'util'],
     npm: ['ipaddr.js', 'prom-client', 'proxy-addr', '@types/proxy-addr', 'rate-limiter-flexible', 'zod'],
   },
   {
     room: 'local',
     why: 'the demo: engines and records around the platform',
-    ours: ['platform/', 'serve/', 'shared/'],
-    node: ['.*'],
-    npm: ['.*'],
+    ours: ['platform/', 'serve/', 'shared/', apiDocument],
+    node: anyModule,
+    npm: anyPackage,
+  },
+  {
+    room: 'deploy',
+    why: 'it packages functions without running them, and reads settings and stages as they do',
+    ours: ['shared/base/config\\.ts$', 'cli/stage\\.ts$', apiDocument],
+    node: ['child_process', 'crypto', 'events', 'fs', 'os', 'path', 'timers/promises', 'util', 'zlib'],
+    npm: ['zod', 'yaml', 'marked', 'esbuild', 'tsx', '@aws-sdk/client-(cloudformation|cloudwatch|lambda)'],
+  },
+  {
+    room: 'bench',
+    why: 'it measures the other rooms, on the engines and sites of the tests',
+    ours: [
+      'deploy/bundles/',
+      'tests/(support|contract)/',
+      '(cli|client/src|functions|local|openapi|platform|serve|shared)/',
+    ],
+    node: anyModule,
+    npm: anyPackage,
+  },
+  {
+    room: 'tests',
+    why: 'they prove all rooms, from inside and outside',
+    ours: ['(bench|cli|client/src|deploy|functions|local|openapi|platform|serve|shared)/'],
+    node: anyModule,
+    npm: anyPackage,
   },
   {
     room: 'cli',
     why: 'the administrator works on records, with or without a running server',
     ours: ['platform/kept/', 'shared/'],
-    node: ['.*'],
-    npm: ['commander', 'zod', 'yaml', '@inquirer/.*', '@aws-sdk/.*'],
+    node: anyModule,
+    npm: ['commander', 'zod', 'yaml', '@inquirer/[^/]+', '@aws-sdk/[^/]+'],
   },
 ];
 
@@ -251,7 +320,7 @@ module.exports = {
       comment: 'a new room says first what it may import',
       severity: 'error',
       from: {
-        path: '^(functions|shared|platform|local|serve|cli|client/src)/',
+        path: '^(bench|cli|client/src|deploy|functions|local|openapi|platform|serve|shared|tests)/',
         pathNot: rooms.map(({ room }) => pathOf(room)),
       },
       to: {},

@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 // One jest project a test room: `npm test` runs `unit`, `contract`, `api` and `architecture`, `npm run test:whole` and
 // `npm run test:engines` the other two (tests/README.md).
 const room = (name, overrides = {}) => ({
@@ -23,8 +25,9 @@ export default {
   ],
   // Only for what hangs: on a busy machine a test takes ten times as long, and one that packages everything 25 s on an idle one.
   testTimeout: 300_000,
-  maxWorkers: '100%',
-  // What a file has loaded stays in memory when it has ended: without a limit a worker has three gigabytes at the end, and is busy with
+  // One more than cores, because tests of what is silent wait for its deadline.
+  maxWorkers: availableParallelism() + 1,
+  // A worker keeps what its files have loaded: without a limit it has three gigabytes at the end, and is busy with
   // garbage. A new one takes its place.
   workerIdleMemoryLimit: '1GB',
   // A worker that has run its share holds a gigabyte, and needs seconds to give that back on a busy machine. What does not end by then
