@@ -1,17 +1,15 @@
 // Implements the table of `shared/store` on disk: SQLite replaces DynamoDB.
-import { isDeepStrictEqual } from 'node:util';
-
 import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import type { DynamoTable, ItemKey, WriteResult } from '../../shared/store/dynamo.ts';
-import type { ItemChange, ItemFields, WriteCondition } from '../../shared/store/expressions.ts';
+import type { ItemFields, WriteCondition } from '../../shared/store/expressions.ts';
 import { createTableOver, type Table } from '../../shared/store/table.ts';
 import { TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
 import type { KeptDatabase, SqlRow } from './database.ts';
+import { changedItem, conditionHolds } from './item-writes.ts';
 
 const item = z.record(z.string(), z.unknown());
-const nothing: ItemFields = {};
 
 export function keptTable(database: KeptDatabase): Table {
   return createTableOver({ ...reads(database), ...writes(database) });
@@ -54,7 +52,7 @@ function writes(database: KeptDatabase): Pick<DynamoTable, 'put' | 'update' | 'd
     reach(() =>
       database.atomically(() => {
         const before = find(database, key);
-        return holds(before, condition) ? write(before) : { done: false, repeated: false };
+        return conditionHolds(before, condition) ? write(before) : { done: false, repeated: false };
       }),
     );
   return {
@@ -65,7 +63,7 @@ function writes(database: KeptDatabase): Pick<DynamoTable, 'put' | 'update' | 'd
       }),
     update: (key, change, condition) =>
       when(key, condition, (before) => {
-        const after = changed(before ?? {}, change);
+        const after = changedItem(before ?? {}, change);
         return { done: true, repeated: false, item: store(database, key, after) };
       }),
     delete: (key, condition) =>
@@ -92,39 +90,6 @@ function store(database: KeptDatabase, { pk, sk }: ItemKey, fields: ItemFields):
   const sql = 'INSERT OR REPLACE INTO items (pk, sk, fields, expires_at) VALUES (?, ?, ?, ?)';
   database.run(sql, pk, sk, text, typeof expiry === 'number' ? expiry : null);
   return item.parse(JSON.parse(text));
-}
-
-function changed(before: ItemFields, { set = {}, add = {}, remove = [] }: ItemChange): ItemFields {
-  const sums = Object.entries(add).map(([field, number]): [string, unknown] => {
-    return [field, Number(before[field] ?? 0) + number];
-  });
-  const sets = Object.entries(set).filter(([, value]) => value !== undefined);
-  const after = { ...before, ...Object.fromEntries(sets), ...Object.fromEntries(sums) };
-  return Object.fromEntries(Object.entries(after).filter(([field]) => !remove.includes(field)));
-}
-
-/**
- * Returns whether the conditions of `expressions.ts` hold, by the rules of the table: values of different types cannot
- * be compared.
- */
-function holds(stored: ItemFields | undefined, condition: WriteCondition = {}): boolean {
-  const { exists, any, missing = [] } = condition;
-  const exist = exists === undefined || exists === (stored !== undefined);
-  const one = any === undefined || any.some((each) => holds(stored, each));
-  return exist && one && missing.every((field) => stored?.[field] === undefined) && fits(stored, condition);
-}
-
-function fits(stored: ItemFields = nothing, { equals, atMost, moreThan, differs }: WriteCondition): boolean {
-  const every = (limits: ItemFields | undefined, test: (value: unknown, limit: unknown) => boolean) =>
-    Object.entries<unknown>(limits ?? nothing).every(([field, limit]) => test(stored[field], limit));
-  const isMissingOr = (value: unknown, isRight: (number: number) => boolean) =>
-    value === undefined || (typeof value === 'number' && isRight(value));
-  return (
-    every(equals, (value, wanted) => isDeepStrictEqual(value, wanted)) &&
-    every(atMost, (value, most) => isMissingOr(value, (number) => number <= Number(most))) &&
-    every(moreThan, (value, least) => isMissingOr(value, (number) => number > Number(least))) &&
-    every(differs, (value, other) => !isDeepStrictEqual(value, other))
-  );
 }
 
 /** Runs synchronous work as a promise, because the interface of the table is asynchronous. */

@@ -3,6 +3,7 @@ import { type Config, readConfig } from '../base/config.ts';
 import { createLog, type Log } from '../base/log.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry } from '../base/telemetry.ts';
+import type { openEngine } from '../connectors/status-query/index.ts';
 import type { OpenQueue } from '../queue/queue.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
 import { createTable, type Table } from '../store/table.ts';
@@ -20,6 +21,8 @@ export interface Dependencies {
   readonly iso: IsoFormatter;
   /** Opens a queue in place of SQS. `undefined` means that SQS is used. */
   readonly openQueue?: OpenQueue | undefined;
+  /** Opens an engine in place of the status-query connector. `undefined` means that the connector is used. */
+  readonly openEngine?: typeof openEngine | undefined;
   /** `undefined` means that traces and metrics are not exported. */
   readonly telemetry?: Telemetry | undefined;
 }
@@ -27,7 +30,7 @@ export interface Dependencies {
 /** The external services of a function. Tests pass fakes. */
 export type ExternalServices = Pick<
   Dependencies,
-  'clock' | 'log' | 'metrics' | 'table' | 'secrets' | 'openQueue' | 'telemetry'
+  'clock' | 'log' | 'metrics' | 'table' | 'secrets' | 'openQueue' | 'openEngine' | 'telemetry'
 >;
 
 /** Connects to nothing yet: the clients are created at their first call. */
@@ -44,6 +47,7 @@ export function createDependencies(
     secrets: world.secrets ?? createSecrets(),
     iso: isoClock(config.timeZone),
     openQueue: world.openQueue,
+    openEngine: world.openEngine,
     telemetry: world.telemetry,
   };
 }

@@ -37,8 +37,8 @@ const nothing: Visibility = new Map();
 
 /** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
 export const realms: RequestPart<Realms> = (dependencies) => {
-  const { clock, log, iso, config } = dependencies;
-  const engines = createEngines(clock, memory(dependencies));
+  const { clock, log, iso, config, openEngine } = dependencies;
+  const engines = createEngines(clock, memory(dependencies), openEngine);
   const visibilityOf = createVisibility(userStore(dependencies), clock);
   const tools = importTools(dependencies);
   const documents = documentsOfRealms(dependencies);

@@ -31,12 +31,16 @@ export type Engines = (record: RealmRecord) => SharedEngine;
  */
 const mostConnections = 900;
 
-export function createEngines(clock: Clock, memory?: MemoryBudget): Engines {
+export function createEngines(
+  clock: Clock,
+  memory?: MemoryBudget,
+  open: typeof openEngine = openEngine,
+): Engines {
   const engines = new Map<string, SharedEngine>();
   const columnLists = createColumnLists();
   const connectionsOfAll = limitConcurrency({ atOnce: mostConnections });
   const openEngineAt = (address: EngineAddress): SharedEngine => ({
-    open: openEngine(address, { clock, columnLists, connectionsOfAll, ...(memory && { memory }) }),
+    open: open(address, { clock, columnLists, connectionsOfAll, ...(memory && { memory }) }),
     absences: createAbsences(clock),
     outage: createOutage(clock),
   });
