@@ -9,8 +9,8 @@ import type { Performing } from '../../shared/realm/operations/perform.ts';
 export const deadlineMs = 25_000;
 
 /** Returns the times of an operation inside a request: 15 seconds for commands, and 8 for their effects to be seen. */
-export function performing(clock: Performing['clock']): Performing {
-  return { clock, sendMs: 15_000, confirmMs: 8000 };
+export function performing({ clock, sleep }: Pick<Performing, 'clock' | 'sleep'>): Performing {
+  return { clock, sleep, sendMs: 15_000, confirmMs: 8000 };
 }
 
 /** The words of the caller in a downtime, a comment or an acknowledgement. Engines keep them on one line. */

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import type { Operated } from '../../shared/realm/operations/operate.ts';
+import type { EngineState } from '../../shared/realm/operations/operation.ts';
 
 const outcomes = ['done', 'already', 'refused', 'unconfirmed'] as const;
 
@@ -41,16 +42,13 @@ export function operated<Now extends z.ZodType>(id: string, now: Now) {
     .meta({ id });
 }
 
-/** Returns the answer of an operation. `shown` makes the record and the id of what the engine says of a target. */
-export function answerOf<Now, Shown>(
-  { results, sources }: Operated<Now>,
-  shown: (now: Now) => { readonly id: string | null; readonly now: Shown },
-) {
+/** Returns the answer of an operation. */
+export function answerOf<Record>({ results, sources }: Operated<EngineState<Record>>) {
   const counts = { done: 0, already: 0, refused: 0, unconfirmed: 0 };
   for (const { outcome } of results) counts[outcome] += 1;
   const targets = results.map(({ realm, target: { host_name, description }, outcome, reason, now }) => ({
     ...{ realm, host_name, description, outcome, reason },
-    ...(now === undefined ? { id: null, now: null } : shown(now)),
+    ...{ id: now?.id ?? null, now: now?.record ?? null },
   }));
   return { data: { counts, targets }, sources, outcomes: counts };
 }

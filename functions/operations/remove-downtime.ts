@@ -31,10 +31,10 @@ export const removeDowntime = endpoint({
       })
       .meta({ id: 'RemovedDowntime' }),
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
-  async handle({ params: { downtime_id: id, ...scope }, dryRun }, { realms, clock }) {
+  async handle({ params: { downtime_id: id, ...scope }, dryRun }, { realms, clock, sleep }) {
     const question = { name: scope.realm_name, id, now: clock() / 1000 };
     const found = await findDowntime(realms.named(scope, { deadlineMs }), question);
-    if (!dryRun) await remove(found, performing(clock));
+    if (!dryRun) await remove(found, performing({ clock, sleep }));
     const { realm, host_name, description, downtime_id } = found.downtime.record;
     return { data: { realm, host_name, description, downtime_id, deleted: true as const } };
   },

@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/parameters/fields.ts';
-import { downtimes } from '../../shared/realm/operations/downtimes.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
 import { comment, deadlineMs, operator, performing } from './doing.ts';
@@ -37,18 +36,20 @@ export const scheduleDowntimes = endpoint({
   audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
   sources: true,
   problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine'],
-  returns: () => operated('ScheduledDowntimes', downtimes.schema),
+  returns: () => operated('ScheduledDowntimes', scheduleDowntime.record()),
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
-  async handle({ params, query, body, dryRun, idempotencyKey: key }, { realms, caller, clock, present }) {
+  async handle({ params, query, body, dryRun, idempotencyKey }, { realms, caller, clock, sleep, present }) {
     const author = operator(caller);
     const { include_services: includeServices, include_children: includeChildren } = body;
-    const downtime = { ...timesOf(body, present()), author, comment: body.comment, key };
+    const { start, end, flexibleFor = null } = timesOf(body, present());
+    const downtime = { start, end, flexible_for: flexibleFor, author, comment: body.comment };
     const done = await operate(realms.named(params, { deadlineMs }), {
       ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
       targets: targetRequest(body.targets, present(), { includeServices, includeChildren }),
-      operation: scheduleDowntime(downtime, () => clock() / 1000),
-      performing: performing(clock),
+      kind: scheduleDowntime,
+      values: { ...downtime, key: idempotencyKey ?? null },
+      performing: performing({ clock, sleep }),
     });
-    return answerOf(done, ({ record }) => ({ id: record.downtime_id, now: record }));
+    return answerOf(done);
   },
 });

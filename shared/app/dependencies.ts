@@ -2,6 +2,7 @@ import { type Clock, systemClock } from '../base/clock.ts';
 import { type Config, readConfig } from '../base/config.ts';
 import { createLog, type Log } from '../base/log.ts';
 import type { MetricsSink } from '../base/metrics.ts';
+import { type Sleep, systemSleep } from '../base/sleep.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { openEngine } from '../connectors/status-query/index.ts';
 import type { OpenQueue } from '../queue/queue.ts';
@@ -13,6 +14,7 @@ import { isoClock, type IsoFormatter } from '../time/iso.ts';
 export interface Dependencies {
   readonly config: Config;
   readonly clock: Clock;
+  readonly sleep: Sleep;
   readonly log: Log;
   /** `undefined` means those of the platform (`platform-metrics.ts`). */
   readonly metrics?: MetricsSink | undefined;
@@ -30,7 +32,7 @@ export interface Dependencies {
 /** The external services of a function. Tests pass fakes. */
 export type ExternalServices = Pick<
   Dependencies,
-  'clock' | 'log' | 'metrics' | 'table' | 'secrets' | 'openQueue' | 'openEngine' | 'telemetry'
+  'clock' | 'sleep' | 'log' | 'metrics' | 'table' | 'secrets' | 'openQueue' | 'openEngine' | 'telemetry'
 >;
 
 /** Connects to nothing yet: the clients are created at their first call. */
@@ -41,6 +43,7 @@ export function createDependencies(
   return {
     config,
     clock: world.clock ?? systemClock,
+    sleep: world.sleep ?? systemSleep,
     log: world.log ?? createLog(config.logLevel),
     metrics: world.metrics,
     table: world.table ?? createTable({ tableName: config.tableName }),

@@ -1,6 +1,7 @@
 import type { Clock } from '../base/clock.ts';
 import { lazy } from '../base/lazy.ts';
 import { mapValues } from '../base/map-values.ts';
+import type { Sleep } from '../base/sleep.ts';
 import { defineEndpoint } from '../http/endpoint/define-endpoint.ts';
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import type { Caller } from '../http/request/caller.ts';
@@ -27,6 +28,7 @@ export interface Basics {
   /** The network address from which the request came. */
   readonly sourceIp: string;
   readonly clock: Clock;
+  readonly sleep: Sleep;
   readonly iso: IsoFormatter;
   /** Returns the project's time zone and the present time, with which dates are parsed. */
   readonly present: () => ProjectTime;
@@ -89,9 +91,9 @@ function runtimeOf({ config, clock, log, table, iso, telemetry }: Dependencies) 
 }
 
 function basicsOf(
-  { clock, iso, config }: Dependencies,
+  { clock, sleep, iso, config }: Dependencies,
   { caller, sourceIp, basePath }: RequestFacts,
 ): Basics {
   const present = () => ({ zone: zoneOf(config.timeZone), now: clock() });
-  return { caller, sourceIp, clock, iso, present, basePath };
+  return { caller, sourceIp, clock, sleep, iso, present, basePath };
 }

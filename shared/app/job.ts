@@ -3,6 +3,7 @@ import { lazy } from '../base/lazy.ts';
 import type { Log } from '../base/log.ts';
 import { mapValues } from '../base/map-values.ts';
 import type { MetricsSink } from '../base/metrics.ts';
+import type { Sleep } from '../base/sleep.ts';
 import type { Job, QueueJob } from '../jobs/job.ts';
 import { type JobHandler, serveJob } from '../jobs/serve-job.ts';
 import { type QueueHandler, serveQueueJob } from '../jobs/serve-queue-job.ts';
@@ -15,6 +16,7 @@ import { observed, withTelemetry } from './telemetry.ts';
 /** The values that every job gets in addition to the values of its parts. */
 interface JobBasics {
   readonly clock: Clock;
+  readonly sleep: Sleep;
   readonly log: Log;
   readonly metrics: MetricsSink;
   readonly signal: AbortSignal;
@@ -58,7 +60,7 @@ function hostOf<Host>(compose: (dependencies: Dependencies) => Host): () => Prom
 function composer<P extends RequestParts>(parts: P): (dependencies: Dependencies) => JobHost<JobScope<P>> {
   return (dependencies) => {
     const factories = mapValues(parts, (part) => part(dependencies));
-    const { clock, log, telemetry } = dependencies;
+    const { clock, sleep, log, telemetry } = dependencies;
     const metrics = withTelemetry(platformMetrics(dependencies), telemetry);
     return {
       telemetry,
@@ -69,7 +71,7 @@ function composer<P extends RequestParts>(parts: P): (dependencies: Dependencies
         const facts = { caller: undefined, actor, context, requestId, strict: false };
         const values = mapValues(factories, (part) => part(facts));
         assertPartValues(values, parts);
-        return { clock, log, metrics, signal: context.signal, ...values };
+        return { clock, sleep, log, metrics, signal: context.signal, ...values };
       },
     };
   };

@@ -31,16 +31,16 @@ described("a downtime, in Debian's nagios4", () => {
     return engine.command(line.replace('COMMAND ', ''));
   };
   const operation = (comment: string) =>
-    scheduleDowntime(
+    scheduleDowntime.build(
       {
         start: now - 60,
         end: now + 3600,
-        flexibleFor: undefined,
+        flexible_for: null,
         author: 'oscar; x',
         comment,
-        key: undefined,
+        key: null,
       },
-      () => now,
+      () => now * 1000,
     );
   const depths = async () => {
     const status = await engine.status();

@@ -5,7 +5,8 @@ import { answered } from '../directory/across.ts';
 import type { RealmSelection } from '../directory/selection.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { engineOf } from '../record/shared-engines.ts';
-import type { Operation, Result } from './operation.ts';
+import type { OperationKind } from './kind.ts';
+import type { EngineState, Operation, Result } from './operation.ts';
 import { foresee, lookBefore, perform, type Performing } from './perform.ts';
 import { type Selection, selectTargets, type TargetRequest, unknownGroups } from './selection.ts';
 import { objectKey, type TargetObject } from './target.ts';
@@ -13,23 +14,25 @@ import { objectKey, type TargetObject } from './target.ts';
 /** The largest number of targets of one request. */
 export const mostTargets = 10_000;
 
-export interface OperationRequest<Now> {
+export interface OperationRequest<Values, Now extends EngineState> {
   /** Name of the realm or multirealm, for results without a realm and for errors. */
   readonly name: string;
   readonly targets: TargetRequest;
-  readonly operation: Operation<TargetObject, Now>;
+  readonly kind: OperationKind<Values, Now>;
+  /** The operation itself: plain JSON from which its kind builds it. */
+  readonly values: Values;
   /** The number of targets that the caller expects. `undefined` means any number. */
   readonly expectedCount: number | undefined;
   readonly dryRun: boolean;
   readonly performing: Performing;
 }
 
-export interface RealmResult<Now> extends Result<TargetObject, Now> {
+export interface RealmResult<Now extends EngineState> extends Result<TargetObject, Now> {
   readonly realm: string;
 }
 
 /** The results of an operation. `sources` is set if several realms may have been asked, or if not all targets are done. */
-export interface Operated<Now> {
+export interface Operated<Now extends EngineState> {
   readonly results: readonly RealmResult<Now>[];
   readonly sources: readonly Source[] | undefined;
 }
@@ -47,9 +50,9 @@ const selectMs = 10_000;
  * Does an operation for the targets of a request, in all its realms at the same time. All targets are known before the first command
  * is sent: a wrong number of them changes nothing. An object that two realms of one engine share is one target.
  */
-export async function operate<Now>(
+export async function operate<Values, Now extends EngineState>(
   choice: RealmSelection,
-  request: OperationRequest<Now>,
+  request: OperationRequest<Values, Now>,
 ): Promise<Operated<Now>> {
   const { parts: shares, sources } = await choice.each(async (realm) => {
     const selection = await selectTargets(realm.within(selectMs), request.targets);
@@ -58,11 +61,10 @@ export async function operate<Now>(
   const parts = withoutRepeats(shares.map(({ value }) => value));
   checkSelection(parts, request);
   const unknown = unknownResults<Now>(parts, request.name);
-  const done = await Promise.all(
-    parts.map((part) =>
-      inOneRealm(part, { ...request, isAlone: !sources, unknown: sources ? 0 : unknown.length }),
-    ),
-  );
+  const { dryRun, performing, kind, values } = request;
+  const operation = kind.build(values, performing.clock);
+  const doing = { operation, dryRun, performing, isAlone: !sources, unknown: sources ? 0 : unknown.length };
+  const done = await Promise.all(parts.map((part) => inOneRealm(part, doing)));
   const failed = new Map(done.flatMap(({ source }) => (source ? [[source.realm, source]] : [])));
   const results = [...done.flatMap((one) => one.results), ...unknown];
   if (sources) return { results, sources: sources.map((source) => failed.get(source.realm) ?? source) };
@@ -81,9 +83,13 @@ function withoutRepeats(parts: readonly Part[]): Part[] {
   });
 }
 
-function checkSelection<Now>(
+function checkSelection(
   parts: readonly Part[],
-  { name, targets, expectedCount }: OperationRequest<Now>,
+  {
+    name,
+    targets,
+    expectedCount,
+  }: Pick<OperationRequest<unknown, EngineState>, 'name' | 'targets' | 'expectedCount'>,
 ): void {
   const groups = [targets.hostgroup, targets.servicegroup].filter((group) => group !== undefined);
   const missing = groups.filter((group) => parts.every((part) => part.missingGroups.includes(group)));
@@ -98,20 +104,23 @@ function checkSelection<Now>(
   throw new AppError('unexpected_count', { detail });
 }
 
-interface Done<Now> {
+interface Done<Now extends EngineState> {
   readonly results: readonly RealmResult<Now>[];
   /** The realm as a source of a partial answer. `undefined` if all its targets are done. */
   readonly source: Source | undefined;
 }
 
-interface Doing<Now> extends OperationRequest<Now> {
+interface Doing<Now extends EngineState> {
+  readonly operation: Operation<TargetObject, Now>;
+  readonly dryRun: boolean;
+  readonly performing: Performing;
   /** The number of named objects that the realm does not have. 0 if other realms were asked too. */
   readonly unknown: number;
   /** True if no other realm was asked: its failure is the failure of the request. */
   readonly isAlone: boolean;
 }
 
-async function inOneRealm<Now>(
+async function inOneRealm<Now extends EngineState>(
   { realm, records: targets }: Part,
   { operation, dryRun, performing, unknown, isAlone }: Doing<Now>,
 ): Promise<Done<Now>> {
@@ -157,7 +166,7 @@ function incomplete(realm: string, open: number, all: number): AppError {
 }
 
 /** Returns a result for each object that was named and that no realm has. */
-function unknownResults<Now>(parts: readonly Part[], realm: string): RealmResult<Now>[] {
+function unknownResults<Now extends EngineState>(parts: readonly Part[], realm: string): RealmResult<Now>[] {
   const [first, ...others] = parts;
   const keys = others.map(({ missing }) => new Set(missing.map(objectKey)));
   const unknown = (first?.missing ?? []).filter((one) => keys.every((each) => each.has(objectKey(one))));

@@ -2,8 +2,16 @@ import type { Command } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { TargetObject } from './target.ts';
 
+/** What an engine says of one target, as callers see it. An operation may add fields of its own. */
+export interface EngineState<Record = unknown> {
+  /** The id of what the operation made, for its removal. Null if it has none. */
+  readonly id: string | null;
+  /** Plain JSON. */
+  readonly record: Record;
+}
+
 /** A change of each target of a request. `Now` is what an engine says of one target. */
-export interface Operation<Target extends TargetObject, Now> {
+export interface Operation<Target extends TargetObject, Now extends EngineState> {
   /**
    * Reads what the engine says of the targets now, with the same few questions for any number of them. It is called before the first
    * command and after the last one, until all effects are seen. The keys are those of `objectKey`.
@@ -25,7 +33,7 @@ export interface Operation<Target extends TargetObject, Now> {
  */
 export type Outcome = 'done' | 'already' | 'refused' | 'unconfirmed';
 
-export interface Result<Target extends TargetObject, Now> {
+export interface Result<Target extends TargetObject, Now extends EngineState> {
   readonly target: Target;
   readonly outcome: Outcome;
   /** A sentence for people. Null if there is nothing to explain. */

@@ -1,16 +1,16 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
+import type { Sleep } from '../../base/sleep.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { Operation, Result } from './operation.ts';
+import type { EngineState, Operation, Result } from './operation.ts';
 import type { TargetObject } from './target.ts';
 import { type Arrival, Work } from './work.ts';
 
 export interface Performing {
   readonly clock: Clock;
+  readonly sleep: Sleep;
   /** The time for which commands are sent, in milliseconds. */
   readonly sendMs: number;
   /** The longest time for which effects are waited for after the last command, in milliseconds. */
@@ -29,7 +29,7 @@ const firstPauseMs = 50;
 const longestPauseMs = 500;
 
 /** Reads what the engine says of the targets before the first command. */
-export function lookBefore<Target extends TargetObject, Now>(
+export function lookBefore<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   operation: Operation<Target, Now>,
   targets: readonly Target[],
@@ -47,13 +47,13 @@ interface Prepared<Target, Now> {
  * Does an operation for the targets of one realm and returns the result for each, in their order. A target whose effect is seen gets no
  * command, also after the engine was away: nothing is done twice.
  */
-export async function perform<Target extends TargetObject, Now>(
+export async function perform<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   operation: Operation<Target, Now>,
   { targets, before, performing }: Prepared<Target, Now> & { readonly performing: Performing },
 ): Promise<Result<Target, Now>[]> {
   const work = new Work(operation, targets, before);
-  const { clock, sendMs, confirmMs } = performing;
+  const { clock, sleep, sendMs, confirmMs } = performing;
   const started = clock();
   while (work.unsent.size > 0 && clock() - started < sendMs) {
     await sendSome(realm, work);
@@ -71,7 +71,7 @@ export async function perform<Target extends TargetObject, Now>(
 }
 
 /** Returns the results that `perform` would have, if every command had its effect. */
-export function foresee<Target extends TargetObject, Now>(
+export function foresee<Target extends TargetObject, Now extends EngineState>(
   operation: Operation<Target, Now>,
   { targets, before }: Prepared<Target, Now>,
 ): Result<Target, Now>[] {
@@ -81,7 +81,7 @@ export function foresee<Target extends TargetObject, Now>(
 }
 
 /** Sends the commands of the next targets, until the engine does not take one. */
-async function sendSome<Target extends TargetObject, Now>(
+async function sendSome<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   work: Work<Target, Now>,
 ): Promise<void> {
@@ -110,7 +110,7 @@ function arrivalAfter({ code, kind }: AppError): Arrival {
 }
 
 /** Reads the targets that are not settled. Returns true if none waits any more. An engine that does not answer changes nothing. */
-async function lookAgain<Target extends TargetObject, Now>(
+async function lookAgain<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   work: Work<Target, Now>,
 ): Promise<boolean> {

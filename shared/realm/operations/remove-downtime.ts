@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
@@ -16,7 +14,7 @@ const pauseMs = 250;
  */
 export async function removeDowntime(
   { realm, downtime: { number, record } }: FoundDowntime,
-  { clock, confirmMs }: Performing,
+  { clock, sleep, confirmMs }: Performing,
 ): Promise<void> {
   const name = record.description === null ? 'DEL_HOST_DOWNTIME' : 'DEL_SVC_DOWNTIME';
   const failure = await attempt(() => realm.status.send(buildCommand(name, number)));

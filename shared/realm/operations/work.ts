@@ -1,7 +1,10 @@
-import type { Operation, Result } from './operation.ts';
+import type { EngineState, Operation, Result } from './operation.ts';
 import { objectKey, type TargetObject } from './target.ts';
 
-type Settled<Target extends TargetObject, Now> = Pick<Result<Target, Now>, 'outcome' | 'reason'>;
+type Settled<Target extends TargetObject, Now extends EngineState> = Pick<
+  Result<Target, Now>,
+  'outcome' | 'reason'
+>;
 
 /**
  * Whether a command that the engine did not confirm may have had its effect. `never`: it was not sent. `cut`: the connection closed, so
@@ -10,7 +13,7 @@ type Settled<Target extends TargetObject, Now> = Pick<Result<Target, Now>, 'outc
 export type Arrival = 'never' | 'cut' | 'late';
 
 /** The progress of one operation in one realm: which targets are settled, which wait for their command, which for its effect. */
-export class Work<Target extends TargetObject, Now> {
+export class Work<Target extends TargetObject, Now extends EngineState> {
   readonly operation: Operation<Target, Now>;
   /** Targets whose command was not sent, or was cut off and had no effect. */
   readonly unsent: Set<Target>;

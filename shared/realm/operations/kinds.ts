@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+import type { Clock } from '../../base/clock.ts';
+import { once } from '../../base/once.ts';
+import type { OperationKind } from './kind.ts';
+import type { EngineState, Operation } from './operation.ts';
+import { scheduleDowntime } from './schedule-downtime.ts';
+import type { TargetObject } from './target.ts';
+
+/** All kinds of operations. A stored operation is built by the kind that it names. */
+const kinds: readonly Buildable[] = [buildable(scheduleDowntime)];
+
+/** An operation that was built from its stored form. */
+export interface BuiltOperation {
+  readonly operation: Operation<TargetObject, EngineState>;
+  /** The time after which it makes no sense any more, in seconds since the epoch. Null means that it has none. */
+  readonly endsAt: number | null;
+}
+
+interface Buildable {
+  readonly name: string;
+  build(values: unknown, clock: Clock): BuiltOperation | undefined;
+}
+
+/** The form of a stored operation. */
+const stored = once(() => z.strictObject({ kind: z.string(), values: z.unknown() }));
+
+/** Builds an operation from its stored form. Returns `undefined` for one that this version does not know. */
+export function buildOperation(value: unknown, clock: Clock): BuiltOperation | undefined {
+  const read = stored().safeParse(value);
+  if (!read.success) return undefined;
+  const { kind, values } = read.data;
+  return kinds.find(({ name }) => name === kind)?.build(values, clock);
+}
+
+/** Hides the types of a kind: a stored value of any form is parsed first. */
+function buildable<Values, Now extends EngineState>(kind: OperationKind<Values, Now>): Buildable {
+  return {
+    name: kind.name,
+    build(given, clock) {
+      const read = kind.values().safeParse(given);
+      if (!read.success) return undefined;
+      return { operation: kind.build(read.data, clock), endsAt: kind.endsAt(read.data) };
+    },
+  };
+}
