@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 
 import { callContext } from '../shared/base/call-context.ts';
 import { createMetricsBackends } from '../shared/realm/metrics/backends.ts';
-import { checkReach, checkSeries, type MetricsCheck } from '../shared/realm/metrics/check.ts';
+import { checkMetricsBackend, checkSeries, type MetricsCheck } from '../shared/realm/metrics/check.ts';
 import { areMetricsInDocuments } from '../shared/realm/record/realm.ts';
 import { createMetricsCredentials, createMetricsSigner } from '../shared/security/metrics-credentials.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
@@ -23,13 +23,13 @@ export function addMetricsBackendVerbs(call: Call): void {
     ?.command('check')
     .description('ask a metrics backend what it has, and how old the points of the realms that name it are')
     .argument('<id>', 'its name')
-    .action((id: string) => checkMetricsBackend(id, call));
+    .action((id: string) => runMetricsBackendCheck(id, call));
 }
 
 type Row = { readonly realm: string } & Readonly<Record<keyof MetricsCheck, string | boolean>>;
 
 /** Checks whether the metrics backend answers this machine, and what the realms that name it have there. */
-async function checkMetricsBackend(id: string, call: Call): Promise<void> {
+async function runMetricsBackendCheck(id: string, call: Call): Promise<void> {
   const { realms, reach, ofRealm } = await opened(id, call);
   const rows: Row[] = [{ realm: '', ...(await reach()) }];
   if (rows.every(({ ok }) => ok)) {
@@ -59,7 +59,7 @@ async function opened(id: string, { program, io }: Call) {
     realms: all.filter((realm) => isMetricsBackendOf(realm, record) && !areMetricsInDocuments(realm)),
     reach: async () => {
       const series = await backends.open(record, { database: '' });
-      return checkReach(record, { series, clock, limit: context });
+      return checkMetricsBackend(record, { series, clock, limit: context });
     },
     ofRealm: async ({ metrics_db: database, name }: RealmRecord): Promise<readonly MetricsCheck[]> => {
       if (database === undefined)

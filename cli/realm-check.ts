@@ -4,7 +4,7 @@ import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
 import { createEngines } from '../shared/realm/open-realm/engines.ts';
 import { createImportTools } from '../shared/realm/open-realm/import-tools.ts';
 import { openRealm } from '../shared/realm/open-realm/open.ts';
-import { hasEngine, isAsked } from '../shared/realm/record/realm.ts';
+import { hasEngine, isQueriedByDefault } from '../shared/realm/record/realm.ts';
 import { createToolCredentials } from '../shared/security/tool-credentials.ts';
 import { importTools } from '../shared/store/import-tools.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
@@ -56,7 +56,7 @@ function checker({ table, secrets }: Target, { io }: Call) {
 }
 
 function withoutEngine(record: RealmRecord): Row {
-  const isFault = isAsked(record);
+  const isFault = isQueriedByDefault(record);
   const detail = isFault ? 'The record has no address of an engine.' : 'It has none: it is searched only.';
   return { realm: record.name, name: 'engine', ok: !isFault, detail };
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 
 import { callContext } from '../shared/base/call-context.ts';
-import { checkIndices, checkReach, type SearchCheck } from '../shared/realm/search/check.ts';
+import { checkIndices, checkSearchBackend, type SearchCheck } from '../shared/realm/search/check.ts';
 import { documentKinds } from '../shared/realm/search/documents.ts';
 import { eventTemplate, eventTemplateName } from '../shared/realm/search/event-template.ts';
 import { createSearchBackends } from '../shared/realm/search/search-backends.ts';
@@ -24,7 +24,7 @@ export function addSearchBackendVerbs(call: Call): void {
   const one = (verb: string, description: string) =>
     group?.command(verb).description(description).argument('<id>', 'its number', parseWholeNumber);
   one('check', 'ask a search backend what it is, and what the realms that name it have there')?.action(
-    (id: number) => checkSearchBackend(id, call),
+    (id: number) => runSearchBackendCheck(id, call),
   );
   one('install-template', 'lay out indices of events that are made from now on')?.action((id: number) =>
     installEventTemplate(id, call),
@@ -32,9 +32,9 @@ export function addSearchBackendVerbs(call: Call): void {
 }
 
 /** Checks whether the search backend answers this machine, and what the realms that name it have there. */
-async function checkSearchBackend(id: number, call: Call): Promise<void> {
+async function runSearchBackendCheck(id: number, call: Call): Promise<void> {
   const { record, realms, checking } = await opened(id, call);
-  const reach = await checkReach(record, checking());
+  const reach = await checkSearchBackend(record, checking());
   const rows: Row[] = [{ realm: '', ...reach }];
   if (reach.ok) for (const realm of realms) rows.push(...(await ofRealm(realm, record, checking)));
   printList(rows, call.program, call.io);
@@ -43,7 +43,7 @@ async function checkSearchBackend(id: number, call: Call): Promise<void> {
 }
 
 type Row = { readonly realm: string } & Readonly<Record<keyof SearchCheck, string | boolean>>;
-type Checking = Parameters<typeof checkReach>[1];
+type Checking = Parameters<typeof checkSearchBackend>[1];
 
 async function ofRealm(
   realm: RealmRecord,

@@ -1,7 +1,7 @@
 import type { Clock } from '../shared/base/clock.ts';
 import { AppError } from '../shared/base/errors.ts';
 import type { NewRealm } from '../shared/realm/config/new-realm.ts';
-import { newRealm, realmFrom } from '../shared/realm/config/new-realm.ts';
+import { newRealm, newRealmRecord } from '../shared/realm/config/new-realm.ts';
 import { hashPassword } from '../shared/security/passwords.ts';
 import type { Collection, StoredRecord } from '../shared/store/collection.ts';
 import type { ImportToolRecord } from '../shared/store/import-tools.ts';
@@ -38,7 +38,7 @@ export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void
   };
   // An existing realm is changed instead of created anew, so that users who were given the realm keep it over a restart.
   const put = async (realm: NewRealm) => {
-    const record = realmFrom(newRealm().parse(realm));
+    const record = newRealmRecord(newRealm().parse(realm));
     const before = await realmStore.find(record.name);
     await (before ? realmStore.change(before, record) : realmStore.create(record));
   };

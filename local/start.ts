@@ -9,7 +9,7 @@ import type { KeptFolder } from '../platform/kept/folder.ts';
 import { type ServerHooks, startServer } from '../serve/server.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { ImportTool } from '../shared/connectors/import-tool/index.ts';
-import { realmFrom } from '../shared/realm/config/new-realm.ts';
+import { newRealmRecord } from '../shared/realm/config/new-realm.ts';
 import { createImportTools } from '../shared/realm/open-realm/import-tools.ts';
 import { importTools } from '../shared/store/import-tools.ts';
 import type { Table } from '../shared/store/table.ts';
@@ -72,7 +72,7 @@ export async function startLocal(options: LocalOptions = {}): Promise<Local> {
     const fill = (stores: Stores) => fillDemo(stores, demo, records);
     const { url } = await serve(folder, { options, cleanups, demo, fill });
     cleanups.push(announce(folder, url));
-    const realms = records.realms.map(realmFrom).map(({ name, type }) => ({ name, type }));
+    const realms = records.realms.map(newRealmRecord).map(({ name, type }) => ({ name, type }));
     const { users } = records;
     return { url, users, realms, token: (userName) => tokenOfDemoUser(url, users, userName), fill, close };
   } catch (error) {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { removeHost } from '../../shared/realm/config/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/directory/tool-places.ts';
+import type { ToolWithEngines } from '../../shared/realm/directory/tool-finder.ts';
 import { endpoint } from './group.ts';
 
 const deleted = once(() =>
@@ -53,7 +53,7 @@ export const deleteHostFromImportTool = endpoint({
 });
 
 interface Deletion {
-  readonly place: ToolPlace;
+  readonly place: ToolWithEngines;
   readonly realm: string | null;
   readonly host_name: string;
   readonly dryRun: boolean;

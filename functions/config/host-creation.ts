@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { createHost } from '../../shared/realm/config/host-changes.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
-import type { ToolPlace } from '../../shared/realm/directory/tool-places.ts';
+import type { ToolWithEngines } from '../../shared/realm/directory/tool-finder.ts';
 import type { IsoFormatter } from '../../shared/time/iso.ts';
 import { hostPayload } from './host-payload.ts';
 
@@ -36,7 +36,7 @@ export const hostCreation = {
 } as const;
 
 interface Writing {
-  readonly place: ToolPlace;
+  readonly place: ToolWithEngines;
   readonly realm: string | null;
   readonly body: z.output<ReturnType<typeof hostPayload>>;
   readonly dryRun: boolean;

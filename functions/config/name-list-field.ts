@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { listedNameFacts, nameList, nameListFacts } from '../../shared/realm/config/host-grammar.ts';
+import { commaNameList, listedNameFacts, nameListFacts } from '../../shared/realm/config/host-grammar.ts';
 
 const form = { error: 'must be a comma list or a list of names' };
 /** The largest number of characters of a comma list (`text`), and of names in a list (`list`). */
@@ -20,7 +20,7 @@ export function nameListField(field: z.ZodType) {
     )
     .transform((value) => (Array.isArray(value) ? value.join(',') : value))
     .transform((list) => (list === '' ? undefined : (list ?? undefined)))
-    .pipe(nameList().optional())
+    .pipe(commaNameList().optional())
     .optional()
     .meta({ ...field.meta() });
 }

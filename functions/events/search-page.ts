@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { joinNotices } from '../../shared/base/notices.ts';
 import { once } from '../../shared/base/once.ts';
 import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
-import type { RowPage, RowQuestion } from '../../shared/realm/search/document-index.ts';
+import type { DocumentRowPage, RowQuestion } from '../../shared/realm/search/document-index.ts';
 import { indexNotice } from '../../shared/realm/search/index-notice.ts';
 import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { ProjectTime } from '../../shared/time/resolve.ts';
@@ -44,7 +44,7 @@ export function searchPage(
 /** Returns the page in the form of the answer. */
 export function searchAnswer<Row, Shown>(
   { sort }: Pick<Asked, 'sort'>,
-  { rows, next, total, remarks, notice }: RowPage<Row> & { readonly notice: string | undefined },
+  { rows, next, total, remarks, notice }: DocumentRowPage<Row> & { readonly notice: string | undefined },
   shown: (row: Row) => Shown,
 ) {
   return {

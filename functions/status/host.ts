@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
-import { hostCalled, oneHost } from '../../shared/realm/status/hosts.ts';
+import { getHost, oneHost } from '../../shared/realm/status/hosts.ts';
 import { endpoint } from './group.ts';
 
 /** Returns the state of one host, with its long output, custom variables and packs (spec 4.9). */
@@ -14,6 +14,6 @@ export const host = endpoint({
   params: () => z.object({ realm_name: name, host: name }),
   returns: () => oneHost.schema,
   handle: async ({ params }, { realms }) => ({
-    data: await hostCalled(await realms.one(params.realm_name).open(), params.host),
+    data: await getHost(await realms.one(params.realm_name).open(), params.host),
   }),
 });

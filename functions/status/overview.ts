@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { sharedEngineNotice } from '../../shared/realm/record/shared-engines.ts';
-import { overviewShare, totalOverview } from '../../shared/realm/status/overview.ts';
+import { askOverviewPart, totalOverview } from '../../shared/realm/status/overview.ts';
 import { knownCount } from '../../shared/realm/status/service-counts.ts';
 import { endpoint } from './group.ts';
 
@@ -55,7 +55,7 @@ export const overview = endpoint({
       .extend({ members: z.array(line()).optional().describe('the members of a multirealm') })
       .meta({ id: 'Overview' }),
   handle: async ({ params }, { realms }) => {
-    const { parts, sources, asked = [] } = await realms.named(params).each(overviewShare);
+    const { parts, sources, asked = [] } = await realms.named(params).each(askOverviewPart);
     const total = { realm: params.realm_name, ...totalOverview(parts.map((part) => part.value)) };
     if (params.realm_type === 'realms') return { data: total };
     const members = parts.map(({ realm, value }) => ({ realm, ...value.own }));

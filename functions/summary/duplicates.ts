@@ -1,20 +1,20 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { ofCategory } from '../../shared/realm/record/category.ts';
-import { isAsked } from '../../shared/realm/record/realm.ts';
+import { realmsOfCategory } from '../../shared/realm/record/category.ts';
+import { isQueriedByDefault } from '../../shared/realm/record/realm.ts';
 import {
+  type DuplicateKey,
   type Duplicates,
   duplicatesIn,
-  hostNameTrait,
-  ipAddress,
-  type Trait,
+  hostNameKey,
+  ipAddressKey,
 } from '../../shared/realm/summary/duplicates.ts';
 import { categoryQuery } from './category.ts';
 import { endpoint } from './group.ts';
 
 /** Defines one of the two endpoints (spec 4.10). Both read the index that the collector watch fills, and ask no engine. */
-const duplicates = ({ by, trait, what }: { by: 'ip' | 'name'; trait: Trait; what: string }) =>
+const duplicates = ({ by, trait, what }: { by: 'ip' | 'name'; trait: DuplicateKey; what: string }) =>
   endpoint({
     name: `summary.duplicated-by-${by}`,
     method: 'GET',
@@ -25,8 +25,10 @@ const duplicates = ({ by, trait, what }: { by: 'ip' | 'name'; trait: Trait; what
     query: categoryQuery,
     returns: once(() => z.record(z.string(), z.int().min(2)).describe('number of hosts by what they share')),
     async handle({ query: { category } }, { realms, watches }) {
-      const all = (await realms.directory.all()).filter((one) => one.type === 'standard' && isAsked(one));
-      const records = ofCategory(all, category);
+      const all = (await realms.directory.all()).filter(
+        (one) => one.type === 'standard' && isQueriedByDefault(one),
+      );
+      const records = realmsOfCategory(all, category);
       if (records.length === 0) return { data: {}, notice: noStandardRealm(category) };
       const { data, ...watched } = await duplicatesIn(records, watches, trait);
       return { data, notice: notWatchedNotice(watched) };
@@ -52,5 +54,5 @@ function notWatchedNotice({
   return `Left out, because the collector watch has not probed them yet: ${names.join(', ')}${more}.`;
 }
 
-export const duplicatedByIp = duplicates({ by: 'ip', trait: ipAddress, what: 'IP addresses' });
-export const duplicatedByName = duplicates({ by: 'name', trait: hostNameTrait, what: 'Host names' });
+export const duplicatedByIp = duplicates({ by: 'ip', trait: ipAddressKey, what: 'IP addresses' });
+export const duplicatedByName = duplicates({ by: 'name', trait: hostNameKey, what: 'Host names' });

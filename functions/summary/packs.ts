@@ -4,7 +4,11 @@ import { joinNotices } from '../../shared/base/notices.ts';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { sharedEngineNotice } from '../../shared/realm/record/shared-engines.ts';
-import { packShares, packSides, packSidesSchema } from '../../shared/realm/summary/by-pack.ts';
+import {
+  hostsByPackPresence,
+  hostsByPackPresenceSchema,
+  packNamesQuery,
+} from '../../shared/realm/summary/by-pack.ts';
 import { twins } from './twins.ts';
 
 const section = 'hosts-by-pack-state';
@@ -20,10 +24,10 @@ export const hostsWithAnyPack = twins({
   summary: 'Hosts with and without any pack',
   description,
   query: noQuery,
-  returns: once(() => packSidesSchema().meta({ id: 'HostsByPacksConfigured' })),
+  returns: once(() => hostsByPackPresenceSchema().meta({ id: 'HostsByPacksConfigured' })),
   async answer(realms) {
-    const { parts, sources, asked = [] } = await realms.each(packShares());
-    const data = packSides(parts.map(({ value }) => value));
+    const { parts, sources, asked = [] } = await realms.each(packNamesQuery());
+    const data = hostsByPackPresence(parts.map(({ value }) => value));
     return { data, sources, notice: sharedEngineNotice(asked, 'counted') };
   },
 });
@@ -41,11 +45,11 @@ export const hostsWithPack = twins({
   description,
   query: packQuery,
   returns: once(() =>
-    packSidesSchema().extend({ pack_name: z.string() }).meta({ id: 'HostsBySpecificPack' }),
+    hostsByPackPresenceSchema().extend({ pack_name: z.string() }).meta({ id: 'HostsBySpecificPack' }),
   ),
   async answer(realms, { pack_name }) {
-    const { parts, sources, asked = [] } = await realms.each(packShares(pack_name));
-    const sides = packSides(parts.map(({ value }) => value));
+    const { parts, sources, asked = [] } = await realms.each(packNamesQuery(pack_name));
+    const sides = hostsByPackPresence(parts.map(({ value }) => value));
     const nobody = sides.with_pack.count === 0 ? `No host has the pack '${pack_name}'.` : undefined;
     return {
       data: { ...sides, pack_name },

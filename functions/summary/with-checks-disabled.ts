@@ -2,10 +2,10 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import {
-  hostsUnchecked,
-  hostUncheckedSchema,
-  servicesUnchecked,
-  serviceUncheckedSchema,
+  hostChecksDisabledSchema,
+  hostsWithChecksDisabled,
+  serviceChecksDisabledSchema,
+  servicesWithChecksDisabled,
 } from '../../shared/realm/summary/checks-disabled.ts';
 import { daysQuery, lasting } from './days.ts';
 import { twins } from './twins.ts';
@@ -25,8 +25,8 @@ export const hosts = twins({
     sort: ['since', 'duration_s', 'display_name', 'address', 'state_name'],
     ties: ['realm', 'host_name'],
   },
-  returns: once(() => z.array(hostUncheckedSchema())),
-  answer: (realms, query, now) => realms.rows((realm) => hostsUnchecked(realm, lasting(query, now))),
+  returns: once(() => z.array(hostChecksDisabledSchema())),
+  answer: (realms, query, now) => realms.rows((realm) => hostsWithChecksDisabled(realm, lasting(query, now))),
 });
 
 /** Lists services with disabled checks (spec 4.10). */
@@ -41,6 +41,7 @@ export const services = twins({
     sort: ['since', 'duration_s', 'display_name', 'state_name'],
     ties: ['realm', 'host_name', 'description'],
   },
-  returns: once(() => z.array(serviceUncheckedSchema())),
-  answer: (realms, query, now) => realms.rows((realm) => servicesUnchecked(realm, lasting(query, now))),
+  returns: once(() => z.array(serviceChecksDisabledSchema())),
+  answer: (realms, query, now) =>
+    realms.rows((realm) => servicesWithChecksDisabled(realm, lasting(query, now))),
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { addHost } from '../../shared/realm/config/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/directory/tool-places.ts';
+import type { ToolWithEngines } from '../../shared/realm/directory/tool-finder.ts';
 import { endpoint } from './group.ts';
 import { hostOf, hostResult, svcHost } from './svc-host.ts';
 
@@ -69,7 +69,7 @@ export const addHostToImportTool = endpoint({
   },
 });
 
-async function added(place: ToolPlace, body: z.output<ReturnType<typeof svcHost>>, dryRun: boolean) {
+async function added(place: ToolWithEngines, body: z.output<ReturnType<typeof svcHost>>, dryRun: boolean) {
   const definition = hostOf(body);
   const { host_name, address } = definition;
   const { created, templates, sources } = await addHost(place, definition, { dryRun });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { removeHost } from '../../shared/realm/config/host-changes.ts';
-import type { ToolPlace } from '../../shared/realm/directory/tool-places.ts';
+import type { ToolWithEngines } from '../../shared/realm/directory/tool-finder.ts';
 import { endpoint } from './group.ts';
 import { hostResult } from './svc-host.ts';
 
@@ -41,7 +41,7 @@ export const deleteHostFromImportTool = endpoint({
   },
 });
 
-async function removed(place: ToolPlace, host_id: string, dryRun: boolean) {
+async function removed(place: ToolWithEngines, host_id: string, dryRun: boolean) {
   const { notice } = await removeHost(place, host_id, { dryRun });
   return { data: { result: 'deleted' as const, host: { host_id, host_name: host_id } }, notice };
 }

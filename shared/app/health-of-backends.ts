@@ -1,7 +1,7 @@
 import type { CallContext } from '../base/call-context.ts';
 import { AppError } from '../base/errors.ts';
 import { createMetricsBackends } from '../realm/metrics/backends.ts';
-import { checkReach } from '../realm/search/check.ts';
+import { checkSearchBackend } from '../realm/search/check.ts';
 import { createSearchBackends } from '../realm/search/search-backends.ts';
 import { createMetricsCredentials, createMetricsSigner } from '../security/metrics-credentials.ts';
 import { createSearchAuthorization } from '../security/search-authorization.ts';
@@ -31,7 +31,7 @@ async function searchLooks(dependencies: Dependencies, context: CallContext): Pr
     name: String(record.id),
     at: async () => {
       const backend = opened.open(record, undefined);
-      const { ok, detail } = await checkReach(record, { backend, context: context, clock });
+      const { ok, detail } = await checkSearchBackend(record, { backend, context: context, clock });
       if (ok) return detail;
       throw new AppError('search_backend_unreachable', { detail });
     },

@@ -1,5 +1,5 @@
 import { createIntake, type Intake } from '../realm/passive/intake.ts';
-import { createLocator } from '../realm/passive/locator.ts';
+import { createRealmLocator } from '../realm/passive/realm-locator.ts';
 import { createNotificationStore } from '../store/notifications.ts';
 import type { RequestPart } from './part.ts';
 import { checkQueues } from './queues.ts';
@@ -12,7 +12,7 @@ export const intake: RequestPart<Intake> = (dependencies) => {
     clock,
     notifications: createNotificationStore(table, clock),
     queue: { send: async (message) => (await checks()).send(message) },
-    locator: createLocator(clock),
+    locator: createRealmLocator(clock),
   });
   return () => instance;
 };

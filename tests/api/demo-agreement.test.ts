@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { type DemoRealms, startDemoRealms } from '../../local/demo-realms.ts';
-import { newRealm, realmFrom } from '../../shared/realm/config/new-realm.ts';
+import { newRealm, newRealmRecord } from '../../shared/realm/config/new-realm.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   demo = await startDemoRealms(clock);
   api = await startTestApp({
     endpoints: catalog,
-    realms: demo.realms.map((record) => realmFrom(newRealm().parse(record))),
+    realms: demo.realms.map((record) => newRealmRecord(newRealm().parse(record))),
     tools: Object.values(demo.tools),
     metricsBackends: [metricsBackendRecord().parse(demo.metricsBackend)],
     searchBackends: [searchBackendRecord().parse(demo.searchBackend)],

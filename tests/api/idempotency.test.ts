@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints as utils } from '../../functions/utils/endpoints.ts';
-import { realmFrom } from '../../shared/realm/config/new-realm.ts';
+import { newRealmRecord } from '../../shared/realm/config/new-realm.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
@@ -25,7 +25,7 @@ describe('an Idempotency-Key', () => {
     const engine = { monitoring_ip: '127.0.0.1', monitoring_port: deadPort };
     api = await startTestApp({
       endpoints: utils,
-      realms: [realmFrom({ display_name: 'north', section: 'field', ...engine })],
+      realms: [newRealmRecord({ display_name: 'north', section: 'field', ...engine })],
       viewers: { olga: ['north'] },
       world: { clock: () => now },
     });

@@ -13,7 +13,7 @@ import {
 } from '../../shared/connectors/status-query/index.ts';
 import { gatherRows, writeRows } from '../../shared/http/list/row-texts.ts';
 import type { Selection } from '../../shared/realm/fields/field-table.ts';
-import { compare } from '../../shared/realm/fields/order.ts';
+import { compareTexts } from '../../shared/realm/fields/order.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { hostsAndServices, hostsAndServicesOf } from '../../shared/realm/status/hosts-and-services.ts';
@@ -113,7 +113,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
             fc.integer({ min: 1, max: all.count }),
             fc.nat(),
             async (some, limit, from) => {
-              marks = [...some].sort(compare);
+              marks = [...some].sort(compareTexts);
               const after =
                 from % 3 === 0 ? undefined : keysOf(all, from % all.count, orderOf([], options.ties));
               const request = { sort: [], limit, after };
@@ -150,7 +150,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
         const cut = fc.oneof(fc.constantFrom(...names), fc.string({ unit: 'grapheme-ascii', maxLength: 3 }));
         const cuts = fc
           .uniqueArray(cut.filter(isPortable), { minLength: 1, maxLength: 5 })
-          .map((bounds) => [...bounds].sort(compare));
+          .map((bounds) => [...bounds].sort(compareTexts));
         await fc.assert(
           fc.asyncProperty(cuts, async (bounds) => {
             expect(await text(rangesBetween(bounds))).toBe(whole);

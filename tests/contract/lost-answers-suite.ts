@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { realmFrom } from '../../shared/realm/config/new-realm.ts';
+import { newRealmRecord } from '../../shared/realm/config/new-realm.ts';
 import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createHostClaimStore } from '../../shared/store/host-claims.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
@@ -61,7 +61,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
       it.each<[string, () => Promise<unknown>]>([
         [
           'a realm',
-          () => createRealmStore(table, clock).create(realmFrom({ display_name: 'r', section: 's' })),
+          () => createRealmStore(table, clock).create(newRealmRecord({ display_name: 'r', section: 's' })),
         ],
         ['an import tool', () => importTools.open(table).create({ kind: 'staged', address })],
         [
@@ -122,7 +122,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
 
       it('a realm, for one of those who have read the same', async () => {
         const realms = createRealmStore(table, clock);
-        const made = await realms.create(realmFrom({ display_name: 'r', section: 's' }));
+        const made = await realms.create(newRealmRecord({ display_name: 'r', section: 's' }));
         const changed = await losing('UpdateItem', () => realms.change(made, { ...made, section: 'a' }));
         expect(changed).toMatchObject({ section: 'a' });
         expect(
@@ -150,7 +150,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
     describe('deletes', () => {
       it('a realm, once', async () => {
         const realms = createRealmStore(table, clock);
-        const made = await realms.create(realmFrom({ display_name: 'r', section: 's' }));
+        const made = await realms.create(newRealmRecord({ display_name: 'r', section: 's' }));
         expect(await losing('DeleteItem', () => realms.remove(made))).toBe(true);
         expect(await direct.query('REALM')).toEqual([]);
         expect(await realms.remove(made)).toBe(false);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { newRealm, realmFrom } from '../../shared/realm/config/new-realm.ts';
+import { newRealm, newRealmRecord } from '../../shared/realm/config/new-realm.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
@@ -18,7 +18,7 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
     const clock = () => now;
     const store = () => createRealmStore(table, clock);
     const made = (display_name: string, fields: object = address) =>
-      realmFrom(newRealm().parse({ display_name, section: 'field', ...fields }));
+      newRealmRecord(newRealm().parse({ display_name, section: 'field', ...fields }));
 
     beforeAll(async () => {
       server = await start();

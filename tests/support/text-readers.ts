@@ -39,13 +39,13 @@ import { configurationOf } from '../../shared/realm/config/configuration.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
 import { realmFields } from '../../shared/realm/config/realm-fields.ts';
-import { refuseOthers } from '../../shared/realm/config/realm-tag.ts';
+import { requireMatchingTag } from '../../shared/realm/config/realm-tag.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
 import { longOutput } from '../../shared/realm/fields/empty-texts.ts';
 import { readLogRow } from '../../shared/realm/history/log/log-event.ts';
 import { checkOutput } from '../../shared/realm/passive/check-output.ts';
 import { readNotification } from '../../shared/realm/passive/read-notification.ts';
-import { readPlace } from '../../shared/realm/search/place.ts';
+import { readPosition } from '../../shared/realm/search/document-position.ts';
 import { severityOf } from '../../shared/realm/search/syslogs.ts';
 import { membersOf, ruleOf } from '../../shared/realm/status/business-rule.ts';
 import { verifyApiKey } from '../../shared/security/api-keys.ts';
@@ -192,7 +192,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'exact names': (text) => nameList.safeParse(text),
     'a place to go on from': (text) => {
       try {
-        return readPlace(text, 3);
+        return readPosition(text, 3);
       } catch {
         return undefined;
       }
@@ -218,7 +218,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'an address': (text) => [canonicalAddress(text), isHostName(text)],
     'an If-Match header': (text) => {
       try {
-        refuseOthers(realm('paris'), text);
+        requireMatchingTag(realm('paris'), text);
       } catch {
         // It is refused, whatever it says.
       }

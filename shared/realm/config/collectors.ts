@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { compare } from '../fields/order.ts';
+import { compareTexts } from '../fields/order.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { hasEngine } from '../record/realm.ts';
 
@@ -35,7 +35,8 @@ export async function collectorsOf(realm: OpenRealm): Promise<Collectors> {
   const nodes = hasEngine(realm.record) ? await attempt(() => nodesOf(realm)) : [];
   const engineNodes = nodes instanceof AppError ? [] : nodes;
   const collectors = [...recorded(realm.record), ...engineNodes].sort(
-    (a, b) => compare(a.kind, b.kind) || compare(a.name, b.name) || compare(a.source, b.source),
+    (a, b) =>
+      compareTexts(a.kind, b.kind) || compareTexts(a.name, b.name) || compareTexts(a.source, b.source),
   );
   if (!(nodes instanceof AppError)) return { collectors };
   return {

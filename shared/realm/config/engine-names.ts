@@ -22,7 +22,7 @@ export async function engineNames(realm: OpenRealm, host: HostDefinition): Promi
 }
 
 /** Returns whether the realm's engine has a host of that name, and the hosts that have it as a parent. */
-export async function engineTies(realm: OpenRealm, hostName: string) {
+export async function findHostAndChildren(realm: OpenRealm, hostName: string) {
   const children = rowQuery('hosts', { name: text('name') }).where(contains('parents', hostName));
   const [hosts, names] = await Promise.all([
     knownAmong(realm, 'hosts', [hostName]),

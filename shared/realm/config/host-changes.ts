@@ -1,10 +1,10 @@
 import { isSameAddress } from '../../base/address.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
-import type { ToolPlace } from '../directory/tool-places.ts';
+import type { ToolWithEngines } from '../directory/tool-finder.ts';
 import type { ConfiguredHost, HostDefinition } from '../open-realm/import-tools.ts';
 import { unknownHost } from '../status/hosts.ts';
-import { engineNames, engineTies } from './engine-names.ts';
+import { engineNames, findHostAndChildren } from './engine-names.ts';
 import { engineHost } from './host-config.ts';
 
 export interface ChangeOptions {
@@ -20,10 +20,10 @@ export interface CreatedHost {
 
 /**
  * Creates a host. Before that, every engine that will load it is asked whether it knows the names in the definition, as far as
- * the engines answer; an Icinga 2 is asked by its tool. `ToolPlace.engines` and `ImportTool.create` document the errors.
+ * the engines answer; an Icinga 2 is asked by its tool. `ToolWithEngines.engines` and `ImportTool.create` document the errors.
  */
 export async function createHost(
-  place: ToolPlace,
+  place: ToolWithEngines,
   host: HostDefinition,
   options: ChangeOptions = {},
 ): Promise<CreatedHost> {
@@ -45,7 +45,7 @@ export interface AddedHost {
  * is another one.
  */
 export async function addHost(
-  place: ToolPlace,
+  place: ToolWithEngines,
   host: HostDefinition,
   options: ChangeOptions = {},
 ): Promise<AddedHost> {
@@ -64,7 +64,7 @@ function isTaken(error: unknown): boolean {
   return error instanceof AppError && error.code === 'host_exists';
 }
 
-export interface Removal {
+export interface HostRemoval {
   /** A text for the caller if the engine does not follow the change at once. */
   readonly notice?: string;
 }
@@ -75,10 +75,10 @@ export interface Removal {
  * `ImportTool.remove` documents the other errors. A hostgroup realm removes hosts of its groups only.
  */
 export async function removeHost(
-  place: ToolPlace,
+  place: ToolWithEngines,
   hostName: string,
   options: ChangeOptions = {},
-): Promise<Removal> {
+): Promise<HostRemoval> {
   const { realm, tool } = place;
   if (realm?.limitedTo && !(await engineHost(realm, hostName))) throw unknownHost(realm.name, hostName);
   const { isInEngine, children } = tool.kind === 'staged' ? await tiesOf(place, hostName) : nothing;
@@ -100,9 +100,9 @@ interface Ties {
 /** An Icinga 2 forgets a removed host at once, and its tool knows which objects depend on the host. */
 const nothing: Ties = { isInEngine: false, children: [] };
 
-async function tiesOf(place: ToolPlace, hostName: string): Promise<Ties> {
+async function tiesOf(place: ToolWithEngines, hostName: string): Promise<Ties> {
   try {
-    const { parts, sources = [] } = await place.engines((realm) => engineTies(realm, hostName));
+    const { parts, sources = [] } = await place.engines((realm) => findHostAndChildren(realm, hostName));
     const values = parts.map(({ value }) => value);
     const everybody = sources.every(({ status }) => status === 'ok');
     return {
@@ -115,14 +115,14 @@ async function tiesOf(place: ToolPlace, hostName: string): Promise<Ties> {
   }
 }
 
-async function whyUnheld(place: ToolPlace, hostName: string, error: AppError): Promise<AppError> {
+async function whyUnheld(place: ToolWithEngines, hostName: string, error: AppError): Promise<AppError> {
   const { isInEngine } = await tiesOf(place, hostName);
   if (isInEngine !== true) return error;
   const removed = await place.tool.removedAt(hostName);
   return removed === undefined ? fileConfigured(hostName) : pendingRemoval(hostName);
 }
 
-function noticeOf(isInEngine: boolean | null): Removal {
+function noticeOf(isInEngine: boolean | null): HostRemoval {
   if (isInEngine === false) return {};
   return {
     notice: isInEngine
@@ -136,7 +136,7 @@ interface ExistingHost {
   readonly templates: readonly string[] | null;
 }
 
-async function existingHost(place: ToolPlace, name: string): Promise<ExistingHost | undefined> {
+async function existingHost(place: ToolWithEngines, name: string): Promise<ExistingHost | undefined> {
   const toolHost = await place.tool.get(name);
   if (toolHost) return { address: toolHost.address, templates: toolHost.use_templates ?? [] };
   const { parts } = await place.engines((realm) => engineHost(realm, name));

@@ -15,7 +15,7 @@ import {
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
-import { byKey } from '../fields/order.ts';
+import { sortByKey } from '../fields/order.ts';
 import { hostsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { ConfiguredHost } from '../open-realm/import-tools.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -27,7 +27,7 @@ const fields = {
   host_name: hostFields.host_name,
   display_name: hostFields.display_name,
   alias: hostFields.alias,
-  address: field.made({
+  address: field.computed({
     schema: () => z.string().nullable(),
     columns: { address: text, address6: text },
     value: ({ address, address6 }) => nullIfEmpty(address) ?? nullIfEmpty(address6),
@@ -47,25 +47,25 @@ const fields = {
   parents: field.nullable(field.list('parents')),
   contacts: field.nullable(field.list('contacts')),
   contact_groups: field.nullable(field.list('contact_groups')),
-  check_command: field.made({
+  check_command: field.computed({
     schema: () => z.string().nullable(),
     columns: { check_command: text },
     value: ({ check_command }, realm) => commandShown(realm, check_command),
     sort: true,
   }),
-  check_period: field.words('check_period'),
+  check_period: field.textOrNull('check_period'),
   check_interval: field.number('check_interval', { about: 'minutes' }),
   retry_interval: field.number('retry_interval', { about: 'minutes' }),
   max_check_attempts: hostFields.max_check_attempts,
   active_checks_enabled: hostFields.active_checks_enabled,
   passive_checks_enabled: hostFields.passive_checks_enabled,
   notifications_enabled: hostFields.notifications_enabled,
-  notes: field.words('notes'),
-  notes_url: field.words('notes_url'),
-  action_url: field.words('action_url'),
-  icon_image: field.words('icon_image'),
+  notes: field.textOrNull('notes'),
+  notes_url: field.textOrNull('notes_url'),
+  action_url: field.textOrNull('action_url'),
+  icon_image: field.textOrNull('icon_image'),
   use_templates: field.onDemand(
-    field.made({
+    field.computed({
       schema: () =>
         z
           .array(z.string())
@@ -112,7 +112,7 @@ export async function activeHosts(
 async function sortedHosts(realm: OpenRealm, hosts: HostConfig[]): Promise<HostConfig[]> {
   return ofShownParents(
     realm,
-    byKey(hosts, (host) => host.host_name),
+    sortByKey(hosts, (host) => host.host_name),
   );
 }
 
@@ -125,14 +125,14 @@ export async function engineHost(realm: OpenRealm, name: string): Promise<Engine
 }
 
 /** Returns the active host of that name as a list of one or none. */
-export async function hostsNamed(realm: OpenRealm, name: string): Promise<HostConfig[]> {
+export async function findActiveHostsByName(realm: OpenRealm, name: string): Promise<HostConfig[]> {
   const found = await hostConfigs.ask(realm, everything, equals('name', name), ...limitHosts(realm));
   const hosts = found.filter((host) => host.host_name === name);
   return withToolTemplates(realm, await ofShownParents(realm, hosts));
 }
 
 /** Returns the active hosts with that address, in any spelling of it. */
-export async function hostsAt(realm: OpenRealm, address: string): Promise<HostConfig[]> {
+export async function findActiveHostsByAddress(realm: OpenRealm, address: string): Promise<HostConfig[]> {
   const columns = (await realm.status.has('hosts', 'address6')) ? ['address', 'address6'] : ['address'];
   const spellings = await spellingsOf(realm, address, columns);
   const either: Filter[] = spellings.flatMap((spelling) => columns.map((name) => equals(name, spelling)));

@@ -2,7 +2,14 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { NULL_WORD, NULL_WORD_MESSAGE, parseNames } from '../../connectors/import-tool/index.ts';
-import { faultOfName, hostAddress, hostNameSchema, nameFacts, nameList, oneLine } from './host-grammar.ts';
+import {
+  commaNameList,
+  faultOfName,
+  hostAddress,
+  hostNameSchema,
+  nameFacts,
+  singleLineText,
+} from './host-grammar.ts';
 import { serviceExclude, serviceOverrides } from './service-rules.ts';
 
 const LEAST_MINUTES = 0.01;
@@ -65,14 +72,14 @@ export const hostDefinition = once(() =>
         .min(1, 'must be at least 1: with 0 no problem would ever be certain')
         .max(1000)
         .optional(),
-      contact_groups: nameList().optional().describe(added),
-      contacts: nameList().optional().describe(added),
-      parents: nameList()
+      contact_groups: commaNameList().optional().describe(added),
+      contacts: commaNameList().optional().describe(added),
+      parents: commaNameList()
         .optional()
         .describe(
           'comma list of host names. Not on Icinga 2, where a parent is an object of its own, a dependency',
         ),
-      poller_tag: oneLine().optional(),
+      poller_tag: singleLineText().optional(),
       latitude: z.number().min(-90).max(90).optional(),
       longitude: z.number().min(-180).max(180).optional(),
       notifications_enabled: z.boolean().optional(),

@@ -64,7 +64,7 @@ export function faultOfName(name: string): string | undefined {
 const UNPRINTABLE = 'may not hold line breaks or control characters';
 
 /** A text on one line without blanks at its ends (1-255 characters). */
-export const oneLine = once(() =>
+export const singleLineText = once(() =>
   z
     .string()
     .min(1, 'may not be empty')
@@ -95,13 +95,13 @@ export const hostAddress = once(() =>
 const MOST_FAULTS = 100;
 
 /** Adds the faults of one field, each text once. */
-export function tell(context: z.RefinementCtx, faults: Iterable<string>): void {
+export function addFieldFaults(context: z.RefinementCtx, faults: Iterable<string>): void {
   const different = [...new Set(faults)].slice(0, MOST_FAULTS);
   for (const message of different) context.addIssue({ code: 'custom', message });
 }
 
 /** Names separated by commas. A leading `+` adds them to those of the templates. */
-export const nameList = once(() =>
+export const commaNameList = once(() =>
   z
     .string()
     .max(4000, { abort: true })
@@ -112,7 +112,7 @@ export const nameList = once(() =>
         if (fault === undefined) return [];
         return [name === '' ? 'holds an empty name' : `'${name.slice(0, LONGEST)}' ${fault}`];
       });
-      tell(
+      addFieldFaults(
         context,
         !addsToTemplates(text) && names.join() === NULL_WORD ? [NULL_WORD_MESSAGE, ...faults] : faults,
       );

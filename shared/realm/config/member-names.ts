@@ -5,11 +5,11 @@ interface Members {
 }
 
 /** Returns the fields with the members under the name that the record has, `realms`. */
-export function withMembers<T extends Members>({ members, ...fields }: T): Omit<T, 'members'> {
+export function renameMembers<T extends Members>({ members, ...fields }: T): Omit<T, 'members'> {
   return members === undefined ? fields : { ...fields, realms: members };
 }
 
 /** Returns true if both names are given and their lists differ. */
-export function contradicts({ members, realms }: Readonly<Record<string, unknown>>): boolean {
+export function hasConflictingMembers({ members, realms }: Readonly<Record<string, unknown>>): boolean {
   return members !== undefined && realms !== undefined && JSON.stringify(members) !== JSON.stringify(realms);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { withMembers } from './member-names.ts';
+import { renameMembers } from './member-names.ts';
 import { realmFields } from './realm-fields.ts';
 import { membersRule, type RealmFields, realmRules, typeOfFields } from './realm-rules.ts';
 
@@ -37,8 +37,8 @@ export const realmChange = once(() =>
 );
 export type RealmChange = z.output<ReturnType<typeof realmChange>>;
 
-export function realmFrom(fields: NewRealm): RealmRecord {
-  const { realms = [], ...rest } = withMembers(fields);
+export function newRealmRecord(fields: NewRealm): RealmRecord {
+  const { realms = [], ...rest } = renameMembers(fields);
   return {
     ...rest,
     ...(realms.length > 0 ? { realms } : {}),

@@ -7,14 +7,14 @@ import { type HostVariables, parseNames, readHostVariables } from '../../connect
 import { anyOf, equals, rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { ConfiguredHost } from '../open-realm/import-tools.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { demandEngine } from '../record/realm.ts';
+import { requireEngine } from '../record/realm.ts';
 import { unknownHost } from '../status/hosts.ts';
 import {
   type EngineHost,
   engineHost,
+  findActiveHostsByAddress,
+  findActiveHostsByName,
   type HostConfig,
-  hostsAt,
-  hostsNamed,
   pendingHost,
 } from './host-config.ts';
 
@@ -38,7 +38,7 @@ export interface OneHostConfig extends HostConfig {
  * realm has no tool.
  */
 export async function pendingHosts(realm: OpenRealm): Promise<HostConfig[] | undefined> {
-  demandEngine(realm.record);
+  requireEngine(realm.record);
   const tool = await realm.tool();
   if (!tool) return undefined;
   // The hostgroups of a pending host are not known yet, so a hostgroup realm cannot claim it.
@@ -67,7 +67,9 @@ export async function findHosts(
   wanted: { readonly name: string } | { readonly address: string },
 ): Promise<HostConfig[] | undefined> {
   const active =
-    'name' in wanted ? await hostsNamed(realm, wanted.name) : await hostsAt(realm, wanted.address);
+    'name' in wanted
+      ? await findActiveHostsByName(realm, wanted.name)
+      : await findActiveHostsByAddress(realm, wanted.address);
   if (active.length > 0) return active;
   const tool = realm.limitedTo ? undefined : await realm.tool();
   if (!tool) return undefined;

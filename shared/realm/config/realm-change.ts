@@ -1,12 +1,12 @@
 import { AppError, type Fault } from '../../base/errors.ts';
 import { payloadOf, type RealmRecord } from '../../store/realm-record.ts';
-import { newRealm, type RealmChange, realmFrom } from './new-realm.ts';
+import { newRealm, newRealmRecord, type RealmChange } from './new-realm.ts';
 
 /**
  * Returns the record after a change. Throws `invalid_request` with the faults that the change causes. Faults that the record
  * had before are accepted, so that an old record can be deactivated or corrected step by step.
  */
-export function changed(before: RealmRecord, { type, ...change }: RealmChange): RealmRecord {
+export function applyRealmChange(before: RealmRecord, { type, ...change }: RealmChange): RealmRecord {
   const { display_name, section } = before;
   const was = payloadOf(before);
   const after = { ...was, ...change, display_name, section: change.section ?? section };
@@ -14,7 +14,7 @@ export function changed(before: RealmRecord, { type, ...change }: RealmChange): 
     ...renaming(display_name, change.display_name),
     ...newFaults(was, { ...after, ...(type === undefined ? {} : { type }) }),
   ];
-  if (faults.length === 0) return realmFrom(after);
+  if (faults.length === 0) return newRealmRecord(after);
   const list = faults.map(({ field, message }) => `${field} ${message}`).join(', ');
   throw new AppError('invalid_request', { detail: `Realm '${before.name}' cannot be so: ${list}.`, faults });
 }

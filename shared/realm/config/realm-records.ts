@@ -3,11 +3,11 @@ import { sortMembersFirst } from '../../store/members-first.ts';
 import type { ReferenceField } from '../../store/realm-references.ts';
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
 import { unknownRealm } from '../record/realm.ts';
-import { withMembers } from './member-names.ts';
-import { type NewRealm, type RealmChange, realmFrom } from './new-realm.ts';
-import { changed } from './realm-change.ts';
-import { faultsOfReferences, type Membership, type Registered } from './realm-references.ts';
-import { refuseOthers } from './realm-tag.ts';
+import { renameMembers } from './member-names.ts';
+import { type NewRealm, newRealmRecord, type RealmChange } from './new-realm.ts';
+import { applyRealmChange } from './realm-change.ts';
+import { faultsOfReferences, type MembersByRealm, type RegisteredStores } from './realm-references.ts';
+import { requireMatchingTag } from './realm-tag.ts';
 
 export interface RecordWriteOptions {
   /** True verifies everything and changes nothing. */
@@ -16,7 +16,7 @@ export interface RecordWriteOptions {
   readonly ifMatch?: string | undefined;
 }
 
-export interface Removal {
+export interface RealmRemoval {
   readonly name: string;
   /** The multirealms of which it was a member. */
   readonly taken_out_of: readonly string[];
@@ -36,10 +36,10 @@ export interface RealmRecords {
    * Removes a realm. Throws `precondition_failed`, and `realm_in_use` if a multirealm would be left without members. The same
    * write ends the grants of the realm and its memberships in multirealms.
    */
-  remove(name: string, options?: RecordWriteOptions): Promise<Removal>;
+  remove(name: string, options?: RecordWriteOptions): Promise<RealmRemoval>;
 }
 
-export interface RealmRecordsParts extends Registered {
+export interface RealmRecordsParts extends RegisteredStores {
   readonly realms: RealmStore;
 }
 
@@ -50,16 +50,16 @@ export function createRealmRecords(parts: RealmRecordsParts): RealmRecords {
   return {
     find: async (name) => mustFind(await readAfresh(parts), name),
     async create(given, { dryRun = false } = {}) {
-      const realm = withMembers(given);
+      const realm = renameMembers(given);
       await refuseNew([realm], parts);
-      return dryRun ? realmFrom(realm) : parts.realms.create(realmFrom(realm));
+      return dryRun ? newRealmRecord(realm) : parts.realms.create(newRealmRecord(realm));
     },
     async createAll(wanted) {
       await refuseNew(wanted, parts);
-      for (const realm of sortMembersFirst(wanted)) await parts.realms.create(realmFrom(realm));
+      for (const realm of sortMembersFirst(wanted)) await parts.realms.create(newRealmRecord(realm));
     },
     change: (name, given, options = {}) =>
-      insist(name, () => change(name, { wanted: withMembers(given), options, parts })),
+      insist(name, () => change(name, { wanted: renameMembers(given), options, parts })),
     remove: (name, options = {}) => insist(name, () => remove(name, { options, parts })),
   };
 }
@@ -89,8 +89,8 @@ interface Changing {
 async function change(name: string, { wanted, options, parts }: Changing): Promise<RealmRecord | undefined> {
   const existing = await readAfresh(parts);
   const before = mustFind(existing, name);
-  refuseOthers(before, options.ifMatch);
-  const after = changed(before, wanted);
+  requireMatchingTag(before, options.ifMatch);
+  const after = applyRealmChange(before, wanted);
   const membership = membershipOf([...existing, after]);
   refuse(await faultsOfReferences(name, wanted, { membership, registered: parts }));
   return options.dryRun ? after : parts.realms.change(before, after, namedAnew(wanted));
@@ -104,10 +104,10 @@ function namedAnew(wanted: RealmChange): ReadonlySet<ReferenceField> {
 async function remove(
   name: string,
   { options, parts }: Omit<Changing, 'wanted'>,
-): Promise<Removal | undefined> {
+): Promise<RealmRemoval | undefined> {
   const existing = await readAfresh(parts);
   const record = mustFind(existing, name);
-  refuseOthers(record, options.ifMatch);
+  requireMatchingTag(record, options.ifMatch);
   const removal = { name, taken_out_of: holdersOf(name, existing) };
   return options.dryRun || (await parts.realms.remove(record)) ? removal : undefined;
 }
@@ -133,7 +133,7 @@ function mustFind(records: readonly RealmRecord[], name: string): RealmRecord {
   return record;
 }
 
-function membershipOf(realms: readonly Pick<NewRealm, 'display_name' | 'realms'>[]): Membership {
+function membershipOf(realms: readonly Pick<NewRealm, 'display_name' | 'realms'>[]): MembersByRealm {
   return new Map(realms.map((realm) => [realm.display_name, realm.realms ?? []]));
 }
 

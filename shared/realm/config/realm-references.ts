@@ -7,7 +7,7 @@ import type { SearchBackendStore } from '../../store/search-backends.ts';
  * The stores of the records that a realm may name. They are read without a cache, so that an object registered a moment ago
  * counts.
  */
-export interface Registered {
+export interface RegisteredStores {
   readonly tools: Pick<ImportToolStore, 'find'>;
   readonly searchBackends: Pick<SearchBackendStore, 'find'>;
   readonly metricsBackends: Pick<MetricsBackendStore, 'find'>;
@@ -22,13 +22,13 @@ interface Naming {
 }
 
 /** The members of each multirealm, by realm name. Other realms have an empty list. */
-export type Membership = ReadonlyMap<string, readonly string[]>;
+export type MembersByRealm = ReadonlyMap<string, readonly string[]>;
 
 /** Returns one fault for each named object that does not exist, and one for a multirealm that would contain itself. */
 export async function faultsOfReferences(
   name: string,
   naming: Naming,
-  { membership, registered }: { readonly membership: Membership; readonly registered: Registered },
+  { membership, registered }: { readonly membership: MembersByRealm; readonly registered: RegisteredStores },
 ): Promise<Fault[]> {
   return [
     ...unknownMembers(naming, membership),
@@ -39,33 +39,33 @@ export async function faultsOfReferences(
   ];
 }
 
-function unknownMembers({ realms = [] }: Naming, membership: Membership): Fault[] {
+function unknownMembers({ realms = [] }: Naming, membership: MembersByRealm): Fault[] {
   return realms.flatMap((name, index) =>
     membership.has(name) ? [] : [fault(`members.${index}`, `there is no realm '${name}'`)],
   );
 }
 
-function circles(name: string, { realms = [] }: Naming, membership: Membership): Fault[] {
+function circles(name: string, { realms = [] }: Naming, membership: MembersByRealm): Fault[] {
   const through = realms.findIndex((member) => member !== name && holds(member, name, membership));
   if (through < 0) return [];
   return [fault(`members.${through}`, `'${realms[through] ?? ''}' holds '${name}': it cannot be its member`)];
 }
 
-function holds(holder: string, name: string, membership: Membership): boolean {
+function holds(holder: string, name: string, membership: MembersByRealm): boolean {
   const visited = new Set([holder]);
   // A set that grows while it is iterated is still iterated to its end.
   for (const one of visited) for (const member of membership.get(one) ?? []) visited.add(member);
   return visited.has(name);
 }
 
-async function unknownTool({ import_tool: address }: Naming, { tools }: Registered): Promise<Fault[]> {
+async function unknownTool({ import_tool: address }: Naming, { tools }: RegisteredStores): Promise<Fault[]> {
   if (address === undefined || (await tools.find(address))) return [];
   return [fault('import_tool', `there is no import tool '${address}'`)];
 }
 
 async function unknownSearchBackend(
   { search_backend: id }: Naming,
-  { searchBackends }: Registered,
+  { searchBackends }: RegisteredStores,
 ): Promise<Fault[]> {
   if (id === undefined || (await searchBackends.find(id))) return [];
   return [fault('search_backend', `there is no search backend ${id}`)];
@@ -73,7 +73,7 @@ async function unknownSearchBackend(
 
 async function unknownMetricsBackend(
   { metrics: id }: Naming,
-  { metricsBackends }: Registered,
+  { metricsBackends }: RegisteredStores,
 ): Promise<Fault[]> {
   if (id === undefined || (await metricsBackends.find(id))) return [];
   return [fault('metrics', `there is no metrics backend '${id}'`)];

@@ -1,4 +1,4 @@
-import { contradicts } from './member-names.ts';
+import { hasConflictingMembers } from './member-names.ts';
 
 /** A rule between the fields of a realm. It refuses a record that could never answer or that contradicts itself. */
 export interface RealmRule {
@@ -15,7 +15,7 @@ export type RealmFields = Readonly<Record<string, unknown>>;
 export const membersRule: RealmRule = {
   field: 'realms',
   message: 'is the old name of members and names other realms: give members alone',
-  broken: contradicts,
+  broken: hasConflictingMembers,
 };
 
 export const realmRules: readonly RealmRule[] = [

@@ -13,7 +13,7 @@ export function tagOf(record: RealmRecord): string {
  * Throws `precondition_failed` if `ifMatch`, an If-Match header, lacks the realm's tag. Weak tags match too, because a proxy
  * may have weakened the tag.
  */
-export function refuseOthers(record: RealmRecord, ifMatch: string | undefined): void {
+export function requireMatchingTag(record: RealmRecord, ifMatch: string | undefined): void {
   if (ifMatch === undefined) return;
   const tag = tagOf(record);
   const wanted = ifMatch.split(',').map((one) => one.trim().replace(/^W\//, ''));

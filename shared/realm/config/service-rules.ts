@@ -7,7 +7,7 @@ import {
   NULL_WORD,
   parseOverride,
 } from '../../connectors/import-tool/index.ts';
-import { tell } from './host-grammar.ts';
+import { addFieldFaults } from './host-grammar.ts';
 
 /** Directives that identify a service or would merge two services. An override may not change them. */
 const FIXED = new Set([
@@ -29,7 +29,7 @@ export const serviceOverrides = once(() =>
         const fault = line.trim() === '' ? undefined : faultOfOverride(line);
         return fault === undefined ? [] : [`line ${index + 1}: ${fault}`];
       });
-      tell(context, faults);
+      addFieldFaults(context, faults);
     }),
 );
 

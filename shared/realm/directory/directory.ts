@@ -1,8 +1,14 @@
 import type { RealmRecord, RealmStore } from '../../store/realms.ts';
 import { matchesReference, type Reference } from '../../store/reference.ts';
-import { compare } from '../fields/order.ts';
-import { membersOnly, otherType, type RealmType, realmTypeOf, unknownRealm } from '../record/realm.ts';
-import { engineOf } from '../record/shared-engines.ts';
+import { compareTexts } from '../fields/order.ts';
+import {
+  type RealmType,
+  realmTypeOf,
+  singleRealmRequired,
+  unknownRealm,
+  wrongRealmType,
+} from '../record/realm.ts';
+import { engineKeyOf } from '../record/shared-engines.ts';
 
 export { namesOfExisting as existingNames } from '../../store/reference.ts';
 
@@ -52,12 +58,12 @@ export function createDirectory(
     configured,
     async find(type, name) {
       const record = await called(name);
-      if (realmTypeOf(record) !== type) throw otherType(record);
+      if (realmTypeOf(record) !== type) throw wrongRealmType(record);
       return record;
     },
     async single(name) {
       const record = await called(name);
-      if (record.type === 'multirealm') throw membersOnly(record);
+      if (record.type === 'multirealm') throw singleRealmRequired(record);
       return record;
     },
     async members(record) {
@@ -70,8 +76,8 @@ export function createDirectory(
     },
     async seesWholeEngine(record) {
       if ((await visible()) === 'all') return true;
-      const engine = engineOf(record);
-      return (await all()).some((one) => one.type === 'standard' && engineOf(one) === engine);
+      const engine = engineKeyOf(record);
+      return (await all()).some((one) => one.type === 'standard' && engineKeyOf(one) === engine);
     },
   };
 }
@@ -92,7 +98,7 @@ function isGiven(record: RealmRecord, references: ReadonlyMap<string, Reference>
 }
 
 function inOrder(a: RealmRecord, b: RealmRecord): number {
-  return compare(a.name, b.name);
+  return compareTexts(a.name, b.name);
 }
 
 interface Walk {

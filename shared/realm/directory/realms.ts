@@ -5,11 +5,16 @@ import { busy } from '../../connectors/status-query/index.ts';
 import { importTools } from '../../store/import-tools.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { bindTool } from '../open-realm/import-tools.ts';
-import { type Opening, type OpenRealm, openRealm } from '../open-realm/open.ts';
-import { ofCategory } from '../record/category.ts';
-import { isAsked, onlyAPart, type RealmType, standardOnly } from '../record/realm.ts';
+import { type OpenRealm, openRealm, type OpenRealmOptions } from '../open-realm/open.ts';
+import { realmsOfCategory } from '../record/category.ts';
+import {
+  isQueriedByDefault,
+  type RealmType,
+  standardRealmRequired,
+  wholeEngineRequired,
+} from '../record/realm.ts';
 import { sharedEngines, widestRealms } from '../record/shared-engines.ts';
-import { across, type RealmAnswers } from './across.ts';
+import { askRealms, type RealmAnswers } from './ask-realms.ts';
 import type { Directory } from './directory.ts';
 import {
   createSelection,
@@ -18,7 +23,7 @@ import {
   type RealmSelection,
   type SelectedRealms,
 } from './selection.ts';
-import { createToolPlaces, type ToolPlaces } from './tool-places.ts';
+import { createToolFinder, type ToolFinder } from './tool-finder.ts';
 
 /** The part of a path that names realms. */
 export interface RealmScope {
@@ -27,7 +32,7 @@ export interface RealmScope {
 }
 
 /** Requirements on a realm beyond that the caller sees it. */
-export interface Demand {
+export interface RealmRequirements {
   /** The realm must be a standard realm. A hostgroup realm is `realm_not_found` too. */
   readonly standard?: true;
   /** A multirealm has a path of its own for this answer, which its `realm_not_found` error names. */
@@ -48,10 +53,10 @@ interface NamedOptions {
 }
 
 /** The realms of one request, with its caller, its deadline and its meter. */
-export interface Realms extends ToolPlaces {
+export interface Realms extends ToolFinder {
   readonly directory: Directory;
   /** Selects a realm that is not a multirealm. */
-  one(name: string, demand?: Demand): OneRealm;
+  one(name: string, demand?: RealmRequirements): OneRealm;
   /**
    * Selects that realm, or each member of that multirealm that has an engine. With `engineless`, members without an engine are
    * included. `deadlineMs` replaces the usual deadline of each realm.
@@ -70,20 +75,20 @@ export interface Realms extends ToolPlaces {
   these(records: readonly RealmRecord[]): RealmSelection;
 }
 
-export interface RealmsOptions extends Omit<Opening, 'context'> {
+export interface RealmsOptions extends Omit<OpenRealmOptions, 'context'> {
   readonly clock: Clock;
   readonly deadlineMs: number;
   readonly log: Log;
 }
 
-export interface RequestBounds {
+export interface RequestLimits {
   readonly requestId: string;
   readonly context: CallContext;
   /** True if the caller does not accept partial answers. */
   readonly strict: boolean;
 }
 
-export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestBounds): Realms {
+export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestLimits): Realms {
   const { ask, open, openTool } = openers(options, bounds);
   const { strict } = bounds;
   const choose = (
@@ -96,7 +101,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
       ask: (records, question) => ask(records, question, deadlineMs),
       ...{ strict, noRealm, clock: options.clock },
     });
-  const all = async () => (await directory.all()).filter(isAsked);
+  const all = async () => (await directory.all()).filter(isQueriedByDefault);
   const standard = async () => (await all()).filter(isStandard);
   return {
     directory,
@@ -111,9 +116,9 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     standard: () =>
       choose(standard, 'You see no standard realm, and this answer holds standard realms only.'),
     visible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
-    summarized: (category) => choose(async () => ofCategory(widestRealms(await all()), category)),
-    these: (records) => choose(() => Promise.resolve(records.filter(isAsked))),
-    ...createToolPlaces({
+    summarized: (category) => choose(async () => realmsOfCategory(widestRealms(await all()), category)),
+    these: (records) => choose(() => Promise.resolve(records.filter(isQueriedByDefault))),
+    ...createToolFinder({
       find: (name) => directory.single(name),
       standard,
       open,
@@ -131,13 +136,13 @@ async function namedRealms(
 ) {
   const record = await directory.find(realm_type, realm_name);
   if (realm_type !== 'multirealms') return record;
-  return (await directory.members(record)).filter((member) => engineless || isAsked(member));
+  return (await directory.members(record)).filter((member) => engineless || isQueriedByDefault(member));
 }
 
-async function demanded(directory: Directory, name: string, demand: Demand): Promise<RealmRecord> {
+async function demanded(directory: Directory, name: string, demand: RealmRequirements): Promise<RealmRecord> {
   const record = await (demand.orMultirealm ? directory.find('realms', name) : directory.single(name));
-  if (demand.standard && !isStandard(record)) throw standardOnly(record);
-  if (demand.wholeEngine && !(await directory.seesWholeEngine(record))) throw onlyAPart(name);
+  if (demand.standard && !isStandard(record)) throw standardRealmRequired(record);
+  if (demand.wholeEngine && !(await directory.seesWholeEngine(record))) throw wholeEngineRequired(name);
   return record;
 }
 
@@ -149,12 +154,12 @@ function isStandard({ type }: RealmRecord): boolean {
  * Returns the functions that open and query realms. Each realm has its own time limit. A realm that did not get its turn within
  * `longestWaitMs` fails as busy.
  */
-function openers(options: RealmsOptions, { context, requestId }: RequestBounds) {
+function openers(options: RealmsOptions, { context, requestId }: RequestLimits) {
   const { clock, tools } = options;
   const open = (record: RealmRecord, deadlineMs = options.deadlineMs) =>
     openRealm(record, { ...options, context: limitTime(deadlineMs, context) });
   const openAmongOthers = (record: RealmRecord, deadlineMs: number) =>
-    openRealm(record, { ...options, context: limitTime(deadlineMs, context), amongOthers: true });
+    openRealm(record, { ...options, context: limitTime(deadlineMs, context), isWithOtherRealms: true });
   const onFault = (realm: string, error: unknown) => {
     options.log.error('realm.failed', { realm, request_id: requestId, error });
   };
@@ -172,7 +177,7 @@ function openers(options: RealmsOptions, { context, requestId }: RequestBounds) 
         if (clock() - started >= longestWaitMs) throw busy(record.name);
         return question(openAmongOthers(record, deadlineMs), sharing(record));
       };
-      return { ...(await across(asked, askOne, { clock, onFault })), asked };
+      return { ...(await askRealms(asked, askOne, { clock, onFault })), asked };
     },
     openTool: async (address: string) => {
       const registered = await tools.find(address);

@@ -5,7 +5,7 @@ import { joinLists, type Rows } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { sharedEngineNotice } from '../record/shared-engines.ts';
-import { answered, type RealmAnswer, type RealmAnswers } from './across.ts';
+import { type RealmAnswer, type RealmAnswers, statusOfAnswer } from './ask-realms.ts';
 
 /**
  * The answers of the realms. `sources` is set if several realms may have been asked, or if the answer of a single realm lacks a
@@ -70,7 +70,7 @@ export function createSelection(
     const started = parts.clock();
     const value = await question(parts.open(records), [records]);
     const realm = records.name;
-    const source = { realm, latency_ms: parts.clock() - started, ...answered(value) };
+    const source = { realm, latency_ms: parts.clock() - started, ...statusOfAnswer(value) };
     return { parts: [{ realm, value }], ...(source.incomplete && { sources: [source] }) };
   };
   const eachKnowing: RealmSelection['eachKnowing'] = async (question, missing) =>

@@ -8,7 +8,7 @@ import { always, counts, type EngineFacts } from '../../connectors/status-query/
 import { nodesOf } from '../config/collectors.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { demandEngine } from '../record/realm.ts';
+import { requireEngine } from '../record/realm.ts';
 
 /** Returns the schemas of facts that only the engine can report. */
 function engineFacts() {
@@ -68,7 +68,7 @@ type Told = Pick<EngineInfo, keyof ReturnType<typeof engineFacts>>;
  * realm without an engine.
  */
 export async function engineInfoOf(realm: OpenRealm, clock: Clock): Promise<EngineInfo> {
-  demandEngine(realm.record);
+  requireEngine(realm.record);
   const started = clock();
   const answer = await attempt(() => askEngine(realm, clock));
   const failure = answer instanceof AppError ? answer : undefined;

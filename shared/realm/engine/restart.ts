@@ -5,7 +5,7 @@ import { AppError } from '../../base/errors.ts';
 import { buildCommand, type EngineFacts, type EngineKind } from '../../connectors/status-query/index.ts';
 import type { RestartClaim, RestartClaimStore } from '../../store/restart-claims.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { engineOf } from '../record/shared-engines.ts';
+import { engineKeyOf } from '../record/shared-engines.ts';
 
 /** A restart that was confirmed. */
 export interface Restart {
@@ -56,7 +56,7 @@ export function createRestarts({ clock, claims, waitMs }: RestartsParts): Restar
   return {
     deadlineMs: waitMs + marginMs,
     async restart(realm, { dryRun }) {
-      const engine = engineOf(realm.record) ?? realm.name;
+      const engine = engineKeyOf(realm.record) ?? realm.name;
       const facts = await factsOf(realm, async () => (dryRun ? undefined : claims.find(engine)));
       if ('isMine' in facts) return confirmed(realm, facts.before, { clock, waitMs });
       const { kind, program_start: start } = facts;

@@ -14,7 +14,7 @@ import {
 } from '../../connectors/status-query/index.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { demandEngine } from '../record/realm.ts';
+import { requireEngine } from '../record/realm.ts';
 
 /** The result of one check of a realm. */
 export interface Check {
@@ -33,7 +33,7 @@ const staleS = 900;
  * report its value.
  */
 export async function checkRealm(realm: OpenRealm, clock: Clock): Promise<Check[]> {
-  demandEngine(realm.record);
+  requireEngine(realm.record);
   const [engine, tool] = await Promise.all([checkEngine(realm, clock), checkTool(realm)]);
   return [...engine, ...tool];
 }

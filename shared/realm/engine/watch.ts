@@ -6,10 +6,10 @@ import type { IndexedHost, WatchStore } from '../../store/realm-watches.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { StateHistory } from '../../store/state-history.ts';
 import type { Realms } from '../directory/realms.ts';
-import { byKey } from '../fields/order.ts';
+import { sortByKey } from '../fields/order.ts';
 import { readStateChanges, storeStates } from '../history/sources/state-changes.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { isAsked } from '../record/realm.ts';
+import { isQueriedByDefault } from '../record/realm.ts';
 
 /** The result of one run. `down` holds the names of the realms whose engines did not answer. */
 export interface WatchReport {
@@ -38,7 +38,9 @@ export interface WatchParts {
 export function createWatch(parts: WatchParts): Watch {
   return async (realms) => {
     const all = await realms.directory.all();
-    const asked = all.filter((record) => isAsked(record) && (isStandard(record) || keepsItsStates(record)));
+    const asked = all.filter(
+      (record) => isQueriedByDefault(record) && (isStandard(record) || keepsItsStates(record)),
+    );
     const probed = await every(asked, probesAtOnce, (record) => probe(parts, realms, record));
     const answering = probed.filter(({ isUp }) => isUp);
     const seen = await every(answering, looksAtOnce, (one) => lookAt(parts, realms, one));
@@ -158,5 +160,5 @@ async function hostsOf(realm: OpenRealm): Promise<IndexedHost[]> {
   const indexed = hosts.flatMap(({ name, address }): IndexedHost[] =>
     name === null ? [] : [[name, address === '' ? null : address]],
   );
-  return byKey(indexed, ([name]) => name);
+  return sortByKey(indexed, ([name]) => name);
 }

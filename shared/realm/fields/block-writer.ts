@@ -2,10 +2,10 @@ import { type ByteSource, type ByteWriter, prepared } from '../../base/byte-writ
 import { once } from '../../base/once.ts';
 import { flag, integer, type ValueWriter } from '../../connectors/status-query/index.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
-import type { CellSource, Writing } from './field-writer.ts';
-import type { MadeSource } from './made-writer.ts';
+import type { ComputedSource } from './computed-field-writer.ts';
+import type { CellSource, WriteContext } from './field-writer.ts';
 
-type SomeCells = MadeSource | CellSource;
+type SomeCells = ComputedSource | CellSource;
 
 /** One of several neighbouring fields whose cells are all flags or integers. Most rows have the same values in them. */
 export interface SmallField {
@@ -17,7 +17,7 @@ export interface SmallField {
 
 /** Returns true if all cells of the field are flags or integers. Most of these (states, numbers of attempts) are small numbers. */
 export function isSmall(source: SomeCells): boolean {
-  if (source.kind === 'made')
+  if (source.kind === 'computed')
     return Object.values(source.columns).every((kind) => kind === integer || kind === flag);
   return source.kind === 'integer' || source.kind === 'flag';
 }
@@ -30,11 +30,11 @@ export class BlockWriter implements ValueWriter {
   readonly #texts: ByteSource[] = [];
   readonly #unusual: () => readonly ValueWriter[];
 
-  constructor(fields: readonly SmallField[], writing: Writing) {
+  constructor(fields: readonly SmallField[], writing: WriteContext) {
     const { cells, out } = writing;
     const columns = new Set(
       fields.flatMap(({ source }) =>
-        source.kind === 'made' ? Object.keys(source.columns) : [source.column],
+        source.kind === 'computed' ? Object.keys(source.columns) : [source.column],
       ),
     );
     this.#fields = fields;

@@ -7,8 +7,8 @@ import { filterRows } from '../../rows/filter.ts';
 import type { PageRequest } from '../../rows/page.ts';
 import { objectsOf, objectTable, type Row, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { engineFilters } from './engine-filters.ts';
 import type { Field } from './field.ts';
-import { narrowing } from './narrow.ts';
 import { columnsOfField, recordTable } from './record-table.ts';
 
 /** The fields of a record by name, in the order in which answers have them. */
@@ -76,7 +76,7 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
     async rows(realm, selection, ...filters) {
       const { where = [] } = selection;
       const chosen = choose(selection);
-      const narrower = await narrowing(realm, { table, fields }, where);
+      const narrower = await engineFilters(realm, { table, fields }, where);
       if (!narrower) return objectTable([]);
       const columns = [...new Set(Object.values(chosen).flatMap(columnsOfField))];
       const query = { table, columns, filters: [...narrower, ...filters], most: undefined };
@@ -103,7 +103,7 @@ function schemaOf<F extends Fields>(fields: F, id: string | undefined): FieldTab
 function checkColumns(fields: readonly Field<unknown>[]): void {
   const kinds = new Map<string, unknown>();
   for (const { source } of fields) {
-    for (const [column, kind] of Object.entries(source.kind === 'made' ? source.columns : {})) {
+    for (const [column, kind] of Object.entries(source.kind === 'computed' ? source.columns : {})) {
       if ((kinds.get(column) ?? kind) !== kind) throw new Error(`Two kinds of values in column ${column}.`);
       kinds.set(column, kind);
     }

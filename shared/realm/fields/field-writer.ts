@@ -6,7 +6,7 @@ import type { Field, RealmView } from './field.ts';
 import { timeTexts } from './time-texts.ts';
 
 /** The input and the output of the functions that write fields. */
-export interface Writing {
+export interface WriteContext {
   readonly realm: RealmView;
   readonly cells: CellTable;
   readonly out: ByteWriter;
@@ -42,7 +42,7 @@ export class FieldWriter implements ValueWriter {
   readonly #isWords: boolean;
   readonly #times: ReturnType<typeof timeTexts> | undefined;
 
-  constructor({ source, values }: CellField, column: number, { realm, cells, out }: Writing) {
+  constructor({ source, values }: CellField, column: number, { realm, cells, out }: WriteContext) {
     this.#column = column;
     this.#values = values;
     this.#cells = cells;

@@ -14,7 +14,7 @@ export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso' | 'noteOddF
 export interface Field<T> extends FieldOptions {
   /** Returns the schema, which is created at its first use. */
   readonly schema: () => z.ZodType<T, T>;
-  readonly source: CellSource<T> | MadeSource<T> | RealmSource<T>;
+  readonly source: CellSource<T> | ComputedSource<T> | RealmSource<T>;
 }
 
 export interface FieldOptions {
@@ -37,8 +37,8 @@ interface CellSource<T> {
 }
 
 /** The value is computed from several cells. Each cell is decoded once per row for all fields that use it. */
-interface MadeSource<T> {
-  readonly kind: 'made';
+interface ComputedSource<T> {
+  readonly kind: 'computed';
   readonly columns: ColumnKinds;
   /** Returns a function that computes the value. The cells of one row after the other are decoded into the same `row` object. */
   readonly read: (row: Record<string, unknown>, realm: RealmView) => () => T;
@@ -76,7 +76,7 @@ export function text(column: string, options?: CellOptions): Field<string | null
 }
 
 /** Creates a text field in which an empty text becomes null. */
-export function words(column: string, options?: CellOptions): Field<string | null> {
+export function textOrNull(column: string, options?: CellOptions): Field<string | null> {
   const { decode } = wire.text(column);
   const read = (cell: unknown) => nullIfEmpty(decode(cell));
   return ofCell(() => z.string().nullable(), { kind: 'words', column, read: () => read }, options);
@@ -148,17 +148,17 @@ interface Making<C extends ColumnKinds, T> extends FieldOptions {
 }
 
 /** A field computed from several columns, or from one column in a special way. */
-export function made<C extends ColumnKinds, T>({
+export function computed<C extends ColumnKinds, T>({
   schema,
   columns,
   value,
   ...options
 }: Making<C, T>): Field<T> {
-  const read: MadeSource<T>['read'] = (row, realm) => {
+  const read: ComputedSource<T>['read'] = (row, realm) => {
     assertDecoded(row, columns);
     return () => value(row, realm);
   };
-  return { schema: onUse(schema), source: { kind: 'made', columns, read }, ...options };
+  return { schema: onUse(schema), source: { kind: 'computed', columns, read }, ...options };
 }
 
 /** Tells the compiler the type of a row that was filled column by column. */
@@ -189,7 +189,7 @@ export function nullable<T>(field: Field<T>, about?: string): Field<T | null> {
 }
 
 /** The same field under its former name, which stays for one release and is marked as deprecated. */
-export function formerly<T>(field: Field<T>, newName: string): Field<T> {
+export function underFormerName<T>(field: Field<T>, newName: string): Field<T> {
   const about = `deprecated: the former name of \`${newName}\``;
   return { ...field, schema: once(() => field.schema().meta({ description: about, deprecated: true })) };
 }

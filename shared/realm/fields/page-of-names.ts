@@ -8,7 +8,7 @@ import { selectRows } from '../../rows/select-rows.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { Selection } from './field-table.ts';
 import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
-import { compare } from './order.ts';
+import { compareTexts } from './order.ts';
 
 /**
  * Returns the rows around a page in any order. The engine is first asked for the sort fields and the names of all records, then
@@ -65,7 +65,7 @@ const mostNames = 100;
 const sparse = 4;
 
 function filterOf(page: RowTable, all: RowTable): HostFilter {
-  const names = [...new Set(namesIn(page))].sort(compare);
+  const names = [...new Set(namesIn(page))].sort(compareTexts);
   const [first = '', last = ''] = [names[0], names.at(-1)];
   const between = namesIn(all).filter((name) => name >= first && name <= last).length;
   const isSparse = between > page.count * sparse && names.length <= mostNames && names.every(isPortable);

@@ -5,9 +5,9 @@ import {
   noticing,
 } from '../../connectors/status-query/index.ts';
 import { ConstantColumn, type RowColumn, ValueColumn } from '../../rows/row-column.ts';
+import type { ComputedSource } from './computed-field-writer.ts';
 import type { Field, RealmView } from './field.ts';
 import type { CellSource } from './field-writer.ts';
-import type { MadeSource } from './made-writer.ts';
 
 type Decode = (cell: unknown) => unknown;
 
@@ -26,7 +26,7 @@ export class RecordColumns {
   column(source: Field<unknown>['source']): RowColumn {
     const realm = this.#realm;
     if (source.kind === 'realm') return new ConstantColumn(source.value(realm));
-    if (source.kind !== 'made') return cellColumn(this.#cells, source, source.read(realm));
+    if (source.kind !== 'computed') return cellColumn(this.#cells, source, source.read(realm));
     const columns = Object.entries(source.columns).map(([name, kind]) => ({
       name,
       column: this.#decodedColumn(name, kind),
@@ -116,7 +116,7 @@ class ComputedColumn extends ValueColumn {
   readonly #record: Record<string, unknown>;
   readonly #compute: () => unknown;
 
-  constructor(columns: readonly NamedColumn[], { read }: MadeSource, realm: RealmView) {
+  constructor(columns: readonly NamedColumn[], { read }: ComputedSource, realm: RealmView) {
     super();
     this.#columns = columns;
     this.#record = Object.fromEntries(columns.map(({ name }) => [name, null]));

@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, Field<unknown>>>;
 /** Returns the names of the columns that a field is read from. */
 export function columnsOfField({ source }: Field<unknown>): readonly string[] {
   if (source.kind === 'realm') return [];
-  return source.kind === 'made' ? Object.keys(source.columns) : [source.column];
+  return source.kind === 'computed' ? Object.keys(source.columns) : [source.column];
 }
 
 /**

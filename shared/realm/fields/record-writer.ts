@@ -3,9 +3,9 @@ import type { CellStep, ValueWriter } from '../../connectors/status-query/index.
 import type { RowColumn } from '../../rows/row-column.ts';
 import type { RowWriter } from '../../rows/row-table.ts';
 import { BlockWriter, isSmall, type SmallField } from './block-writer.ts';
+import { ComputedFieldWriter } from './computed-field-writer.ts';
 import type { Field } from './field.ts';
-import { copiedCells, FieldWriter, type Writing } from './field-writer.ts';
-import { MadeWriter } from './made-writer.ts';
+import { copiedCells, FieldWriter, type WriteContext } from './field-writer.ts';
 
 type FieldSource = Field<unknown>['source'];
 
@@ -17,7 +17,7 @@ export interface WrittenField<S extends FieldSource = FieldSource> {
 }
 
 /** Returns a writer of rows in the form in which `JSON.stringify` would write an object of these fields. */
-export function recordWriter(fields: readonly WrittenField[], writing: Writing): RowWriter {
+export function recordWriter(fields: readonly WrittenField[], writing: WriteContext): RowWriter {
   const { cells, out } = writing;
   const list = new StepList(writing);
   for (const field of fields) list.add(field);
@@ -30,13 +30,13 @@ export function recordWriter(fields: readonly WrittenField[], writing: Writing):
  * small fields are joined to one block.
  */
 class StepList {
-  readonly #writing: Writing;
+  readonly #writing: WriteContext;
   readonly #steps: CellStep[] = [];
   readonly #block: SmallField[] = [];
   #before = '{';
   #comma = '';
 
-  constructor(writing: Writing) {
+  constructor(writing: WriteContext) {
     this.#writing = writing;
   }
 
@@ -45,7 +45,8 @@ class StepList {
     this.#comma = ',';
     if (source.kind === 'realm') this.#before += JSON.stringify(source.value(this.#writing.realm));
     else if (isSmall(source)) this.#block.push({ before: this.#taken(), source, values });
-    else if (source.kind === 'made') this.#addComputed(new MadeWriter(source, values, this.#writing));
+    else if (source.kind === 'computed')
+      this.#addComputed(new ComputedFieldWriter(source, values, this.#writing));
     else this.#addCell({ source, values });
   }
 

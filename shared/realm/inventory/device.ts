@@ -6,7 +6,7 @@ import { customVariables, equals, list } from '../../connectors/status-query/ind
 import { hostConfigs } from '../config/host-config.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf } from '../fields/field-table.ts';
-import { byKey } from '../fields/order.ts';
+import { sortByKey } from '../fields/order.ts';
 import { hostsShown, limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { hostDetails, hostFields, unknownHost } from '../status/hosts.ts';
@@ -28,22 +28,22 @@ export const devices = fieldTable(
     business_impact: hostDetails.business_impact,
     parents: field.list('parents'),
     // The contacts in the definition are added, because Icinga 2 reports only contacts that a notification rule reaches.
-    contacts: field.made({
+    contacts: field.computed({
       schema: names,
       columns: { contacts: list, custom_variables: customVariables },
       value: (row) => together(row.contacts, readHostVariables(row.custom_variables).contacts),
     }),
-    contact_groups: field.made({
+    contact_groups: field.computed({
       schema: names,
       columns: { contact_groups: list, custom_variables: customVariables },
       value: (row) => together(row.contact_groups, readHostVariables(row.custom_variables).contact_groups),
     }),
-    latitude: field.made({
+    latitude: field.computed({
       schema: degrees,
       columns: { custom_variables: customVariables },
       value: (row) => readHostVariables(row.custom_variables).latitude ?? null,
     }),
-    longitude: field.made({
+    longitude: field.computed({
       schema: degrees,
       columns: { custom_variables: customVariables },
       value: (row) => readHostVariables(row.custom_variables).longitude ?? null,
@@ -63,7 +63,7 @@ export const deviceServices = fieldTable(
 export type DeviceService = RecordOf<typeof deviceServices.fields>;
 
 /** Returns one device. Throws `host_not_found` if the realm lacks the host. */
-export async function deviceCalled(realm: OpenRealm, name: string): Promise<Device> {
+export async function getDevice(realm: OpenRealm, name: string): Promise<Device> {
   const found = await devices.ask(realm, {}, ...limitHosts(realm), equals('name', name));
   // Engines trim filter values, so the name is compared again.
   const device = found.find((one) => one.host_name === name);
@@ -75,7 +75,7 @@ export async function deviceCalled(realm: OpenRealm, name: string): Promise<Devi
 export async function servicesOfDevice(realm: OpenRealm, name: string): Promise<DeviceService[]> {
   const found = await deviceServices.ask(realm, {}, ...limitServices(realm), equals('host_name', name));
   const services = found.filter((service) => service.host_name === name);
-  return byKey(services, (service) => service.description);
+  return sortByKey(services, (service) => service.description);
 }
 
 function together(fromEngine: readonly string[], written: readonly string[] = []): string[] {

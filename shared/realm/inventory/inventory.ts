@@ -6,7 +6,7 @@ import { once } from '../../base/once.ts';
 import { fieldEquals } from '../../connectors/search/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { InventoryRow } from '../search/inventory-documents.ts';
-import { deviceCalled, devices, deviceServices, servicesOfDevice } from './device.ts';
+import { devices, deviceServices, getDevice, servicesOfDevice } from './device.ts';
 
 /** All known data about a device (spec 4.2). */
 export const inventorySchema = once(() =>
@@ -36,7 +36,7 @@ export async function inventoryOf(
   host: string,
 ): Promise<{ readonly data: Inventory; readonly notice: string | undefined }> {
   const [device, services, document] = await Promise.all([
-    deviceCalled(realm, host),
+    getDevice(realm, host),
     servicesOfDevice(realm, host),
     attempt(() => newestDocument(realm, host)),
   ]);

@@ -1,7 +1,7 @@
 import type { SeriesName } from '../../connectors/time-series/index.ts';
 import type { RealmSeries, SeriesSelection } from '../search/realm-series.ts';
-import { mostSeries } from './chosen-series.ts';
-import type { ChosenHosts } from './hosts.ts';
+import type { SelectedHosts } from './hosts.ts';
+import { maxSeries } from './select-series.ts';
 import type { SeriesQuestion } from './series-question.ts';
 
 /** The names in a query that no series of the range has. */
@@ -13,7 +13,7 @@ export interface AbsentNames {
 }
 
 /** The names that a caller gave. A series may lack any of them. */
-export type NamesAsked = Pick<SeriesQuestion, 'host_name' | 'display_name' | 'service' | 'measurements'>;
+export type RequestedNames = Pick<SeriesQuestion, 'host_name' | 'display_name' | 'service' | 'measurements'>;
 
 /** A query to a metrics backend and its answer. */
 export interface AnsweredSelection {
@@ -27,8 +27,8 @@ export interface AnsweredSelection {
  * are requested once more, without service and measurements: they show which of the names is the unknown one.
  */
 export async function findAbsentNames(
-  asked: NamesAsked,
-  chosen: ChosenHosts,
+  asked: RequestedNames,
+  chosen: SelectedHosts,
   answered: AnsweredSelection,
 ): Promise<AbsentNames> {
   const known = await seriesOfHosts(asked, answered);
@@ -46,7 +46,7 @@ export async function findAbsentNames(
  * services.
  */
 function absentService(
-  { service }: NamesAsked,
+  { service }: RequestedNames,
   hosts: readonly string[],
   known: readonly SeriesName[],
 ): string | undefined {
@@ -55,17 +55,17 @@ function absentService(
 }
 
 async function seriesOfHosts(
-  { host_name, display_name, service, measurements }: NamesAsked,
+  { host_name, display_name, service, measurements }: RequestedNames,
   { metrics, selection, series }: AnsweredSelection,
 ): Promise<readonly SeriesName[]> {
   const kinds = [host_name ?? display_name, service, measurements].filter((names) => names !== undefined);
   if (series.length > 0 || kinds.length < 2) return series;
-  return metrics.names({ ...selection, service: undefined, measurements: undefined, most: mostSeries });
+  return metrics.names({ ...selection, service: undefined, measurements: undefined, most: maxSeries });
 }
 
 function absentHosts(
-  { host_name = [] }: NamesAsked,
-  { unknown, displayNames = [] }: ChosenHosts,
+  { host_name = [] }: RequestedNames,
+  { unknown, displayNames = [] }: SelectedHosts,
   known: readonly SeriesName[],
 ): string[] {
   const withPoints = new Set(known.map(({ host }) => host));
@@ -74,7 +74,7 @@ function absentHosts(
     ...new Set([
       ...unknown,
       // Hosts may have points although they are missing in a list that was cut.
-      ...(known.length > mostSeries ? [] : host_name.filter((name) => !withPoints.has(name))),
+      ...(known.length > maxSeries ? [] : host_name.filter((name) => !withPoints.has(name))),
       ...displayNames.filter((name) => !shown.has(name)),
     ]),
   ];

@@ -23,7 +23,7 @@ const languages = { influxql: 'InfluxQL', promql: 'PromQL' } as const;
 const mostNamed = 10;
 
 /** Checks whether the backend answers, accepts our credentials and speaks the language that it is registered with. */
-export async function checkReach(
+export async function checkMetricsBackend(
   { flavour }: MetricsBackendRecord,
   { series, limit }: CheckedSeries,
 ): Promise<MetricsCheck> {

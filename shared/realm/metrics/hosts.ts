@@ -4,13 +4,13 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { hasEngine } from '../record/realm.ts';
 
 /** The hosts that a caller names. If both lists are `undefined`, every host of the realm is meant. */
-export interface HostChoice {
+export interface RequestedHosts {
   readonly host_name?: readonly string[] | undefined;
   readonly display_name?: readonly string[] | undefined;
 }
 
 /** The hosts that a query is about. */
-export interface ChosenHosts {
+export interface SelectedHosts {
   /** Display names by which the series are selected, if the series contain them. */
   readonly displayNames?: readonly string[] | undefined;
   /** The host names. `undefined` means all hosts. */
@@ -23,11 +23,11 @@ export interface ChosenHosts {
  * Returns the host names for a choice. The engine is only queried if necessary: for display names, and in a hostgroup realm,
  * which shows no host outside of its groups.
  */
-export async function chosenHosts(
+export async function selectHosts(
   realm: OpenRealm,
-  choice: HostChoice,
+  choice: RequestedHosts,
   { tellsDisplayNames }: { readonly tellsDisplayNames: boolean },
-): Promise<ChosenHosts> {
+): Promise<SelectedHosts> {
   const { host_name: byName, display_name: byDisplayName } = choice;
   if (byDisplayName && tellsDisplayNames) {
     const hosts = realm.limitedTo ? (await hostNames(realm)).map(({ name }) => name) : undefined;

@@ -5,8 +5,8 @@ import type { Range } from '../../time/range.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { RealmSeries } from '../search/realm-series.ts';
 import { findAbsentNames } from './absent-names.ts';
-import { mostSeries, refuseTooMany } from './chosen-series.ts';
-import { chosenHosts } from './hosts.ts';
+import { selectHosts } from './hosts.ts';
+import { maxSeries, refuseTooMany } from './select-series.ts';
 import type { SeriesAnswer } from './series.ts';
 import { noticesOf } from './series-notices.ts';
 import { compareSeriesNames } from './series-record.ts';
@@ -38,9 +38,9 @@ export async function measurementsOf(
   { host, service, range }: MeasurementQuestion,
 ): Promise<SeriesAnswer<Measurement>> {
   const asked = { ...(host !== undefined && { host_name: [host] }), service };
-  const hosts = await chosenHosts(realm, asked, metrics);
+  const hosts = await selectHosts(realm, asked, metrics);
   const selection = { hosts: hosts.names, service, from: range.from, to: range.to };
-  const series = refuseTooMany(await metrics.names({ ...selection, most: mostSeries })).sort(
+  const series = refuseTooMany(await metrics.names({ ...selection, most: maxSeries })).sort(
     compareSeriesNames,
   );
   const absent = await findAbsentNames(asked, hosts, { metrics, selection, series });

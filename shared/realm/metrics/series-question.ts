@@ -1,10 +1,10 @@
 import type { Range } from '../../time/range.ts';
 import type { Selection as ListWish } from '../fields/field-table.ts';
-import type { HostChoice } from './hosts.ts';
+import type { RequestedHosts } from './hosts.ts';
 import type { Resolution } from './steps.ts';
 
 /** The request of a caller. */
-export interface SeriesQuestion extends HostChoice {
+export interface SeriesQuestion extends RequestedHosts {
   readonly service?: string | undefined;
   readonly measurements?: readonly string[] | undefined;
   /** The number of measurements if none is named: the first ones by name. */

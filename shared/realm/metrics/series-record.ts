@@ -7,7 +7,7 @@ import type {
   SeriesName,
   SeriesStatistics,
 } from '../../connectors/time-series/index.ts';
-import { compare } from '../fields/order.ts';
+import { compareTexts } from '../fields/order.ts';
 
 /** One series with its points (spec 4.5). */
 export const seriesSchema = once(() => {
@@ -60,13 +60,13 @@ export function namedRow(
 }
 
 /** The measured values of a series, with its points as the backend sent them. */
-export interface Measured {
+export interface MeasuredValues {
   readonly facts: Pick<MetricSeries, 'warn' | 'crit' | 'stats' | 'step_s'>;
   readonly points: Points;
 }
 
 /** Stands for the values of a series that the caller will not see or that has vanished in the meantime. */
-export const unmeasured: Measured = {
+export const noMeasuredValues: MeasuredValues = {
   facts: {
     ...{ warn: null, crit: null },
     stats: { min: null, max: null, avg: null, last: null, count: 0 },
@@ -78,7 +78,7 @@ export const unmeasured: Measured = {
 export function measuredFacts(
   { warn, crit, stats }: SeriesStatistics,
   step: number | undefined,
-): Measured['facts'] {
+): MeasuredValues['facts'] {
   return { warn, crit, stats, step_s: step ?? null };
 }
 
@@ -87,11 +87,11 @@ export function compareSeriesNames(a: SeriesName, b: SeriesName): number {
   return (
     compareNames(a.host, b.host) ||
     compareNames(a.service, b.service) ||
-    compare(a.measurement, b.measurement) ||
+    compareTexts(a.measurement, b.measurement) ||
     compareNames(a.display_name, b.display_name)
   );
 }
 
 function compareNames(a: string | null | undefined, b: string | null | undefined): number {
-  return compare(a ?? '', b ?? '');
+  return compareTexts(a ?? '', b ?? '');
 }

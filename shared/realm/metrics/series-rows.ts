@@ -4,10 +4,10 @@ import { ValueColumn } from '../../rows/row-column.ts';
 import { objectTable, type RowTable } from '../../rows/row-table.ts';
 import { timeTexts } from '../fields/time-texts.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { type Measured, type namedRow, seriesSchema } from './series-record.ts';
+import { type MeasuredValues, type namedRow, seriesSchema } from './series-record.ts';
 
 /** A series with its names and measured values. */
-export type SeriesRow = ReturnType<typeof namedRow> & { readonly measured: Measured };
+export type SeriesRow = ReturnType<typeof namedRow> & { readonly measured: MeasuredValues };
 
 /** Returns the rows of an answer as a table. Points are written without objects, because an answer has up to 150,000 of them. */
 export function seriesTable(realm: OpenRealm, rows: readonly SeriesRow[]): RowTable {

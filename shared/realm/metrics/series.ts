@@ -8,18 +8,18 @@ import { objectTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { type RealmSeries, seriesKey, type SeriesSelection } from '../search/realm-series.ts';
 import { findAbsentNames } from './absent-names.ts';
-import { chosenSeries, mostSeries } from './chosen-series.ts';
-import { chosenHosts, displayNames } from './hosts.ts';
+import { displayNames, selectHosts } from './hosts.ts';
+import { maxSeries, selectSeries } from './select-series.ts';
 import { noticesOf } from './series-notices.ts';
 import type { SeriesQuestion } from './series-question.ts';
 import {
   compareSeriesNames,
-  type Measured,
   measuredFacts,
+  type MeasuredValues,
   type MetricSeries,
   namedRow,
+  noMeasuredValues,
   seriesList,
-  unmeasured,
 } from './series-record.ts';
 import { seriesTable } from './series-rows.ts';
 import { stepFor } from './steps.ts';
@@ -39,10 +39,10 @@ export async function seriesOf(
   question: SeriesQuestion,
 ): Promise<SeriesAnswer<MetricSeries>> {
   const { range, service, measurements, size = usualSize } = question;
-  const hosts = await chosenHosts(realm, question, metrics);
+  const hosts = await selectHosts(realm, question, metrics);
   const { names, displayNames } = hosts;
   const selection = { hosts: names, displayNames, service, measurements, from: range.from, to: range.to };
-  const series = (await chosenSeries(metrics, selection, size)).sort(compareSeriesNames);
+  const series = (await selectSeries(metrics, selection, size)).sort(compareSeriesNames);
   const absent = await findAbsentNames(question, hosts, { metrics, selection, series });
   const notices = noticesOf(question, absent);
   if (series.length === 0) return { data: [], notices: [...notices, ...metrics.notices()] };
@@ -77,7 +77,7 @@ async function allSeries(
   ]);
   const rows = series.map((one) => ({
     ...namedRow(answering.realm, one, shownAs.names),
-    measured: measuredByKey.get(seriesKey(one)) ?? unmeasured,
+    measured: measuredByKey.get(seriesKey(one)) ?? noMeasuredValues,
   }));
   return { data: RowList.of(seriesTable(answering.realm, rows)), notices: shownAs.notices };
 }
@@ -101,11 +101,11 @@ async function onePage(
   const page = around(rows).map((one) => one.series);
   const measuredByKey =
     page.length === 0
-      ? new Map<string, Measured>()
+      ? new Map<string, MeasuredValues>()
       : await measuredOf(answering, page, narrowed(answering.selection, page));
   const measured = [...around(rows), ...around(next)].map(({ series: one, row }) => ({
     ...row,
-    measured: measuredByKey.get(seriesKey(one)) ?? unmeasured,
+    measured: measuredByKey.get(seriesKey(one)) ?? noMeasuredValues,
   }));
   return { data: RowList.of(seriesTable(answering.realm, measured), wanted.count), notices: shownAs.notices };
 }
@@ -115,9 +115,9 @@ async function measuredOf(
   { metrics, question }: Answering,
   series: readonly NamedSeries[],
   selection: SeriesSelection,
-): Promise<ReadonlyMap<string, Measured>> {
+): Promise<ReadonlyMap<string, MeasuredValues>> {
   const { range, resolution } = question;
-  const facts = await metrics.list({ ...selection, most: mostSeries });
+  const facts = await metrics.list({ ...selection, most: maxSeries });
   const counts = facts.map(({ stats }) => stats.count);
   const step = stepFor(resolution, range, {
     series: facts.length,
@@ -127,7 +127,7 @@ async function measuredOf(
   const points = await metrics.points({ ...selection, stepSeconds: step });
   const pointsOf = new Map(points.map((one) => [seriesKey(one), one.points]));
   const wanted = new Set(series.map(seriesKey));
-  const rows = facts.flatMap((one): [string, Measured][] => {
+  const rows = facts.flatMap((one): [string, MeasuredValues][] => {
     const key = seriesKey(one);
     if (!wanted.has(key)) return [];
     return [[key, { facts: measuredFacts(one, step), points: pointsOf.get(key) ?? [] }]];

@@ -8,15 +8,15 @@ import {
 } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { engineAddress } from '../record/realm.ts';
-import { type Absences, createAbsences } from './absences.ts';
-import { createOutage, type Outage } from './outage.ts';
+import { type AbsenceCache, createAbsenceCache } from './absence-cache.ts';
+import { createEngineOutage, type EngineOutage } from './engine-outage.ts';
 
 /** The connections and the state that one process keeps for an engine. */
 export interface SharedEngine {
   /** Returns the client of the engine for one call. */
   readonly open: ReturnType<typeof openEngine>;
-  readonly absences: Absences;
-  readonly outage: Outage;
+  readonly absences: AbsenceCache;
+  readonly outage: EngineOutage;
 }
 
 /**
@@ -41,8 +41,8 @@ export function createEngines(
   const connectionsOfAll = limitConcurrency({ atOnce: mostConnections });
   const openEngineAt = (address: EngineAddress): SharedEngine => ({
     open: open(address, { clock, columnLists, connectionsOfAll, ...(memory && { memory }) }),
-    absences: createAbsences(clock),
-    outage: createOutage(clock),
+    absences: createAbsenceCache(clock),
+    outage: createEngineOutage(clock),
   });
   return (record) => {
     const address = engineAddress(record);

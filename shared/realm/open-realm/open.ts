@@ -45,7 +45,7 @@ export interface OpenRealm {
 }
 
 /** The parts that an open realm needs. */
-export interface Opening {
+export interface OpenRealmOptions {
   readonly engines: Engines;
   readonly tools: ImportTools;
   /** Returns the function that opens a realm's documents in its search backend. Without it, realms have no documents. */
@@ -56,18 +56,22 @@ export interface Opening {
   /** The time limit of the realm in this request, its end and its counters. */
   readonly context: CallContext;
   /** True if the realm is queried together with others: an engine that failed to answer a moment ago is not waited for again. */
-  readonly amongOthers?: boolean;
+  readonly isWithOtherRealms?: boolean;
   /** True if the time limit is shorter than a realm normally has. */
   readonly shortened?: boolean;
 }
 
 /** Opens a realm, and notes on the meter that the request uses it. */
-export function openRealm(record: RealmRecord, opening: Opening): OpenRealm {
+export function openRealm(record: RealmRecord, opening: OpenRealmOptions): OpenRealm {
   opening.context.meter.realms.add(record.name);
   return bound(record, limitOf(record), opening);
 }
 
-function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, opening: Opening): OpenRealm {
+function bound(
+  record: RealmRecord,
+  limitedTo: readonly string[] | undefined,
+  opening: OpenRealmOptions,
+): OpenRealm {
   let status: RealmStatus | undefined;
   const { iso, tools } = opening;
   return {
@@ -96,17 +100,17 @@ function bound(record: RealmRecord, limitedTo: readonly string[] | undefined, op
   };
 }
 
-function oddFiguresOf({ name }: RealmRecord, { context }: Opening): OpenRealm['noteOddFigure'] {
+function oddFiguresOf({ name }: RealmRecord, { context }: OpenRealmOptions): OpenRealm['noteOddFigure'] {
   return (column) => {
     noteOddFigure(context.meter, name, column);
   };
 }
 
-function documentsOf(record: RealmRecord, { documents, context }: Opening): OpenDocuments {
+function documentsOf(record: RealmRecord, { documents, context }: OpenRealmOptions): OpenDocuments {
   return async (kind) => documents?.(record, context)(kind);
 }
 
-function statesOf(record: RealmRecord, { states }: Opening): RealmStates | undefined {
+function statesOf(record: RealmRecord, { states }: OpenRealmOptions): RealmStates | undefined {
   if (!states || record.state_history !== true) return undefined;
   return { day: async (time) => states.day(record, time) };
 }

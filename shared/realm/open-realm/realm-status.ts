@@ -3,14 +3,14 @@ import type { AppError } from '../../base/errors.ts';
 import { countCall } from '../../base/meter.ts';
 import { childController } from '../../base/on-abort.ts';
 import type { QuestionKind, RunQuestion, StatusQuery } from '../../connectors/status-query/index.ts';
-import type { Absences } from './absences.ts';
+import type { AbsenceCache } from './absence-cache.ts';
+import { type EngineOutage, outageCode } from './engine-outage.ts';
 import type { SharedEngine } from './engines.ts';
-import { type Outage, outageCode } from './outage.ts';
 
 /** The engine of a realm within one request. */
 export interface RealmStatus extends StatusQuery {
   /** The objects that the engine was seen to lack, by any request of this process. */
-  readonly absences: Absences;
+  readonly absences: AbsenceCache;
   /** Gives the memory of the engine's answers back. Without this call, it is counted until the request ends. */
   release(): void;
 }
@@ -20,17 +20,22 @@ export interface StatusBounds {
   /** Name of the realm, for error texts. */
   readonly realm: string;
   /** True if the realm is queried together with others: an engine that failed to answer a moment ago is not waited for again. */
-  readonly amongOthers?: boolean;
+  readonly isWithOtherRealms?: boolean;
   /** True if the time limit is shorter than a realm normally has: a timeout then does not count as an outage. */
   readonly shortened?: boolean;
 }
 
 export function bindStatus({ open, absences, outage }: SharedEngine, bounds: StatusBounds): RealmStatus {
-  const { realm, amongOthers = false } = bounds;
+  const { realm, isWithOtherRealms = false } = bounds;
   const answers = childController(bounds.context.request);
   const context = { ...bounds.context, request: answers.signal };
   // Lists are not divided if several realms are queried together.
-  const client = open({ realm, context, isUndivided: amongOthers, runQuestion: runner(outage, bounds) });
+  const client = open({
+    realm,
+    context,
+    isUndivided: isWithOtherRealms,
+    runQuestion: runner(outage, bounds),
+  });
   return Object.assign(client, {
     absences,
     release: () => {
@@ -47,11 +52,15 @@ const released = new Error('the answers are not needed any more');
  * answered. Failed questions about the past are not noted, as these may take long. Commands are sent always, because an outage must not
  * block them.
  */
-function runner(outage: Outage, { realm, amongOthers, shortened, context }: StatusBounds): RunQuestion {
+function runner(
+  outage: EngineOutage,
+  { realm, isWithOtherRealms, shortened, context }: StatusBounds,
+): RunQuestion {
   const { meter, request } = context;
   // The decision is made once, so that either all queries of the request are sent or none.
   let judged: { readonly failure: AppError | undefined } | undefined;
-  const failure = () => (judged ??= { failure: amongOthers ? outage.failure(realm) : undefined }).failure;
+  const failure = () =>
+    (judged ??= { failure: isWithOtherRealms ? outage.failure(realm) : undefined }).failure;
   const note = (kind: QuestionKind, error: unknown) => {
     const code = kind === 'past' || shortened || request.aborted ? undefined : outageCode(error);
     if (code) outage.failed(code);

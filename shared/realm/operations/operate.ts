@@ -1,10 +1,10 @@
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
-import { answered } from '../directory/across.ts';
+import { statusOfAnswer } from '../directory/ask-realms.ts';
 import type { RealmSelection } from '../directory/selection.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { engineOf } from '../record/shared-engines.ts';
+import { engineKeyOf } from '../record/shared-engines.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import { foresee, lookBefore, perform, type Performing } from './perform.ts';
@@ -74,7 +74,7 @@ export async function operate<Values, Now extends EngineState>(
 function withoutRepeats(parts: readonly Part[]): Part[] {
   const seen = new Set<string>();
   return parts.map((part) => {
-    const engine = engineOf(part.realm.record) ?? part.realm.name;
+    const engine = engineKeyOf(part.realm.record) ?? part.realm.name;
     const records = part.found.filter((target) => {
       const key = `${engine}\n${objectKey(target)}`;
       return !seen.has(key) && seen.add(key);
@@ -139,7 +139,7 @@ async function inOneRealm<Now extends EngineState>(
   const own = { realm: realm.name, latency_ms: clock() - started };
   return {
     results: results.map((result) => ({ realm: realm.name, ...result })),
-    source: open === 0 ? undefined : { ...own, ...answered({ records: results, missing }) },
+    source: open === 0 ? undefined : { ...own, ...statusOfAnswer({ records: results, missing }) },
   };
 }
 
@@ -155,7 +155,7 @@ function notReached({ realm: { name }, targets, failure, latencyMs }: NotReached
   const refused = { realm: name, outcome: 'refused', reason: failure.message, now: undefined } as const;
   return {
     results: targets.map((target) => ({ ...refused, target })),
-    source: { realm: name, latency_ms: latencyMs, ...answered({ records: [], missing: failure }) },
+    source: { realm: name, latency_ms: latencyMs, ...statusOfAnswer({ records: [], missing: failure }) },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Notification, wordAt } from './notification-fields.ts';
+import { type Notification, wordOf } from './notification-fields.ts';
 
 export type ReturnCode = 0 | 1 | 2 | 3;
 
@@ -42,27 +42,27 @@ const priorityOfHosts: ReadonlyMap<string, ReturnCode> = new Map([
   ['4', 1],
 ]);
 
-export type StateRead =
+export type StateResult =
   | { readonly code: ReturnCode }
   | { readonly fault: { readonly field: string; readonly message: string } };
 
 /** Returns the state in a notification as the engine's number, or the fault of its field. */
-export function readState({ event }: Notification, kind: 'host' | 'service'): StateRead {
+export function readState({ event }: Notification, kind: 'host' | 'service'): StateResult {
   const isHost = kind === 'host';
   const fields = event.fields;
-  const name = ['return_code', 'state'].find((one) => wordAt(fields, one) !== undefined);
+  const name = ['return_code', 'state'].find((one) => wordOf(fields, one) !== undefined);
   if (name !== undefined) {
-    const code = (isHost ? ofHosts : ofServices).get((wordAt(fields, name) ?? '').toUpperCase());
+    const code = (isHost ? ofHosts : ofServices).get((wordOf(fields, name) ?? '').toUpperCase());
     return code === undefined ? unknownState(`event.fields.${name}`, kind) : { code };
   }
-  const code = (isHost ? priorityOfHosts : priorityOfServices).get(wordAt(event, 'priority') ?? '');
+  const code = (isHost ? priorityOfHosts : priorityOfServices).get(wordOf(event, 'priority') ?? '');
   if (code !== undefined) return { code };
   return {
     fault: { field: 'event.priority', message: 'must be 0 to 4, or event.fields.return_code say the state' },
   };
 }
 
-function unknownState(field: string, kind: 'host' | 'service'): StateRead {
+function unknownState(field: string, kind: 'host' | 'service'): StateResult {
   const words =
     kind === 'host' ? '0, 1, 2, UP, DOWN or UNREACHABLE' : '0 to 3, OK, WARNING, CRITICAL or UNKNOWN';
   return { fault: { field, message: `must be ${words} for a ${kind}` } };

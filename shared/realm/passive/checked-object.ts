@@ -14,7 +14,7 @@ export type CheckedObjectState = 'known' | 'no host' | 'no service' | 'no passiv
 const accepts = flag('accept_passive_checks');
 
 /** Queries the realm's engine for the object. A hostgroup realm knows only the hosts of its groups. */
-export async function look(realm: OpenRealm, object: CheckedObject): Promise<CheckedObjectState> {
+export async function findObjectState(realm: OpenRealm, object: CheckedObject): Promise<CheckedObjectState> {
   const { hostName, service } = object;
   const serviceRow = service === null ? undefined : await serviceOf(realm, hostName, service);
   if (serviceRow) return verdictOn(serviceRow);

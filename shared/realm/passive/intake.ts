@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../base/clock.ts';
 import { notificationId, type NotificationStore } from '../../store/notifications.ts';
 import type { Realms } from '../directory/realms.ts';
-import type { Locator } from './locator.ts';
 import type { Notification } from './notification-fields.ts';
 import type { PassiveCheck } from './passive-check.ts';
-import { type Reading, readNotification } from './read-notification.ts';
+import { type ParsedNotification, readNotification } from './read-notification.ts';
+import type { RealmLocator } from './realm-locator.ts';
 
 /** The queue in which accepted checks wait for their engine (`shared/queue`). */
 export interface CheckQueue {
@@ -25,7 +25,7 @@ export interface Sender {
 }
 
 /** A check that was accepted. */
-export interface Accepted {
+export interface AcceptedCheck {
   readonly check: PassiveCheck;
   /** True if the check was accepted before, within the last 24 hours. It is not delivered again. */
   readonly duplicate: boolean;
@@ -35,9 +35,9 @@ export interface Accepted {
 export interface Intake {
   /**
    * Resolves when the queue has stored the check, so that it cannot be lost. Rejects with `notification_unmappable`,
-   * `queue_unavailable`, `store_unavailable` and the errors of `Locator.find`. The sender may then send it again.
+   * `queue_unavailable`, `store_unavailable` and the errors of `RealmLocator.find`. The sender may then send it again.
    */
-  accept(body: Notification, from: IntakeBounds): Promise<Accepted>;
+  accept(body: Notification, from: IntakeBounds): Promise<AcceptedCheck>;
 }
 
 export interface IntakeBounds {
@@ -51,7 +51,7 @@ interface IntakeParts {
   readonly clock: Clock;
   readonly notifications: NotificationStore;
   readonly queue: CheckQueue;
-  readonly locator: Locator;
+  readonly locator: RealmLocator;
 }
 
 /**
@@ -90,6 +90,6 @@ export function createIntake({ clock, notifications, queue, locator }: IntakePar
  * Returns true if the check may have been accepted before the time that the queue remembers. For a recent event, the queue
  * alone finds duplicates.
  */
-function mayBeOld({ eventId, ageMs }: Reading): boolean {
+function mayBeOld({ eventId, ageMs }: ParsedNotification): boolean {
   return eventId !== undefined && (ageMs === undefined || ageMs >= queueRemembersMs);
 }

@@ -32,14 +32,14 @@ export const notification = once(() =>
 export type Notification = z.output<ReturnType<typeof notification>>;
 
 /** Returns a field of any value. `undefined` means that the value has no such field. */
-export function at(value: unknown, key: string | number): unknown {
+export function memberOf(value: unknown, key: string | number): unknown {
   if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
   return Object.entries(value).find(([name]) => name === String(key))?.[1];
 }
 
 /** Returns a text that is not empty, or a number as text. `undefined` for anything else. */
-export function wordAt(value: unknown, key: string | number): string | undefined {
-  const field = at(value, key);
+export function wordOf(value: unknown, key: string | number): string | undefined {
+  const field = memberOf(value, key);
   if (typeof field === 'number' && Number.isFinite(field)) return String(field);
   if (typeof field !== 'string') return undefined;
   const word = field.trim();

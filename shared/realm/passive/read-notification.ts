@@ -1,10 +1,10 @@
 import { AppError, type Fault } from '../../base/errors.ts';
 import { checkOutput } from './check-output.ts';
 import { readState, type ReturnCode } from './check-state.ts';
-import { at, type Notification, wordAt } from './notification-fields.ts';
+import { memberOf, type Notification, wordOf } from './notification-fields.ts';
 
 /** The content of a notification, before its realm is known. */
-export interface Reading {
+export interface ParsedNotification {
   /** The event id. `undefined` means that the sender gave none, so duplicates cannot be found. */
   readonly eventId: string | undefined;
   /** The name of the realm. `undefined` means the realm that knows the host. */
@@ -28,25 +28,25 @@ const hostWords = ['host_name', 'hostname', 'host'];
 const oldestMs = 86_400_000;
 
 /** Reads a notification. `now` is the time of receipt in epoch milliseconds. Throws `notification_unmappable` with every fault. */
-export function readNotification(body: Notification, now: number): Reading {
+export function readNotification(body: Notification, now: number): ParsedNotification {
   const { event } = body;
   const hostName = hostIn(body);
-  const service = wordAt(event.fields, 'service');
-  const realmName = wordAt(event.fields, 'realm');
+  const service = wordOf(event.fields, 'service');
+  const realmName = wordOf(event.fields, 'realm');
   const state = readState(body, service === undefined ? 'host' : 'service');
   const faults = nameFaults({ host_name: hostName, service, realm: realmName });
   if (hostName === undefined)
     faults.unshift(fault('event.fields.host_name', 'is required, or another field with the host'));
   if ('fault' in state) faults.push(fault(state.fault.field, state.fault.message));
-  if (hostName === undefined || 'fault' in state || faults.length > 0) throw unmappable(faults);
+  if (hostName === undefined || 'fault' in state || faults.length > 0) throw unmappableNotification(faults);
   return {
-    eventId: wordAt(event, 'id'),
+    eventId: wordOf(event, 'id'),
     realmName,
     hostName,
     service: service ?? null,
     returnCode: state.code,
     output: outputOf(body),
-    ...whenOf(at(event, 'timestamp'), now),
+    ...whenOf(memberOf(event, 'timestamp'), now),
   };
 }
 
@@ -54,17 +54,17 @@ function hostIn({ event, backlog }: Notification): string | undefined {
   return (
     firstWord(event.fields) ??
     firstWord(event.group_by_fields) ??
-    wordAt(event.key_tuple, 0) ??
-    firstWord(at(at(backlog, 0), 'fields'))
+    wordOf(event.key_tuple, 0) ??
+    firstWord(memberOf(memberOf(backlog, 0), 'fields'))
   );
 }
 
 function firstWord(fields: unknown): string | undefined {
-  return hostWords.map((word) => wordAt(fields, word)).find((word) => word !== undefined);
+  return hostWords.map((word) => wordOf(fields, word)).find((word) => word !== undefined);
 }
 
 function outputOf(body: Notification): string {
-  const texts = [wordAt(body.event, 'message'), wordAt(body, 'event_definition_title')];
+  const texts = [wordOf(body.event, 'message'), wordOf(body, 'event_definition_title')];
   return texts.map((text) => checkOutput(text ?? '')).find((text) => text !== '') ?? '(no message)';
 }
 
@@ -78,7 +78,7 @@ function nameFaults(names: Readonly<Record<string, string | undefined>>): Fault[
   });
 }
 
-function whenOf(timestamp: unknown, now: number): Pick<Reading, 'time' | 'ageMs'> {
+function whenOf(timestamp: unknown, now: number): Pick<ParsedNotification, 'time' | 'ageMs'> {
   const happened = timeOf(timestamp, now);
   if (happened === undefined) return { time: Math.floor(now / 1000), ageMs: undefined };
   return { time: Math.floor(happened / 1000), ageMs: now - happened };
@@ -95,7 +95,7 @@ function fault(field: string, message: string): Fault {
 }
 
 /** Returns the error for a notification that the sender must change. It is not sent again unchanged. */
-export function unmappable(faults: readonly Fault[]): AppError {
+export function unmappableNotification(faults: readonly Fault[]): AppError {
   const words = faults.map(({ field, message }) => `${field} ${message}`).join('; ');
   return new AppError('notification_unmappable', {
     detail: `The notification names no host and state that could be checked: ${words}.`,

@@ -36,7 +36,7 @@ export function engineAddress(record: RealmRecord): EngineAddress {
 }
 
 /** Throws `realm_without_engine`. This is for operations that need an engine but might not query it. */
-export function demandEngine(record: RealmRecord): void {
+export function requireEngine(record: RealmRecord): void {
   engineAddress(record);
 }
 
@@ -44,7 +44,7 @@ export function demandEngine(record: RealmRecord): void {
  * Returns true if answers over many realms query this realm. A realm without an engine is left out if it names a search backend
  * or metrics. A realm that names nothing at all is a fault of its record, which must stay visible.
  */
-export function isAsked(record: RealmRecord): boolean {
+export function isQueriedByDefault(record: RealmRecord): boolean {
   const { search_backend, metrics } = record;
   return hasEngine(record) || (search_backend === undefined && metrics === undefined);
 }
@@ -90,7 +90,7 @@ export function unknownRealm(name: string, visible: readonly RealmRecord[] = [])
  * Returns the error for a realm that was requested under the wrong type. It names the right path. Only for callers who may see
  * the realm.
  */
-export function otherType(record: RealmRecord): AppError {
+export function wrongRealmType(record: RealmRecord): AppError {
   const isMultirealm = record.type === 'multirealm';
   const name = encodeURIComponent(record.name);
   const asked = isMultirealm ? 'realms' : 'multirealms';
@@ -102,19 +102,19 @@ export function otherType(record: RealmRecord): AppError {
 }
 
 /** Returns the error for a multirealm in a request that only works on its members. */
-export function membersOnly({ name }: RealmRecord): AppError {
+export function singleRealmRequired({ name }: RealmRecord): AppError {
   const detail = `'${name}' is a multirealm: this can be asked of its members only, one by one.`;
   return new AppError('realm_not_found', { detail });
 }
 
 /** Returns the error for a hostgroup realm in a request that only works on standard realms. */
-export function standardOnly({ name }: RealmRecord): AppError {
+export function standardRealmRequired({ name }: RealmRecord): AppError {
   const detail = `'${name}' is a hostgroup realm: this can be asked of standard realms only.`;
   return new AppError('realm_not_found', { detail });
 }
 
 /** Returns the error for a hostgroup realm in a request about its whole engine, which other realms use too. */
-export function onlyAPart(name: string): AppError {
+export function wholeEngineRequired(name: string): AppError {
   return new AppError('realm_is_part_of_engine', {
     detail: `Realm '${name}' is a part of its engine: this needs the right to see a realm that is all of it.`,
   });

@@ -6,7 +6,7 @@ import { engineAddress, hasEngine, limitOf } from './realm.ts';
  * Returns a key of the realm's engine. Realms whose records name the same address have the same key, whatever hostgroups limit
  * them. `undefined` means that the realm has no engine.
  */
-export function engineOf(record: RealmRecord): string | undefined {
+export function engineKeyOf(record: RealmRecord): string | undefined {
   if (!hasEngine(record)) return undefined;
   const address = engineAddress(record);
   if (address.kind === 'unix') return address.path;
@@ -17,7 +17,7 @@ export function engineOf(record: RealmRecord): string | undefined {
 export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmRecord[])[] {
   const engines = new Map<string, RealmRecord[]>();
   for (const record of records) {
-    const engine = engineOf(record);
+    const engine = engineKeyOf(record);
     if (engine === undefined) continue;
     const sharing = engines.get(engine);
     if (sharing) sharing.push(record);
@@ -31,10 +31,10 @@ export function sharedEngines(records: readonly RealmRecord[]): (readonly RealmR
  * realms of engines that have no standard realm in the list.
  */
 export function widestRealms(records: readonly RealmRecord[]): RealmRecord[] {
-  const whole = new Set(records.filter(({ type }) => type === 'standard').map(engineOf));
+  const whole = new Set(records.filter(({ type }) => type === 'standard').map(engineKeyOf));
   return records.filter((record) => {
     if (record.type !== 'hostgroup') return record.type === 'standard';
-    const engine = engineOf(record);
+    const engine = engineKeyOf(record);
     return engine === undefined || !whole.has(engine);
   });
 }
@@ -43,7 +43,7 @@ export function widestRealms(records: readonly RealmRecord[]): RealmRecord[] {
  * Returns the hostgroups that realms of one engine hold together. `undefined` means that one of the realms holds everything
  * that the others do.
  */
-export function groupsTogether(sharing: readonly RealmRecord[]): readonly string[] | undefined {
+export function combinedHostgroups(sharing: readonly RealmRecord[]): readonly string[] | undefined {
   const limits = sharing.map(limitOf);
   if (limits.includes(undefined)) return undefined;
   const together = [...new Set(limits.flatMap((limit) => limit ?? []))];

@@ -14,16 +14,16 @@ export interface SearchCheck {
   readonly detail: string;
 }
 
-export interface Checking {
+export interface SearchCheckContext {
   readonly backend: SearchBackend;
   readonly context: CallContext;
   readonly clock: Clock;
 }
 
 /** Checks whether the backend answers, accepts our credentials and has a supported version and flavour. */
-export async function checkReach(
+export async function checkSearchBackend(
   record: SearchBackendRecord,
-  { backend, context: limit }: Checking,
+  { backend, context: limit }: SearchCheckContext,
 ): Promise<SearchCheck> {
   const identity = await attempt(() => backend.identify(limit));
   if (identity instanceof AppError) return { name: 'reachable', ok: false, detail: identity.message };
@@ -60,7 +60,7 @@ export interface CheckedIndex<Row> {
 /** Checks the indices of one realm: whether they exist, which fields they have, and how old the newest document is. */
 export async function checkIndices<Row extends { readonly time: number }>(
   { what, index, layout, isOptional = false }: CheckedIndex<Row>,
-  checking: Checking,
+  checking: SearchCheckContext,
 ): Promise<readonly SearchCheck[]> {
   const { backend, context: limit } = checking;
   const asked = [...layout.fields.values()];
@@ -113,7 +113,7 @@ function isWordsOnly(types: Types, field: string): boolean {
 
 async function newest<Row extends { readonly time: number }>(
   { what, index, layout }: CheckedIndex<Row>,
-  { backend, context: limit, clock }: Checking,
+  { backend, context: limit, clock }: SearchCheckContext,
 ): Promise<SearchCheck> {
   const name = `${what}: newest`;
   const rows = openIndex({ backend, index, layout, context: limit });

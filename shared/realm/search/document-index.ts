@@ -10,13 +10,13 @@ import {
   type SortValue,
 } from '../../connectors/search/index.ts';
 import { hasIsoText } from '../../time/iso.ts';
-import { type DocumentLayout, ourName, translatedCondition } from './layout.ts';
-import { invalidPlace, nextPlace, readPlace } from './place.ts';
+import { invalidPosition, positionAfter, readPosition } from './document-position.ts';
+import { type DocumentLayout, ourName, translateCondition } from './layout.ts';
 
 export type { SearchRemarks, SortValue } from '../../connectors/search/index.ts';
 
 /** The rows that a query is about. */
-export interface RowSelection {
+export interface DocumentRowSelection {
   /** Conditions on our field names. A row must meet all of them. */
   readonly where: readonly SearchCondition[];
   /** The range [from, to) in epoch milliseconds. `undefined` means that this end is open. */
@@ -30,7 +30,7 @@ export interface RowOrder {
   readonly descending: boolean;
 }
 
-export interface RowQuestion extends RowSelection {
+export interface RowQuestion extends DocumentRowSelection {
   /** The sort order; `undefined` means newest first. Rows without the field come last, and ties have a stable order. */
   readonly sort?: readonly RowOrder[] | undefined;
   /** The largest number of rows on the page, 1 to 10,000. */
@@ -41,7 +41,7 @@ export interface RowQuestion extends RowSelection {
   readonly count?: boolean;
 }
 
-export interface RowPage<Row> {
+export interface DocumentRowPage<Row> {
   readonly rows: readonly Row[];
   /** The position of the next page. `undefined` on the last page. */
   readonly next: string | undefined;
@@ -58,10 +58,10 @@ export interface RowTally {
 
 /** Rows of one kind in a realm's search backend, with our field names, independent of the form of the documents. */
 export interface DocumentIndex<Row> {
-  page(question: RowQuestion): Promise<RowPage<Row>>;
+  page(question: RowQuestion): Promise<DocumentRowPage<Row>>;
   /** Yields the number of rows for each combination of values of these fields, page by page. */
   tally(
-    selection: RowSelection,
+    selection: DocumentRowSelection,
     fields: readonly string[],
   ): AsyncGenerator<readonly RowTally[], SearchRemarks>;
 }
@@ -83,21 +83,21 @@ export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
     page: (question) => page(parts, question),
     async *tally(selection, fields) {
       const names = fields.map((name) => fieldOf(layout, name));
-      const tallies = backend.tally({ index, where: conditions(layout, selection) }, names, limit);
+      const tallies = backend.tally({ index, where: conditionsOfSelection(layout, selection) }, names, limit);
       return yield* translated(tallies, layout);
     },
   };
 }
 
-async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<RowPage<Row>> {
+async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<DocumentRowPage<Row>> {
   const { backend, index, layout, context: limit } = parts;
   const sort = wholeOrder(layout, question.sort);
-  const place = readPlace(question.after, sort.length);
+  const place = readPosition(question.after, sort.length);
   const size = Math.min(largestPage, place.skip + question.size + 1);
   const asked = backend.search(
     {
       index,
-      where: conditions(layout, question),
+      where: conditionsOfSelection(layout, question),
       sort,
       size,
       times: [layout.time],
@@ -113,12 +113,12 @@ async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise
   const next =
     isLast && place.skip + shown.length >= answer.documents.length
       ? undefined
-      : nextPlace(place, answer.documents.slice(0, place.skip + shown.length));
+      : positionAfter(place, answer.documents.slice(0, place.skip + shown.length));
   return {
     rows: rowsOf(layout, question, shown),
     next,
     total: answer.total,
-    remarks: inOurNames(answer.remarks, layout),
+    remarks: withOurFieldNames(answer.remarks, layout),
   };
 }
 
@@ -130,14 +130,14 @@ async function refusedAsPlace<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'search_backend_refused') throw invalidPlace(error);
+    if (error instanceof AppError && error.code === 'search_backend_refused') throw invalidPosition(error);
     throw error;
   }
 }
 
 function rowsOf<Row>(
   layout: DocumentLayout<Row>,
-  selection: RowSelection,
+  selection: DocumentRowSelection,
   documents: readonly SearchDocument[],
 ): Row[] {
   return documents.flatMap((document) => {
@@ -150,19 +150,22 @@ function rowsOf<Row>(
  * Returns true if the time of a row lies in the selected range and can be written as ISO 8601. A document may have several
  * times, of which another one matched, and backends hold years that ISO 8601 does not.
  */
-export function isTimeOf({ from = 0, to = Infinity }: RowSelection, time: number | null): time is number {
+export function isTimeOf(
+  { from = 0, to = Infinity }: DocumentRowSelection,
+  time: number | null,
+): time is number {
   return time !== null && time >= from && time < to && hasIsoText(time / 1000);
 }
 
 /** Returns the backend's conditions for a selection. Documents without a time are left out, as they are no rows. */
-export function conditions<Row>(
+export function conditionsOfSelection<Row>(
   layout: DocumentLayout<Row>,
-  { where, from, to }: RowSelection,
+  { where, from, to }: DocumentRowSelection,
 ): readonly SearchCondition[] {
   return [
     between(layout.time, from ?? 0, to),
     ...layout.only,
-    ...where.map((condition) => translatedCondition(layout, condition)),
+    ...where.map((condition) => translateCondition(layout, condition)),
   ];
 }
 
@@ -187,7 +190,7 @@ function fieldOf<Row>(layout: DocumentLayout<Row>, name: string): string {
 }
 
 /** Returns the remarks with our field names in place of the documents'. */
-export function inOurNames<Row>(remarks: SearchRemarks, layout: DocumentLayout<Row>): SearchRemarks {
+export function withOurFieldNames<Row>(remarks: SearchRemarks, layout: DocumentLayout<Row>): SearchRemarks {
   const { wordMatched } = remarks;
   return { ...remarks, wordMatched: wordMatched.map((field) => ourName(layout, field)) };
 }
@@ -196,5 +199,5 @@ async function* translated<T, Row>(
   pages: AsyncGenerator<T, SearchRemarks>,
   layout: DocumentLayout<Row>,
 ): AsyncGenerator<T, SearchRemarks> {
-  return inOurNames(yield* pages, layout);
+  return withOurFieldNames(yield* pages, layout);
 }

@@ -6,10 +6,10 @@ import {
   type SeriesPoints,
 } from '../../connectors/time-series/index.ts';
 import {
-  type Asking,
   conditionsOfSeries,
+  type DocumentQuery,
+  matchesSelection,
   nonEmptyText,
-  selected,
   type SeriesBucket,
 } from './document-selection.ts';
 import { seriesKey, type SeriesSelection } from './realm-series.ts';
@@ -18,8 +18,8 @@ import { seriesKey, type SeriesSelection } from './realm-series.ts';
 const pageSize = 10_000;
 
 /** Returns the points as they were measured, oldest first. */
-export async function rawPoints(
-  { documents, remarked }: Asking,
+export async function rawPointsOfDocuments(
+  { documents, remarked }: DocumentQuery,
   selection: SeriesSelection,
 ): Promise<SeriesPoints[]> {
   const { backend, index, fields, context: limit } = documents;
@@ -29,7 +29,7 @@ export async function rawPoints(
   const where = conditionsOfSeries(documents, selection);
   const pages = backend.walk({ index, where, time, source, ids: false, pageSize }, limit);
   const collectedPoints = new CollectedPoints(seriesKey);
-  const isWanted = selected(selection);
+  const isWanted = matchesSelection(selection);
   for (let page = await pages.next(); ; page = await pages.next()) {
     if (page.done === true) {
       remarked(page.value);
@@ -53,7 +53,7 @@ export async function rawPoints(
 }
 
 /** Returns the mean value of each step, oldest first; null for a step without values. */
-export async function steppedPoints(
+export async function steppedPointsOfDocuments(
   buckets: AsyncIterable<SeriesBucket>,
   { from, to, stepSeconds }: Required<Pick<PointsRequest, 'from' | 'to'>> & { readonly stepSeconds: number },
 ): Promise<SeriesPoints[]> {

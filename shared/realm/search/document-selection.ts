@@ -11,7 +11,7 @@ import type { MetricDocuments } from './metric-documents.ts';
 import type { SeriesSelection } from './realm-series.ts';
 
 /** The documents to query, and the function that receives the remarks about what an answer leaves out. */
-export interface Asking {
+export interface DocumentQuery {
   readonly documents: MetricDocuments;
   readonly remarked: (remarks: SearchRemarks) => void;
 }
@@ -39,7 +39,7 @@ export function conditionsOfSeries(
 }
 
 /** Returns a test of series names. The backend's own comparison is not enough, because it compares analysed text by words. */
-export function selected({ hosts, displayNames, service, measurements }: SeriesSelection) {
+export function matchesSelection({ hosts, displayNames, service, measurements }: SeriesSelection) {
   const among = (values: readonly string[] | undefined) => {
     if (values === undefined) return () => true;
     const set = new Set<string | null | undefined>(values);

@@ -10,13 +10,13 @@ import type {
   SeriesPoints,
   SeriesStatistics,
 } from '../../connectors/time-series/index.ts';
-import { rawPoints, steppedPoints } from './document-points.ts';
+import { rawPointsOfDocuments, steppedPointsOfDocuments } from './document-points.ts';
 import {
-  type Asking,
   conditionsOfSeries,
+  type DocumentQuery,
+  matchesSelection,
   nonEmpty,
   nonEmptyText,
-  selected,
   type SeriesBucket,
 } from './document-selection.ts';
 import { indexNotice } from './index-notice.ts';
@@ -45,8 +45,11 @@ export function documentSeries(documents: MetricDocuments): RealmSeries {
         ({ series, bucket }) => factsOf(documents, series, bucket),
       ),
     async points({ stepSeconds, ...selection }): Promise<SeriesPoints[]> {
-      if (stepSeconds === undefined) return rawPoints(asking, selection);
-      return steppedPoints(measured(asking, selection, { stepSeconds }), { ...selection, stepSeconds });
+      if (stepSeconds === undefined) return rawPointsOfDocuments(asking, selection);
+      return steppedPointsOfDocuments(measured(asking, selection, { stepSeconds }), {
+        ...selection,
+        stepSeconds,
+      });
     },
   };
 }
@@ -57,7 +60,7 @@ interface Wanted {
 }
 
 async function* measured(
-  { documents, remarked }: Asking,
+  { documents, remarked }: DocumentQuery,
   selection: SeriesSelection,
   { stepSeconds, newest }: Wanted,
 ): AsyncGenerator<SeriesBucket> {
@@ -75,7 +78,7 @@ async function* measured(
     },
     limit,
   );
-  const isWanted = selected(selection);
+  const isWanted = matchesSelection(selection);
   let page = await pages.next();
   for (; page.done !== true; page = await pages.next()) {
     for (const bucket of page.value) {
@@ -107,7 +110,7 @@ async function first<T>(
 }
 
 async function measurementsIn(
-  { documents, remarked }: Asking,
+  { documents, remarked }: DocumentQuery,
   selection: SeriesSelection,
   most: number,
 ): Promise<string[]> {

@@ -43,15 +43,15 @@ export function walkLayout<Row>(parts: Omit<WalkLayout<Row>, 'read'>): WalkLayou
 /** A condition on one field. */
 export type FieldCondition = Extract<SearchCondition, { readonly field: string }>;
 
-export function translatedCondition<Row>(
+export function translateCondition<Row>(
   layout: DocumentLayout<Row>,
   condition: SearchCondition,
 ): SearchCondition {
   if ('field' in condition) {
     return layout.meaning?.(condition) ?? { ...condition, field: documentField(layout, condition.field) };
   }
-  if (condition.kind === 'not') return negate(translatedCondition(layout, condition.condition));
-  const inner = condition.conditions.map((one) => translatedCondition(layout, one));
+  if (condition.kind === 'not') return negate(translateCondition(layout, condition.condition));
+  const inner = condition.conditions.map((one) => translateCondition(layout, one));
   return condition.kind === 'all' ? allConditions(...inner) : anyCondition(...inner);
 }
 

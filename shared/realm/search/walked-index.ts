@@ -1,23 +1,23 @@
 import type { WalkedDocument, WalkRequest } from '../../connectors/search/index.ts';
 import {
-  conditions,
+  conditionsOfSelection,
   type DocumentIndex,
+  type DocumentRowSelection,
   type IndexParts,
-  inOurNames,
   isTimeOf,
   openIndex,
-  type RowSelection,
   type SearchRemarks,
+  withOurFieldNames,
 } from './document-index.ts';
 import type { DocumentLayout, WalkLayout } from './layout.ts';
 
 /** An index whose documents can also be walked through. */
 export interface WalkedIndex<Row> extends DocumentIndex<Row> {
   /** Yields every row of the selection in pages of some thousand, oldest first, as they were when the walk began. */
-  walk(selection: RowSelection): AsyncGenerator<readonly Row[], SearchRemarks>;
+  walk(selection: DocumentRowSelection): AsyncGenerator<readonly Row[], SearchRemarks>;
   /** Yields the same rows with only these of our fields. */
   walkFields<Field extends Extract<keyof Row, string>>(
-    selection: RowSelection,
+    selection: DocumentRowSelection,
     fields: readonly Field[],
   ): AsyncGenerator<readonly Pick<Row, Field | Extract<'time', keyof Row>>[], SearchRemarks>;
 }
@@ -30,8 +30,11 @@ export function openWalkedIndex<Row>(
   parts: IndexParts<Row> & { readonly layout: WalkLayout<Row> },
 ): WalkedIndex<Row> {
   const { backend, index, layout, context: limit } = parts;
-  const walk = (selection: RowSelection, wanted: Pick<WalkRequest, 'source' | 'ids' | 'pageSize'>) => {
-    const where = conditions(layout, selection);
+  const walk = (
+    selection: DocumentRowSelection,
+    wanted: Pick<WalkRequest, 'source' | 'ids' | 'pageSize'>,
+  ) => {
+    const where = conditionsOfSelection(layout, selection);
     const pages = backend.walk({ index, where, time: layout.time, ...wanted }, limit);
     const read = layout.readerOf(wanted.source);
     return rowsIn(pages, layout, (documents) => rowsOf(read, selection, documents));
@@ -74,7 +77,7 @@ async function* rowsIn<Row>(
   try {
     for (;;) {
       const step = await pages.next();
-      if (step.done === true) return inOurNames(step.value, layout);
+      if (step.done === true) return withOurFieldNames(step.value, layout);
       yield read(step.value);
     }
   } finally {
@@ -84,7 +87,7 @@ async function* rowsIn<Row>(
 
 function rowsOf<Row>(
   read: WalkLayout<Row>['read'],
-  selection: RowSelection,
+  selection: DocumentRowSelection,
   documents: readonly WalkedDocument[],
 ): Row[] {
   const rows: Row[] = [];

@@ -4,7 +4,7 @@ import { once } from '../../base/once.ts';
 import { customVariables, text } from '../../connectors/status-query/index.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf } from '../fields/field-table.ts';
-import { byTwoKeys } from '../fields/order.ts';
+import { sortByTwoKeys } from '../fields/order.ts';
 import { hostsShown, limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
@@ -67,7 +67,7 @@ export async function businessProcessesOf(realm: OpenRealm): Promise<BusinessPro
       parents.set(keyOf(child), parentsOfChild);
     }
   }
-  const sorted = byTwoKeys(
+  const sorted = sortByTwoKeys(
     shownProcesses,
     (one) => one.host_name,
     (one) => one.description ?? '',
@@ -123,7 +123,7 @@ function processFields<Description, StateName>(own: {
   const { host_name, description, state, state_name, in_downtime } = own;
   return {
     ...{ realm, host_name, description, display_name },
-    rule: field.made({
+    rule: field.computed({
       schema: () =>
         z
           .string()

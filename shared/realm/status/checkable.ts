@@ -13,8 +13,8 @@ export const realmName = field.perRealm(
 
 /** The result of the last check and the times of checks and state changes. */
 export const checkResult = {
-  output: field.words('plugin_output'),
-  perf_data: field.words('perf_data'),
+  output: field.textOrNull('plugin_output'),
+  perf_data: field.textOrNull('perf_data'),
   last_check: field.time('last_check', { sort: true }),
   next_check: field.time('next_check'),
   last_state_change: field.time('last_state_change', { sort: true }),
@@ -33,7 +33,7 @@ export const switches = {
 };
 
 /** The long output, which only answers about a single object contain. */
-export const longOutputField = field.made({
+export const longOutputField = field.computed({
   schema: () => z.string().nullable(),
   columns: { long_plugin_output: text },
   value: ({ long_plugin_output }) => longOutput(long_plugin_output),

@@ -5,7 +5,7 @@ import { equals, integer, rowQuery, text } from '../../connectors/status-query/i
 import type { RowList } from '../../rows/row-list.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
-import { byKey } from '../fields/order.ts';
+import { sortByKey } from '../fields/order.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { realmName } from './checkable.ts';
 import { hostsInGroup, type HostStatus } from './hosts.ts';
@@ -14,7 +14,7 @@ import {
   serviceCountColumns,
   serviceCounts,
   serviceCountsSchema,
-  withoutSurplus,
+  withoutExcess,
 } from './service-counts.ts';
 
 /** A hostgroup with the states of its members (spec 4.9). Null for a number that the engine does not count. */
@@ -24,7 +24,7 @@ export const hostgroups = fieldTable(
     realm: realmName,
     hostgroup_name: field.name('name', { sort: true }),
     alias: field.text('alias', { sort: true }),
-    hosts: field.made({
+    hosts: field.computed({
       schema: () =>
         z.strictObject({
           total: knownCount(),
@@ -45,10 +45,10 @@ export const hostgroups = fieldTable(
         const { num_hosts: total, num_hosts_up: up, num_hosts_down: down } = row;
         const { num_hosts_unreach: unreachable, num_hosts_pending: pending } = row;
         const counted = (up ?? 0) + (down ?? 0) + (unreachable ?? 0) + (pending ?? 0);
-        return { total, up, down: withoutSurplus(down, counted, total), unreachable, pending };
+        return { total, up, down: withoutExcess(down, counted, total), unreachable, pending };
       },
     }),
-    services: field.made({
+    services: field.computed({
       schema: () => z.strictObject({ total: knownCount(), ...serviceCountsSchema() }),
       columns: serviceCountColumns,
       value: (row) => ({ total: row.num_services, ...serviceCounts(row) }),
@@ -62,7 +62,7 @@ export type HostgroupStatus = RecordOf<typeof hostgroups.fields>;
 export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}): Promise<HostgroupStatus[]> {
   const groups = await hostgroups.ask(realm, selection);
   const shown = groups.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
-  return byKey(shown, (group) => group.hostgroup_name);
+  return sortByKey(shown, (group) => group.hostgroup_name);
 }
 
 /** Returns the names of a realm's hostgroups, sorted. */
@@ -70,7 +70,7 @@ export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
   const groups = await realm.status.ask(rowQuery('hostgroups', { name: text('name') }));
   const names = groups.flatMap(({ name }) => (name !== null && isInRealm(realm, name) ? [name] : []));
   // A cache in front of several engines lists a group once per engine.
-  return byKey([...new Set(names)], (name) => name);
+  return sortByKey([...new Set(names)], (name) => name);
 }
 
 /** Returns the hosts of one hostgroup, sorted by name. `undefined` means that the realm lacks the group. */

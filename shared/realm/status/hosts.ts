@@ -35,14 +35,14 @@ export const hostFields = {
   ...hostStateFields,
   state_type: stateType,
   ...checkResult,
-  in_downtime: field.made({
+  in_downtime: field.computed({
     schema: () => z.boolean().nullable(),
     columns: { scheduled_downtime_depth: integer },
     value: (row) => isInDowntime(row.scheduled_downtime_depth),
     filter: whenTrue(hostFilters.in_downtime),
   }),
   ...switches,
-  unhandled: field.made({
+  unhandled: field.computed({
     schema: () => z.boolean().describe('a problem, neither acknowledged nor in downtime'),
     columns: {
       state: integer,
@@ -56,13 +56,13 @@ export const hostFields = {
     },
     filter: whenTrue(hostFilters.unhandled),
   }),
-  groups: field.made({
+  groups: field.computed({
     schema: () => z.array(z.string()),
     columns: { groups: list },
     value: ({ groups }, realm) => hostgroupsShown(realm, groups),
     filter: groupFilter('groups'),
   }),
-  services: field.made({
+  services: field.computed({
     schema: () => z.strictObject(serviceCountsSchema()),
     columns: serviceCountColumns,
     value: (row) => serviceCounts(row),
@@ -74,17 +74,17 @@ export const hostFields = {
  * a list.
  */
 export const hostDetails = {
-  macros: field.made({
+  macros: field.computed({
     schema: () => z.record(z.string(), z.string()).describe('custom variables, names in upper case'),
     columns: { custom_variables: customVariables },
     value: (row, realm) => variablesShown(realm, row.custom_variables),
   }),
-  packs: field.made({
+  packs: field.computed({
     schema: () => z.array(z.string()),
     columns: { custom_variables: customVariables },
     value: (row) => packsOf(row.custom_variables),
   }),
-  business_impact: field.made({
+  business_impact: field.computed({
     schema: () => z.int().nullable().describe('0 to 5'),
     columns: { custom_variables: customVariables, business_impact: integer },
     value: (row) => businessImpactOf(row.custom_variables, row.business_impact),
@@ -145,7 +145,7 @@ export async function hostsInGroup(
 }
 
 /** Returns one host with its long output and custom variables. Throws `host_not_found` if the realm lacks the host. */
-export async function hostCalled(realm: OpenRealm, name: string): Promise<RecordOf<typeof oneHost.fields>> {
+export async function getHost(realm: OpenRealm, name: string): Promise<RecordOf<typeof oneHost.fields>> {
   const found = await oneHost.ask(realm, {}, ...limitHosts(realm), equals('name', name));
   // Engines trim filter values, so the name is compared again.
   const host = found.find((one) => one.host_name === name);

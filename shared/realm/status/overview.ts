@@ -3,9 +3,9 @@ import { mapValues } from '../../base/map-values.ts';
 import { sumKnown } from '../../base/sum-known.ts';
 import { type Counts, counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { askShare, type EngineShare, onePerEngine } from '../open-realm/engine-share.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { askPartOfTotal, oneAnswerPerEngine, type RealmPartOfTotal } from '../open-realm/part-of-total.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
 import { type HostCounts, hostFilters, serviceFilters, type ServiceStateCounts } from './state-filters.ts';
 
@@ -81,15 +81,15 @@ function nothing<K extends string>(filters: Readonly<Record<K, Filter>>): Record
 }
 
 /** The part of one realm in the total of several. */
-export type OverviewShare = EngineShare<Overview>;
+export type OverviewPart = RealmPartOfTotal<Overview>;
 
-export function overviewShare(realm: OpenRealm, sharing: readonly RealmRecord[]): Promise<OverviewShare> {
-  return askShare(realm, sharing, overviewOf);
+export function askOverviewPart(realm: OpenRealm, sharing: readonly RealmRecord[]): Promise<OverviewPart> {
+  return askPartOfTotal(realm, sharing, overviewOf);
 }
 
 /** Returns the total, in which each engine counts once. */
-export function totalOverview(shares: readonly OverviewShare[]): Overview {
-  return sumOverviews(onePerEngine(shares, ({ hosts }) => hosts.total));
+export function totalOverview(shares: readonly OverviewPart[]): Overview {
+  return sumOverviews(oneAnswerPerEngine(shares, ({ hosts }) => hosts.total));
 }
 
 /** Returns the sum of each number over several realms. */

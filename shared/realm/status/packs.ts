@@ -1,6 +1,6 @@
 import { customVariables, rowQuery, text } from '../../connectors/status-query/index.ts';
 import { packsOf } from '../fields/custom-variables.ts';
-import { byKey, compare } from '../fields/order.ts';
+import { compareTexts, sortByKey } from '../fields/order.ts';
 import { limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 
@@ -17,7 +17,7 @@ export async function hostsByPack(realm: OpenRealm): Promise<PackHosts[]> {
   const columns = { host_name: text('name'), variables: customVariables('custom_variables') };
   const hostRows = await realm.status.ask(rowQuery('hosts', columns).where(...limitHosts(realm)));
   const packs = new Map<string | null, string[]>();
-  for (const row of byKey(hostRows, (host) => host.host_name ?? '')) {
+  for (const row of sortByKey(hostRows, (host) => host.host_name ?? '')) {
     const names = packsOf(row.variables);
     for (const pack of names.length > 0 ? names : [null]) {
       const hosts = packs.get(pack) ?? [];
@@ -26,6 +26,6 @@ export async function hostsByPack(realm: OpenRealm): Promise<PackHosts[]> {
     }
   }
   return [...packs]
-    .sort(([a], [b]) => Number(a === null) - Number(b === null) || compare(a ?? '', b ?? ''))
+    .sort(([a], [b]) => Number(a === null) - Number(b === null) || compareTexts(a ?? '', b ?? ''))
     .map(([pack, hosts]) => ({ realm: realm.name, pack, host_count: hosts.length, hosts }));
 }

@@ -38,12 +38,12 @@ export function serviceCounts(row: CountRow): ServiceCounts {
   const pending = row.num_services_pending;
   const counted =
     (ok ?? 0) + (warning ?? 0) + (critical ?? 0) + (row.num_services_unknown ?? 0) + (pending ?? 0);
-  const unknown = withoutSurplus(row.num_services_unknown, counted, row.num_services);
+  const unknown = withoutExcess(row.num_services_unknown, counted, row.num_services);
   return { ok, warning, critical, unknown, pending };
 }
 
 /** Returns `count` less the excess of `counted` over the total. */
-export function withoutSurplus(count: number | null, counted: number, total: number | null): number | null {
+export function withoutExcess(count: number | null, counted: number, total: number | null): number | null {
   if (count === null || total === null) return count;
   return count - Math.min(count, Math.max(0, counted - total));
 }

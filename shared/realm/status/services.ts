@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { above, allOf, equals, flag, integer, list } from '../../connectors/status-query/index.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
-import { byKey } from '../fields/order.ts';
+import { sortByKey } from '../fields/order.ts';
 import { hostgroupsShown, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
@@ -28,14 +28,14 @@ export const serviceFields = {
   state_type: stateType,
   ...stateOfItsHost,
   ...checkResult,
-  in_downtime: field.made({
+  in_downtime: field.computed({
     schema: () => z.boolean().nullable(),
     columns: downtimes,
     value: (row) => isInDowntime(row.scheduled_downtime_depth, row.host_scheduled_downtime_depth),
     filter: whenTrue(serviceFilters.in_downtime),
   }),
   ...switches,
-  unhandled: field.made({
+  unhandled: field.computed({
     schema: () =>
       z
         .boolean()
@@ -60,11 +60,11 @@ export const serviceFields = {
     filter: whenTrue(allOf(above('state', 0), equals('acknowledged', 0))),
   }),
   service_groups: serviceGroups,
-  groups: field.formerly(serviceGroups, 'service_groups'),
+  groups: field.underFormerName(serviceGroups, 'service_groups'),
   // Address and hostgroups are read on request only, because the engine sends them again with every service of the host.
   address: field.onDemand(field.text('host_address', { about: 'address of the host' })),
   host_groups: field.onDemand(
-    field.made({
+    field.computed({
       schema: () => z.array(z.string()).describe('hostgroups of the host'),
       columns: { host_groups: list },
       value: ({ host_groups }, realm) => hostgroupsShown(realm, host_groups),
@@ -93,7 +93,7 @@ export async function servicesOfHost(
   ]);
   if (!exists) return undefined;
   // Engines trim filter values, so the name is compared again.
-  return byKey(
+  return sortByKey(
     records.filter((row) => row.host_name === name),
     (service) => service.description,
   );

@@ -17,7 +17,7 @@ import {
   hostStateNames,
   serviceState,
   serviceStateNames,
-  stateType as stateTypeOf,
+  stateTypeOf as stateTypeOf,
 } from './states.ts';
 
 const hostStateName = once(() => z.enum([...hostStateNames, 'PENDING']));
@@ -64,14 +64,14 @@ const ofTheHost = stateFilter(hostStateNames, 'host_');
 
 /** The state of a host as number and name. */
 export const hostStateFields = {
-  state: field.made({
+  state: field.computed({
     schema: () => numberOf(hostStateNames),
     columns,
     value: (row) => hostState(row.state, row.has_been_checked).state,
     filter: ofHost,
     sort: true,
   }),
-  state_name: field.made({
+  state_name: field.computed({
     schema: () => hostStateName().nullable(),
     columns,
     value: (row) => hostState(row.state, row.has_been_checked).state_name,
@@ -81,14 +81,14 @@ export const hostStateFields = {
 
 /** The state of a service as number and name. */
 export const serviceStateFields = {
-  state: field.made({
+  state: field.computed({
     schema: () => numberOf(serviceStateNames),
     columns,
     value: (row) => serviceState(row.state, row.has_been_checked).state,
     filter: ofService,
     sort: true,
   }),
-  state_name: field.made({
+  state_name: field.computed({
     schema: () => serviceStateName().nullable(),
     columns,
     value: (row) => serviceState(row.state, row.has_been_checked).state_name,
@@ -100,13 +100,13 @@ const ofItsHost = { host_state: integer, host_has_been_checked: flag };
 
 /** The state of a service's host as number and name. */
 export const stateOfItsHost = {
-  host_state: field.made({
+  host_state: field.computed({
     schema: () => numberOf(hostStateNames),
     columns: ofItsHost,
     value: (row) => hostState(row.host_state, row.host_has_been_checked).state,
     filter: ofTheHost,
   }),
-  host_state_name: field.made({
+  host_state_name: field.computed({
     schema: () => hostStateName().nullable(),
     columns: ofItsHost,
     value: (row) => hostState(row.host_state, row.host_has_been_checked).state_name,
@@ -115,7 +115,7 @@ export const stateOfItsHost = {
 };
 
 /** The state type, SOFT or HARD. */
-export const stateType = field.made({
+export const stateType = field.computed({
   schema: () => z.enum(['SOFT', 'HARD']).nullable(),
   columns: { state_type: integer },
   value: ({ state_type }) => stateTypeOf(state_type),

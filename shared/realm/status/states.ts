@@ -19,7 +19,7 @@ export interface State<Name extends string> {
 export const hostState = stateReader(hostStateNames);
 export const serviceState = stateReader(serviceStateNames);
 
-export function stateType(number: number | null): StateType | null {
+export function stateTypeOf(number: number | null): StateType | null {
   if (number === null) return null;
   return number === 0 ? 'SOFT' : 'HARD';
 }

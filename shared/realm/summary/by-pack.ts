@@ -4,10 +4,10 @@ import { once } from '../../base/once.ts';
 import { customVariables, rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { packsOf } from '../fields/custom-variables.ts';
-import { byKey } from '../fields/order.ts';
-import { askShare, type EngineShare, onePerEngine } from '../open-realm/engine-share.ts';
+import { sortByKey } from '../fields/order.ts';
 import { limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { askPartOfTotal, oneAnswerPerEngine, type RealmPartOfTotal } from '../open-realm/part-of-total.ts';
 
 const side = once(() =>
   z
@@ -19,26 +19,26 @@ const side = once(() =>
 );
 
 /** Hosts with and without a pack. */
-export const packSidesSchema = once(() =>
+export const hostsByPackPresenceSchema = once(() =>
   z.strictObject({
     total: z.int().nonnegative().describe('hosts, each engine counted once'),
     with_pack: side(),
     without_pack: side(),
   }),
 );
-export type PackSides = z.output<ReturnType<typeof packSidesSchema>>;
+export type HostsByPackPresence = z.output<ReturnType<typeof hostsByPackPresenceSchema>>;
 
 /** The sorted names of hosts with and without a pack. */
 interface PackNames {
   readonly with: readonly string[];
   readonly without: readonly string[];
 }
-export type PackShare = EngineShare<PackNames>;
+export type PackNamesPart = RealmPartOfTotal<PackNames>;
 
 /** Returns the query for hosts with and without the named pack. Without a name, any pack counts. */
-export function packShares(pack?: string) {
-  return (realm: OpenRealm, sharing: readonly RealmRecord[]): Promise<PackShare> =>
-    askShare(realm, sharing, (one) => packNames(one, pack));
+export function packNamesQuery(pack?: string) {
+  return (realm: OpenRealm, sharing: readonly RealmRecord[]): Promise<PackNamesPart> =>
+    askPartOfTotal(realm, sharing, (one) => packNames(one, pack));
 }
 
 async function packNames(realm: OpenRealm, pack: string | undefined): Promise<PackNames> {
@@ -50,7 +50,7 @@ async function packNames(realm: OpenRealm, pack: string | undefined): Promise<Pa
       return { name: host_name ?? '', has: pack === undefined ? packs.length > 0 : packs.includes(pack) };
     }),
   );
-  const sorted = byKey(hosts, ({ name }) => name);
+  const sorted = sortByKey(hosts, ({ name }) => name);
   return {
     with: sorted.filter(({ has }) => has).map(({ name }) => name),
     without: sorted.filter(({ has }) => !has).map(({ name }) => name),
@@ -58,8 +58,8 @@ async function packNames(realm: OpenRealm, pack: string | undefined): Promise<Pa
 }
 
 /** Returns the summary over all realms. Counts include each engine once; names are listed once per realm. */
-export function packSides(shares: readonly PackShare[]): PackSides {
-  const engines = onePerEngine(shares, (names) => names.with.length + names.without.length);
+export function hostsByPackPresence(shares: readonly PackNamesPart[]): HostsByPackPresence {
+  const engines = oneAnswerPerEngine(shares, (names) => names.with.length + names.without.length);
   const side = (which: 'with' | 'without') => ({
     count: engines.reduce((sum, names) => sum + names[which].length, 0),
     hosts: shares.flatMap(({ record, own }) =>

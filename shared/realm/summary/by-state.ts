@@ -2,9 +2,9 @@ import { mapValues } from '../../base/map-values.ts';
 import { sumKnown } from '../../base/sum-known.ts';
 import { type Counts, counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { askShare, type EngineShare, onePerEngine } from '../open-realm/engine-share.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { askPartOfTotal, oneAnswerPerEngine, type RealmPartOfTotal } from '../open-realm/part-of-total.ts';
 import { hostStateFilters, serviceStateFilters } from '../status/state-filters.ts';
 
 type StateCounts<K extends string> = Readonly<Counts<K | 'total'>>;
@@ -17,7 +17,7 @@ export type StatesOfRealms<K extends string> = StateCounts<K> & {
 export const hostsByState = {
   states: hostStateFilters,
   ask: (asked: OpenRealm, sharing: readonly RealmRecord[]) =>
-    askShare(asked, sharing, (realm) =>
+    askPartOfTotal(asked, sharing, (realm) =>
       realm.status.count(counts('hosts', hostStateFilters).where(...limitHosts(realm))),
     ),
 };
@@ -25,7 +25,7 @@ export const hostsByState = {
 export const servicesByState = {
   states: serviceStateFilters,
   ask: (asked: OpenRealm, sharing: readonly RealmRecord[]) =>
-    askShare(asked, sharing, (realm) =>
+    askPartOfTotal(asked, sharing, (realm) =>
       realm.status.count(counts('services', serviceStateFilters).where(...limitServices(realm))),
     ),
 };
@@ -33,9 +33,9 @@ export const servicesByState = {
 /** Returns the numbers by state. The total includes each engine once, even if several of the realms share it. */
 export function statesOfRealms<K extends string>(
   states: Readonly<Record<K | 'total', Filter>>,
-  shares: readonly EngineShare<StateCounts<K>>[],
+  shares: readonly RealmPartOfTotal<StateCounts<K>>[],
 ): StatesOfRealms<K> {
-  const engines = onePerEngine(shares, ({ total }) => total);
+  const engines = oneAnswerPerEngine(shares, ({ total }) => total);
   return {
     ...mapValues(states, (_, state) => sumKnown(engines.map((each) => each[state]))),
     realms: shares.map(({ record, own }) => ({ realm: record.name, ...own })),

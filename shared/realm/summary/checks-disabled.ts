@@ -8,10 +8,10 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { hostStateFields, serviceStateFields } from '../status/state-fields.ts';
 import { hostState, serviceState } from '../status/states.ts';
 import { byNames, hostNames, serviceNames } from './named-rows.ts';
-import { isLongerThan, type Lasting, secondsSince, sinceSchema } from './since.ts';
+import { isLongerThan, type MinimumDuration, secondsSince, sinceSchema } from './since.ts';
 
 /** A host whose active checks are disabled. `since` is the time of its last check. */
-export const hostUncheckedSchema = once(() =>
+export const hostChecksDisabledSchema = once(() =>
   z
     .strictObject({
       ...hostNames(),
@@ -22,7 +22,7 @@ export const hostUncheckedSchema = once(() =>
 );
 
 /** A service whose active checks are disabled. `since` is the time of its last check. */
-export const serviceUncheckedSchema = once(() =>
+export const serviceChecksDisabledSchema = once(() =>
   z
     .strictObject({
       ...serviceNames(),
@@ -32,8 +32,8 @@ export const serviceUncheckedSchema = once(() =>
     .meta({ id: 'ServiceWithChecksDisabled' }),
 );
 
-type HostUnchecked = z.output<ReturnType<typeof hostUncheckedSchema>>;
-type ServiceUnchecked = z.output<ReturnType<typeof serviceUncheckedSchema>>;
+type HostChecksDisabled = z.output<ReturnType<typeof hostChecksDisabledSchema>>;
+type ServiceChecksDisabled = z.output<ReturnType<typeof serviceChecksDisabledSchema>>;
 
 /** Columns that exist in both tables. */
 const columns = {
@@ -45,7 +45,10 @@ const columns = {
 const checksAreOff = equals('active_checks_enabled', 0);
 
 /** Returns the hosts whose active checks are disabled, sorted by name. */
-export async function hostsUnchecked(realm: OpenRealm, lasting: Lasting): Promise<readonly HostUnchecked[]> {
+export async function hostsWithChecksDisabled(
+  realm: OpenRealm,
+  lasting: MinimumDuration,
+): Promise<readonly HostChecksDisabled[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address') };
   const hosts = await realm.status.ask(rowQuery('hosts', asked).where(checksAreOff, ...limitHosts(realm)));
   const unchecked = hosts.filter(isMeant(lasting)).map((row) => ({
@@ -61,10 +64,10 @@ export async function hostsUnchecked(realm: OpenRealm, lasting: Lasting): Promis
 }
 
 /** Returns the services whose active checks are disabled, sorted by host and description. */
-export async function servicesUnchecked(
+export async function servicesWithChecksDisabled(
   realm: OpenRealm,
-  lasting: Lasting,
-): Promise<readonly ServiceUnchecked[]> {
+  lasting: MinimumDuration,
+): Promise<readonly ServiceChecksDisabled[]> {
   const asked = { ...columns, host_name: text('host_name'), description: text('description') };
   const services = await realm.status.ask(
     rowQuery('services', asked).where(checksAreOff, ...limitServices(realm)),
@@ -82,6 +85,6 @@ export async function servicesUnchecked(
 }
 
 /** Returns a test whether the last check is long enough ago. An object that was never checked passes for any number of days. */
-function isMeant({ days, now }: Lasting): (row: { readonly last_check: number | null }) => boolean {
+function isMeant({ days, now }: MinimumDuration): (row: { readonly last_check: number | null }) => boolean {
   return ({ last_check }) => days === 0 || last_check === null || isLongerThan(days, last_check, now);
 }

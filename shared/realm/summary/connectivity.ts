@@ -7,10 +7,10 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Realms } from '../directory/realms.ts';
 import type { RealmParts } from '../directory/selection.ts';
-import { compare } from '../fields/order.ts';
+import { compareTexts } from '../fields/order.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { ofCategory } from '../record/category.ts';
-import { isAsked } from '../record/realm.ts';
+import { realmsOfCategory } from '../record/category.ts';
+import { isQueriedByDefault } from '../record/realm.ts';
 import { widestRealms } from '../record/shared-engines.ts';
 
 const names = once(() => z.strictObject({ count: z.int().nonnegative(), realms: z.array(z.string()) }));
@@ -56,12 +56,12 @@ export async function connectivityOf(
   category: string | undefined,
 ): Promise<{ readonly data: Connectivity; readonly sources: NonNullable<RealmParts<unknown>['sources']> }> {
   const all = await realms.directory.all();
-  const engines = ofCategory(widestRealms(all.filter(isAsked)), category);
-  const multirealms = await multirealmsAmong(ofCategory(all, category), realms.directory);
+  const engines = realmsOfCategory(widestRealms(all.filter(isQueriedByDefault)), category);
+  const multirealms = await multirealmsAmong(realmsOfCategory(all, category), realms.directory);
   const asked = new Map(
     [...engines, ...multirealms.flatMap(({ members }) => members)].map((one) => [one.name, one]),
   );
-  const inOrder = [...asked.values()].sort((a, b) => compare(a.name, b.name));
+  const inOrder = [...asked.values()].sort((a, b) => compareTexts(a.name, b.name));
   const { parts, sources = [] } = await realms.these(inOrder).each(failureOf);
   const failures = new Map(parts.map(({ realm, value }) => [realm, value]));
   return { data: connectivity(engines, multirealms, (name) => failures.get(name) ?? null), sources };
@@ -70,7 +70,10 @@ export async function connectivityOf(
 function multirealmsAmong(chosen: readonly RealmRecord[], directory: Directory): Promise<Multirealm[]> {
   const records = chosen.filter(({ type }) => type === 'multirealm');
   return Promise.all(
-    records.map(async (record) => ({ record, members: (await directory.members(record)).filter(isAsked) })),
+    records.map(async (record) => ({
+      record,
+      members: (await directory.members(record)).filter(isQueriedByDefault),
+    })),
   );
 }
 

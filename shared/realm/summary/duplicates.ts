@@ -2,8 +2,8 @@ import { canonicalAddress, isIpAddress } from '../../base/address.ts';
 import { gather } from '../../base/gather.ts';
 import type { IndexedHost, WatchRecord, WatchStore } from '../../store/realm-watches.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { compare } from '../fields/order.ts';
-import { engineOf } from '../record/shared-engines.ts';
+import { compareTexts } from '../fields/order.ts';
+import { engineKeyOf } from '../record/shared-engines.ts';
 
 /** The number of hosts for each name or address that more than one host has. */
 export interface Duplicates {
@@ -15,12 +15,12 @@ export interface Duplicates {
 }
 
 /** Returns the value that two hosts must share to count as duplicates. `undefined` means that the host has no such value. */
-export type Trait = (host: IndexedHost) => string | undefined;
+export type DuplicateKey = (host: IndexedHost) => string | undefined;
 
-export const hostNameTrait: Trait = ([name]) => (name.trim() === '' ? undefined : name);
+export const hostNameKey: DuplicateKey = ([name]) => (name.trim() === '' ? undefined : name);
 
 /** Returns the address in canonical spelling. A host name in place of an address is ignored. */
-export const ipAddress: Trait = ([, address]) => {
+export const ipAddressKey: DuplicateKey = ([, address]) => {
   const text = address?.trim() ?? '';
   return isIpAddress(text) ? canonicalAddress(text) : undefined;
 };
@@ -37,7 +37,7 @@ const indicesAtOnce = 8;
 export async function duplicatesIn(
   records: readonly RealmRecord[],
   watches: Watches,
-  trait: Trait,
+  trait: DuplicateKey,
 ): Promise<Duplicates> {
   const looks = new Map((await watches.list(records)).map((look) => [look.realm, look]));
   const withLooks = records.map((record) => ({ record, look: looks.get(record.name) }));
@@ -58,11 +58,11 @@ export async function duplicatesIn(
     if (one.status === 'rejected') throw one.reason;
     return one.value;
   });
-  const shared = [...counts].filter(([, count]) => count > 1).sort(([a], [b]) => compare(a, b));
+  const shared = [...counts].filter(([, count]) => count > 1).sort(([a], [b]) => compareTexts(a, b));
   return {
     data: Object.fromEntries(shared),
     compared: wanted.length - notWatched.length,
-    notWatched: notWatched.sort(compare),
+    notWatched: notWatched.sort(compareTexts),
   };
 }
 
@@ -70,7 +70,7 @@ export async function duplicatesIn(
 function firstOfEngines<T extends { readonly record: RealmRecord }>(realms: readonly T[]): readonly T[] {
   const engines = new Set<string>();
   return realms.filter(({ record }) => {
-    const engine = engineOf(record) ?? record.name;
+    const engine = engineKeyOf(record) ?? record.name;
     const isFirst = !engines.has(engine);
     engines.add(engine);
     return isFirst;

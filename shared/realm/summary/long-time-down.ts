@@ -7,7 +7,7 @@ import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { isInDowntime } from '../status/states.ts';
 import { byNames, hostNames, serviceNames } from './named-rows.ts';
-import { isLongerThan, type Lasting, secondsSince, sinceSchema } from './since.ts';
+import { isLongerThan, type MinimumDuration, secondsSince, sinceSchema } from './since.ts';
 
 const problem = once(() => ({
   ...sinceSchema(),
@@ -57,7 +57,10 @@ const isHardProblem = (state: number) => [
  * Returns the hosts that have been down for long, sorted by name. The time counts from when they were last up, because they
  * were not up between DOWN and UNREACHABLE.
  */
-export async function hostsDown(realm: OpenRealm, { days, now }: Lasting): Promise<readonly HostDown[]> {
+export async function hostsDown(
+  realm: OpenRealm,
+  { days, now }: MinimumDuration,
+): Promise<readonly HostDown[]> {
   const asked = { ...columns, host_name: text('name'), address: text('address'), up: time('last_time_up') };
   const hosts = await realm.status.ask(
     rowQuery('hosts', asked).where(...isHardProblem(1), ...limitHosts(realm)),
@@ -80,7 +83,7 @@ export async function hostsDown(realm: OpenRealm, { days, now }: Lasting): Promi
  */
 export async function servicesDown(
   realm: OpenRealm,
-  { days, now }: Lasting,
+  { days, now }: MinimumDuration,
 ): Promise<readonly ServiceDown[]> {
   const asked = {
     ...columns,

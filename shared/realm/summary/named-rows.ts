@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { byTwoKeys } from '../fields/order.ts';
+import { sortByTwoKeys } from '../fields/order.ts';
 
 /** The fields that name a host in a row. */
 export const hostNames = () => ({
@@ -22,7 +22,7 @@ export const serviceNames = () => ({
 export function byNames<T extends { readonly host_name: string; readonly description?: string }>(
   rows: readonly T[],
 ): readonly T[] {
-  return byTwoKeys(
+  return sortByTwoKeys(
     rows,
     (row) => row.host_name,
     (row) => row.description ?? '',

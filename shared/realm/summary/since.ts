@@ -5,7 +5,7 @@ import { once } from '../../base/once.ts';
 const daySeconds = 86_400;
 
 /** The duration that is requested: more than `days` days before `now` (epoch seconds). */
-export interface Lasting {
+export interface MinimumDuration {
   readonly days: number;
   readonly now: number;
 }

@@ -5,7 +5,7 @@ import { startDemoRealms } from '../../../local/demo-realms.ts';
 import { evaluateRule, ruleOf } from '../../../local/status-query-engine/business-rule.ts';
 import type { Checkable, Site } from '../../../local/status-query-engine/site.ts';
 import { services } from '../../../local/status-query-engine/site.ts';
-import { newRealm, realmFrom } from '../../../shared/realm/config/new-realm.ts';
+import { newRealm, newRealmRecord } from '../../../shared/realm/config/new-realm.ts';
 import { importToolRecord } from '../../../shared/store/import-tools.ts';
 
 describe('the demo realms', () => {
@@ -16,7 +16,7 @@ describe('the demo realms', () => {
   afterAll(() => demo.close());
 
   it('are records of every type that the store takes, the first a standard one', () => {
-    const records = demo.realms.map((realm) => realmFrom(newRealm().parse(realm)));
+    const records = demo.realms.map((realm) => newRealmRecord(newRealm().parse(realm)));
     expect(records.map(({ name, type }) => [name, type])).toEqual([
       ['paris', 'standard'],
       ['lyon', 'standard'],

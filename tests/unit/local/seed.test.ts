@@ -4,7 +4,7 @@ import { demoUsers } from '../../../local/demo-users.ts';
 import { seed } from '../../../local/seed.ts';
 import { seedKeys } from '../../../platform/first-keys.ts';
 import type { LoopbackServer } from '../../../platform/loopback-server.ts';
-import { newRealm, realmFrom } from '../../../shared/realm/config/new-realm.ts';
+import { newRealm, newRealmRecord } from '../../../shared/realm/config/new-realm.ts';
 import { passwordMatches } from '../../../shared/security/passwords.ts';
 import { createSecrets } from '../../../shared/security/secrets.ts';
 import { createRealmStore } from '../../../shared/store/realms.ts';
@@ -45,7 +45,7 @@ describe('a start on a table of an earlier one', () => {
     await seed(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);
     await users.setPassword('viewer', 'forgotten');
     await users.setRole('viewer', 'admin');
-    await realms.create(realmFrom(newRealm().parse(realm('own', 4))));
+    await realms.create(newRealmRecord(newRealm().parse(realm('own', 4))));
     await users.create({
       user_name: 'own',
       full_name: undefined,

@@ -2,7 +2,7 @@ import { attempt } from '../../../base/attempt.ts';
 import { AppError } from '../../../base/errors.ts';
 import { fieldEquals } from '../../../connectors/search/index.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
-import type { RowSelection } from '../../search/document-index.ts';
+import type { DocumentRowSelection } from '../../search/document-index.ts';
 import type { EventRow } from '../../search/event-row.ts';
 import type { WalkedIndex } from '../../search/walked-index.ts';
 import { logEvents } from '../log/engine-log.ts';
@@ -71,7 +71,11 @@ async function countIndex(
 }
 
 /** Counts by reading each event. Backends refuse to count by a text field, which happens before the first count. */
-async function countRows(index: WalkedIndex<EventRow>, selection: RowSelection, add: Add): Promise<void> {
+async function countRows(
+  index: WalkedIndex<EventRow>,
+  selection: DocumentRowSelection,
+  add: Add,
+): Promise<void> {
   for await (const rows of index.walkFields(selection, ['type'])) {
     for (const { type } of rows) add(eventKindOf(type), 1);
   }

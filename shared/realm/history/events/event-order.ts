@@ -1,4 +1,4 @@
-import { compare } from '../../fields/order.ts';
+import { compareTexts } from '../../fields/order.ts';
 
 /** The parts of an event that define its position in the sort order. `time` is in epoch milliseconds. */
 export interface EventPosition {
@@ -10,5 +10,5 @@ export interface EventPosition {
 /** Compares by time, in either direction. Events of the same millisecond are ordered by realm and id. */
 export function compareEvents(a: EventPosition, b: EventPosition, newestFirst: boolean): number {
   if (a.time !== b.time) return newestFirst ? b.time - a.time : a.time - b.time;
-  return compare(a.realm, b.realm) || compare(a.id, b.id);
+  return compareTexts(a.realm, b.realm) || compareTexts(a.id, b.id);
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../base/errors.ts';
 import { fieldContains, fieldEquals, type SearchCondition } from '../../../connectors/search/index.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
-import type { DocumentIndex, RowPage, RowQuestion } from '../../search/document-index.ts';
+import type { DocumentIndex, DocumentRowPage, RowQuestion } from '../../search/document-index.ts';
 import type { EventRow } from '../../search/event-row.ts';
 import type { SyslogRow } from '../../search/syslogs.ts';
 import { visibleHosts } from '../present/visible-hosts.ts';
@@ -21,12 +21,18 @@ export interface SearchFilters {
 export type SearchQuestion = Omit<RowQuestion, 'where'> & { readonly filters: SearchFilters };
 
 /** Returns a page of the realm's events from its search backend. Throws `realm_without_search_backend`. */
-export async function searchEvents(realm: OpenRealm, question: SearchQuestion): Promise<RowPage<EventRow>> {
+export async function searchEvents(
+  realm: OpenRealm,
+  question: SearchQuestion,
+): Promise<DocumentRowPage<EventRow>> {
   return search(realm, await realm.documents('events'), question);
 }
 
 /** Returns a page of the realm's syslogs from its search backend. Throws `realm_without_search_backend`. */
-export async function searchSyslogs(realm: OpenRealm, question: SearchQuestion): Promise<RowPage<SyslogRow>> {
+export async function searchSyslogs(
+  realm: OpenRealm,
+  question: SearchQuestion,
+): Promise<DocumentRowPage<SyslogRow>> {
   return search(realm, await realm.documents('syslogs'), question);
 }
 
@@ -34,7 +40,7 @@ async function search<Row>(
   realm: OpenRealm,
   index: DocumentIndex<Row> | undefined,
   { filters, ...question }: SearchQuestion,
-): Promise<RowPage<Row>> {
+): Promise<DocumentRowPage<Row>> {
   if (!index) throw withoutSearchBackend(realm.name);
   const hosts = await visibleHosts(realm);
   const limit = hosts ? [fieldEquals('host_name', ...hosts)] : [];

@@ -5,7 +5,7 @@ import { failedOf } from '../../../base/failed-realms.ts';
 import { joinNotices } from '../../../base/notices.ts';
 import type { Source } from '../../../base/source.ts';
 import type { RealmSelection } from '../../directory/selection.ts';
-import { compare } from '../../fields/order.ts';
+import { compareTexts } from '../../fields/order.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import { hasEngine } from '../../record/realm.ts';
 import { sharedEngineNotice } from '../../record/shared-engines.ts';
@@ -68,7 +68,7 @@ export async function kpisOf(
     object,
     from: iso(span.from) ?? '',
     to: iso(span.to) ?? '',
-    realms: parts.map(({ realm }) => realm).sort(compare),
+    realms: parts.map(({ realm }) => realm).sort(compareTexts),
     hostgroup: hostgroup ?? null,
     totals: totalsOf(
       records.map(({ tally }) => tally),
@@ -79,7 +79,7 @@ export async function kpisOf(
   };
   const silent = failedOf(sources ?? [])
     .map(({ realm }) => realm)
-    .sort(compare);
+    .sort(compareTexts);
   return {
     kpi: { kpi_id: idOf(content, silent), ...content },
     silent,
@@ -131,9 +131,9 @@ async function presentObjects(
 
 function byName(a: KpiRow, b: KpiRow): number {
   return (
-    compare(a.realm, b.realm) ||
-    compare(a.host_name, b.host_name) ||
-    compare(a.service ?? '', b.service ?? '')
+    compareTexts(a.realm, b.realm) ||
+    compareTexts(a.host_name, b.host_name) ||
+    compareTexts(a.service ?? '', b.service ?? '')
   );
 }
 

@@ -7,7 +7,7 @@ import {
   text,
   time,
 } from '../../../connectors/status-query/index.ts';
-import { byKey } from '../../fields/order.ts';
+import { sortByKey } from '../../fields/order.ts';
 import { limitHosts } from '../../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import type { PresentHost } from './present-state.ts';
@@ -42,7 +42,7 @@ export async function presentHosts(
     downtimeSince: (row.depth ?? 0) > 0 ? (downtimes.get(row.name) ?? null) : null,
     acknowledged: row.acknowledged === true,
   }));
-  return byKey(present, ({ host_name: name }) => name);
+  return sortByKey(present, ({ host_name: name }) => name);
 }
 
 const columns = {

@@ -1,7 +1,7 @@
 import type { AppError } from '../../../base/errors.ts';
 import type { RealmRecord } from '../../../store/realms.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
-import { type OverviewShare, overviewShare } from '../../status/overview.ts';
+import { askOverviewPart, type OverviewPart } from '../../status/overview.ts';
 import { hostsOfRealm, type RealmAvailability } from '../availability/availability.ts';
 import { AvailabilityBySpan } from '../availability/availability-by-span.ts';
 import type { HostAvailability } from '../availability/availability-record.ts';
@@ -13,7 +13,7 @@ const unavailable = new Set(['DOWN', 'UNREACHABLE'] as const);
 
 /** The part of a report that comes from one realm. */
 export interface ReportShare {
-  readonly overview: OverviewShare;
+  readonly overview: OverviewPart;
   readonly availability: RealmAvailability<HostAvailability>;
   readonly kinds: KindCounts;
   /** Availability over the windows, by host. */
@@ -35,7 +35,7 @@ export async function reportShare(
 ): Promise<ReportShare> {
   let tallies = newTallies(periods);
   const [overview, availability, kinds] = await Promise.all([
-    overviewShare(realm, sharing),
+    askOverviewPart(realm, sharing),
     hostsOfRealm(realm, {
       span: periods.whole,
       now: periods.now,

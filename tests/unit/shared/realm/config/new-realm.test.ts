@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { newRealm, realmFrom } from '../../../../../shared/realm/config/new-realm.ts';
+import { newRealm, newRealmRecord } from '../../../../../shared/realm/config/new-realm.ts';
 import { realmFields } from '../../../../../shared/realm/config/realm-fields.ts';
 
 const named = { display_name: 'north', section: 'field' };
@@ -12,7 +12,7 @@ const faults = (payload: unknown) =>
 
 describe('a new realm', () => {
   it('needs a name, a section and an engine', () => {
-    expect(realmFrom(newRealm().parse(least))).toEqual({
+    expect(newRealmRecord(newRealm().parse(least))).toEqual({
       ...least,
       name: 'north',
       type: 'standard',
@@ -24,9 +24,9 @@ describe('a new realm', () => {
   });
 
   it('is of the type that its fields say', () => {
-    expect(realmFrom(newRealm().parse({ ...least, host_groups: 'web,db' })).type).toBe('hostgroup');
-    expect(realmFrom(newRealm().parse({ ...named, realms: ['a'] })).type).toBe('multirealm');
-    expect(realmFrom(newRealm().parse({ ...least, realms: [], host_groups: '' })).type).toBe('standard');
+    expect(newRealmRecord(newRealm().parse({ ...least, host_groups: 'web,db' })).type).toBe('hostgroup');
+    expect(newRealmRecord(newRealm().parse({ ...named, realms: ['a'] })).type).toBe('multirealm');
+    expect(newRealmRecord(newRealm().parse({ ...least, realms: [], host_groups: '' })).type).toBe('standard');
     expect(faults({ ...least, type: 'hostgroup' })).toEqual([expect.stringContaining('type: contradicts')]);
     expect(faults({ ...least, type: 'standard' })).toBeUndefined();
   });
@@ -91,7 +91,7 @@ describe('a new realm', () => {
     const optional = Object.keys(realmFields().shape).filter((field) => !(field in least));
     for (const nothing of [null, '']) {
       const payload = { ...least, ...Object.fromEntries(optional.map((field) => [field, nothing])) };
-      expect(realmFrom(newRealm().parse(payload))).toEqual(realmFrom(newRealm().parse(least)));
+      expect(newRealmRecord(newRealm().parse(payload))).toEqual(newRealmRecord(newRealm().parse(least)));
     }
     expect(faults({ ...least, section: '' })).toHaveLength(1);
     expect(faults({ ...least, section: null })).toHaveLength(1);
@@ -127,7 +127,7 @@ describe('a new realm', () => {
       collectd: text,
       logger: text,
     };
-    const record = realmFrom(newRealm().parse(longest));
+    const record = newRealmRecord(newRealm().parse(longest));
     expect(Buffer.byteLength(JSON.stringify(record)) + 300 * (128 * 3 + 60)).toBeLessThan(400_000);
     for (const field of ['origin', 'logger_resources', 'search_logger_resources'])
       expect(faults({ ...longest, [field]: list(51) })).toHaveLength(1);

@@ -22,9 +22,9 @@ const things = fieldTable(
   {
     realm: field.perRealm(z.string(), ({ name }) => name),
     name: field.name('name', { sort: true }),
-    output: field.words('plugin_output'),
+    output: field.textOrNull('plugin_output'),
     at: field.time('last_check', { sort: true }),
-    up: field.made({
+    up: field.computed({
       schema: z.boolean(),
       columns: { state: integer, groups: list },
       value({ state, groups }) {
@@ -115,7 +115,7 @@ describe('a table of fields', () => {
   it('decodes a column once a row for all fields that are made of it', async () => {
     let times = 0;
     const counted = (name: string) => ({ name, decode: (cell: unknown) => [cell, (times += 1)] });
-    const made = field.made({
+    const made = field.computed({
       schema: z.unknown(),
       columns: { costly: counted },
       value: ({ costly }) => costly,
@@ -127,7 +127,7 @@ describe('a table of fields', () => {
 
   it('is refused when two fields read one column in different ways', () => {
     const ways = [integer, list].map((kind) =>
-      field.made({ schema: z.unknown(), columns: { state: kind }, value: ({ state }) => state }),
+      field.computed({ schema: z.unknown(), columns: { state: kind }, value: ({ state }) => state }),
     );
     const [one, other] = ways;
     expect(() => fieldTable({ table: 'hosts', ties: [] }, { one: one!, other: other! })).toThrow(/state/);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { byTwoKeys } from '../../../../../shared/realm/fields/order.ts';
+import { sortByTwoKeys } from '../../../../../shared/realm/fields/order.ts';
 
-describe('byTwoKeys', () => {
+describe('sortByTwoKeys', () => {
   it('orders by the first key, then by the second', () => {
     const items = ['b/2', 'a/2', 'B/1', 'b/1', 'a/1', 'é/1'];
-    const sorted = byTwoKeys(
+    const sorted = sortByTwoKeys(
       items,
       (item) => item.split('/')[0] ?? '',
       (item) => item.split('/')[1] ?? '',
@@ -14,6 +14,6 @@ describe('byTwoKeys', () => {
   });
 
   it('loses no duplicates', () => {
-    expect(byTwoKeys(['a', 'a'], String, String)).toEqual(['a', 'a']);
+    expect(sortByTwoKeys(['a', 'a'], String, String)).toEqual(['a', 'a']);
   });
 });

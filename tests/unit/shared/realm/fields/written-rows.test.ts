@@ -195,7 +195,7 @@ describe('rows that are written from the text of an engine', () => {
     ['small cells, of more kinds than are kept,', { a: integer, b: integer, c: integer }],
     ['flags', { a: flag, b: integer, c: flag }],
   ])('keep what %s were made into apart, however alike the cells are', async (_, columns) => {
-    const sum = field.made({
+    const sum = field.computed({
       schema: field.text('x').schema,
       columns,
       value: ({ a, b, c }) => JSON.stringify([a, b, c]),
@@ -252,12 +252,12 @@ describe('rows that are written from the text of an engine', () => {
   it('are copied and not decoded: texts, whole numbers, plain decimals and lists', async () => {
     const decoded: unknown[] = [];
     const spied = (one: field.Field<unknown>): field.Field<unknown> =>
-      'read' in one.source && one.source.kind !== 'made'
+      'read' in one.source && one.source.kind !== 'computed'
         ? { ...one, source: { ...one.source, read: () => (cell: unknown) => decoded.push(cell) } }
         : one;
     const fields = {
       name: spied(field.name('name')),
-      output: spied(field.words('output')),
+      output: spied(field.textOrNull('output')),
       whole: spied(field.number('whole')),
       decimal: spied(field.number('decimal')),
       groups: spied(field.list('groups')),
@@ -282,7 +282,7 @@ describe('rows that are written from the text of an engine', () => {
   });
 
   const kinds: Readonly<Record<string, (column: string) => field.Field<unknown>>> = {
-    ...{ name: field.name, text: field.text, words: field.words, integer: field.integer },
+    ...{ name: field.name, text: field.text, words: field.textOrNull, integer: field.integer },
     ...{ number: field.number, flag: field.flag, time: field.time, list: field.list },
     'made of a text': made(text),
     'made of a number': made(integer),
@@ -313,7 +313,7 @@ describe('rows that are written from the text of an engine', () => {
 
 function made(kind: typeof text | typeof integer | typeof list) {
   return (column: string) =>
-    field.made<Record<string, typeof kind>, unknown>({
+    field.computed<Record<string, typeof kind>, unknown>({
       schema: field.text('x').schema,
       columns: { [column]: kind },
       value: (row) => ({ of: row[column] ?? null }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import {
-  groupsTogether,
+  combinedHostgroups,
   sharedEngineNotice,
   sharedEngines,
   widestRealms,
@@ -50,9 +50,9 @@ describe('realms that share an engine', () => {
   });
 
   it('hold the groups of all together, unless one of them holds everything that the others do', () => {
-    expect(groupsTogether([databases, web])).toEqual(['db', 'sql', 'web']);
-    expect(groupsTogether([databases, sql])).toBeUndefined();
-    expect(groupsTogether([databases, lyon])).toBeUndefined();
+    expect(combinedHostgroups([databases, web])).toEqual(['db', 'sql', 'web']);
+    expect(combinedHostgroups([databases, sql])).toBeUndefined();
+    expect(combinedHostgroups([databases, lyon])).toBeUndefined();
   });
 
   it('are named to the reader, and nobody else is', () => {

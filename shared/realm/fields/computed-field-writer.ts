@@ -2,9 +2,9 @@ import { type ByteSource, type ByteWriter, prepared } from '../../base/byte-writ
 import type { CellTable, ValueWriter } from '../../connectors/status-query/index.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
 import type { Field } from './field.ts';
-import type { Writing } from './field-writer.ts';
+import type { WriteContext } from './field-writer.ts';
 
-export type MadeSource = Extract<Field<unknown>['source'], { readonly kind: 'made' }>;
+export type ComputedSource = Extract<Field<unknown>['source'], { readonly kind: 'computed' }>;
 
 /** The largest number of texts cached per field. Most fields (lists of groups) have few different values. */
 const mostKept = 1000;
@@ -12,7 +12,7 @@ const mostKept = 1000;
 const longestKey = 100;
 
 /** Writes a computed field. If the field is read from a single cell, its JSON text is cached by the text of that cell. */
-export class MadeWriter implements ValueWriter {
+export class ComputedFieldWriter implements ValueWriter {
   /** Index of the only column that the field is read from, or -1. */
   readonly #column: number;
   readonly #values: RowColumn;
@@ -20,7 +20,7 @@ export class MadeWriter implements ValueWriter {
   readonly #out: ByteWriter;
   readonly #cache = new Map<string, ByteSource>();
 
-  constructor(source: MadeSource, values: RowColumn, { cells, out }: Writing) {
+  constructor(source: ComputedSource, values: RowColumn, { cells, out }: WriteContext) {
     const columns = Object.keys(source.columns).map(cells.column);
     this.#column = (columns.length === 1 ? columns[0] : undefined) ?? -1;
     this.#values = values;

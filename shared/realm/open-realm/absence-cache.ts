@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 
 /** Remembers objects that an engine was found to lack, so that they are not searched for again at once. */
-export interface Absences {
+export interface AbsenceCache {
   /**
    * Returns the state of the engine in which it lacked the object. `undefined` means that it may have the object or that the
    * note has expired.
@@ -17,7 +17,7 @@ export interface Absences {
  */
 const keptMs = 30_000;
 
-export function createAbsences(clock: Clock): Absences {
+export function createAbsenceCache(clock: Clock): AbsenceCache {
   const noted = new Map<string, { readonly state: string; readonly until: number }>();
   return {
     notedIn(what) {

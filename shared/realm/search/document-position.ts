@@ -9,7 +9,7 @@ import type { SearchDocument, SortValue } from '../../connectors/search/index.ts
  * one. The skip is needed because a backend continues after all rows with equal values, so that rows between two pages would be
  * lost.
  */
-export interface DocumentPlace {
+export interface DocumentPosition {
   readonly after: readonly SortValue[] | undefined;
   readonly skip: number;
 }
@@ -17,22 +17,25 @@ export interface DocumentPlace {
 const value = once(() => z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]));
 const written = once(() => z.tuple([z.int().min(0).max(9999), z.array(value()).max(20).nullable()]));
 
-const beginning: DocumentPlace = { after: undefined, skip: 0 };
+const beginning: DocumentPosition = { after: undefined, skip: 0 };
 
 /**
  * Returns the position in a text of `nextPlace`. Throws `invalid_cursor` if the text is not from `nextPlace`, or not for this
  * number of sort fields.
  */
-export function readPlace(text: string | undefined, fields: number): DocumentPlace {
+export function readPosition(text: string | undefined, fields: number): DocumentPosition {
   if (text === undefined) return beginning;
   const read = written().safeParse(parsed(text));
-  if (!read.success || (read.data[1] !== null && read.data[1].length !== fields)) throw invalidPlace();
+  if (!read.success || (read.data[1] !== null && read.data[1].length !== fields)) throw invalidPosition();
   const [skip, after] = read.data;
   return { after: after ?? undefined, skip };
 }
 
 /** Returns the position after the last of these documents, which begin at `place`. `undefined` means that there are no documents. */
-export function nextPlace(place: DocumentPlace, documents: readonly SearchDocument[]): string | undefined {
+export function positionAfter(
+  place: DocumentPosition,
+  documents: readonly SearchDocument[],
+): string | undefined {
   const last = documents.at(-1);
   if (!last) return undefined;
   const first = documents.findIndex((one) => isSame(one.sort, last.sort));
@@ -44,7 +47,7 @@ export function nextPlace(place: DocumentPlace, documents: readonly SearchDocume
 }
 
 /** Returns the error for a cursor that this API has not created. */
-export function invalidPlace(cause?: unknown): AppError {
+export function invalidPosition(cause?: unknown): AppError {
   const message = 'is not one that this API has given';
   return new AppError('invalid_cursor', {
     detail: `The query parameter cursor ${message}`,
@@ -53,7 +56,7 @@ export function invalidPlace(cause?: unknown): AppError {
   });
 }
 
-function write({ after, skip }: DocumentPlace): string {
+function write({ after, skip }: DocumentPosition): string {
   return JSON.stringify([skip, after ?? null]);
 }
 

@@ -2,7 +2,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 
 /** Remembers that an engine did not answer, so that answers over many realms do not wait for it again at once. */
-export interface Outage {
+export interface EngineOutage {
   /** Returns the error to report instead of a query. `undefined` means that the engine is to be queried. */
   failure(realm: string): AppError | undefined;
   failed(code: OutageCode): void;
@@ -16,7 +16,7 @@ const keptMs = 15_000;
 /** The time for which other queries still get the error while one query tries the engine again, in milliseconds. */
 const askingMs = 7000;
 
-export function createOutage(clock: Clock): Outage {
+export function createEngineOutage(clock: Clock): EngineOutage {
   let outage: { readonly code: OutageCode; readonly since: number; readonly until: number } | undefined;
   return {
     failure(realm) {

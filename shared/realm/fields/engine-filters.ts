@@ -21,7 +21,7 @@ type Search = Extract<Condition, { search: unknown }>;
  * Returns the filters for those conditions that this engine can apply. `undefined` means that no row of the realm can meet the
  * conditions.
  */
-export async function narrowing(
+export async function engineFilters(
   realm: OpenRealm,
   { table, fields }: { readonly table: TableName; readonly fields: Fields },
   where: readonly Condition[],

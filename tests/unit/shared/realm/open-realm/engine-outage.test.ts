@@ -10,9 +10,9 @@ import {
 } from '../../../../../shared/connectors/status-query/index.ts';
 import { createDirectory } from '../../../../../shared/realm/directory/directory.ts';
 import { createRealms, type Realms } from '../../../../../shared/realm/directory/realms.ts';
+import { createEngineOutage } from '../../../../../shared/realm/open-realm/engine-outage.ts';
 import { createEngines } from '../../../../../shared/realm/open-realm/engines.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
-import { createOutage } from '../../../../../shared/realm/open-realm/outage.ts';
 import type { RealmRecord } from '../../../../../shared/store/realms.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
 import { closes, framed, hostilePeer, refusingAddress, silent } from '../../../../support/hostile-peer.ts';
@@ -137,7 +137,7 @@ describe('an engine that did not answer', () => {
   });
 
   it('is not one whose request was over', () => {
-    const outage = createOutage(clock);
+    const outage = createEngineOutage(clock);
     expect(outage.failure('paris')).toBeUndefined();
     outage.failed('engine_timeout');
     expect(outage.failure('paris')).toMatchObject({ code: 'engine_timeout', kind: 'timeout' });

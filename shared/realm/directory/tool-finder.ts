@@ -3,22 +3,22 @@ import { AppError } from '../../base/errors.ts';
 import { failedRealms } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { compare } from '../fields/order.ts';
+import { compareTexts } from '../fields/order.ts';
 import type { OpenTool } from '../open-realm/import-tools.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { demandEngine, hasEngine } from '../record/realm.ts';
-import { engineOf } from '../record/shared-engines.ts';
-import type { RealmAnswer, RealmAnswers } from './across.ts';
+import { hasEngine, requireEngine } from '../record/realm.ts';
+import { engineKeyOf } from '../record/shared-engines.ts';
+import type { RealmAnswer, RealmAnswers } from './ask-realms.ts';
 
 /** The answers of the engines that load a tool's hosts. Each engine is queried once. */
-export interface AskedEngines<T> {
+export interface EngineAnswers<T> {
   readonly parts: readonly RealmAnswer<T>[];
   /** The status of each engine. Only set if several engines were queried. */
   readonly sources?: readonly Source[];
 }
 
 /** A registered import tool and the engines that load its hosts. */
-export interface ToolPlace {
+export interface ToolWithEngines {
   readonly tool: OpenTool;
   /** The realm in the request. `undefined` means that the request named the tool. */
   readonly realm: OpenRealm | undefined;
@@ -26,11 +26,11 @@ export interface ToolPlace {
    * Queries each of those engines. The realm in the request must answer or, if there is none, at least one engine: otherwise
    * the failure is thrown. Throws `partial_answer` if an engine failed and the caller does not accept partial answers.
    */
-  engines<T>(question: (realm: OpenRealm) => Promise<T>): Promise<AskedEngines<T>>;
+  engines<T>(question: (realm: OpenRealm) => Promise<T>): Promise<EngineAnswers<T>>;
 }
 
-/** The functions that `createToolPlaces` needs. */
-export interface ToolPlacesParts {
+/** The functions that `createToolFinder` needs. */
+export interface ToolFinderParts {
   /** Returns the record of a realm that the caller names. */
   find(name: string): Promise<RealmRecord>;
   /** Returns the realms whose engines may load the hosts of a tool. */
@@ -44,14 +44,14 @@ export interface ToolPlacesParts {
   readonly strict: boolean;
 }
 
-export interface ToolPlaces {
+export interface ToolFinder {
   /** Returns a registered import tool by its address. Throws `import_tool_not_found`. */
-  toolAt(address: string): Promise<ToolPlace>;
+  toolAt(address: string): Promise<ToolWithEngines>;
   /** Returns the tool to which the hosts of a realm are written. Throws `realm_without_import_tool`. */
-  toolOf(realmName: string): Promise<ToolPlace>;
+  toolOf(realmName: string): Promise<ToolWithEngines>;
 }
 
-export function createToolPlaces(parts: ToolPlacesParts): ToolPlaces {
+export function createToolFinder(parts: ToolFinderParts): ToolFinder {
   const usersOf = async (address: string) =>
     (await parts.standard()).filter(
       (record) => isSameAddress(record.import_tool ?? '', address) && hasEngine(record),
@@ -64,7 +64,7 @@ export function createToolPlaces(parts: ToolPlacesParts): ToolPlaces {
     },
     async toolOf(realmName) {
       const record = await parts.find(realmName);
-      demandEngine(record);
+      requireEngine(record);
       const realm = parts.open(record);
       const tool = await realm.tool();
       if (!tool) throw withoutTool(realmName);
@@ -75,7 +75,7 @@ export function createToolPlaces(parts: ToolPlacesParts): ToolPlaces {
 }
 
 interface Asking {
-  readonly parts: ToolPlacesParts;
+  readonly parts: ToolFinderParts;
   readonly users: readonly RealmRecord[];
   /** The realm that must answer. `undefined` means that any one will do. */
   readonly named?: string;
@@ -84,7 +84,7 @@ interface Asking {
 async function askAll<T>(
   { parts, users, named }: Asking,
   question: (realm: OpenRealm) => Promise<T>,
-): Promise<AskedEngines<T>> {
+): Promise<EngineAnswers<T>> {
   const asked = oneAnEngine(users);
   const settled = new Map<string, Promise<T>>();
   const answer = await parts.ask(asked, (realm) => {
@@ -103,10 +103,10 @@ async function askAll<T>(
 function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
   const engines = new Map<string, RealmRecord>();
   for (const record of records) {
-    const engine = engineOf(record) ?? record.name;
+    const engine = engineKeyOf(record) ?? record.name;
     if (!engines.has(engine)) engines.set(engine, record);
   }
-  return [...engines.values()].sort((a, b) => compare(a.name, b.name));
+  return [...engines.values()].sort((a, b) => compareTexts(a.name, b.name));
 }
 
 function withoutTool(realm: string): AppError {

@@ -1,9 +1,9 @@
 import type { RealmRecord } from '../../store/realms.ts';
-import { engineOf, groupsTogether } from '../record/shared-engines.ts';
+import { combinedHostgroups, engineKeyOf } from '../record/shared-engines.ts';
 import type { OpenRealm } from './open.ts';
 
 /** The answer of one realm for totals that count every engine once. */
-export interface EngineShare<T> {
+export interface RealmPartOfTotal<T> {
   readonly record: RealmRecord;
   readonly own: T;
   /** The answer for all hosts that the realms of this engine hold together. It is only set if no single realm holds them all. */
@@ -14,12 +14,12 @@ export interface EngineShare<T> {
  * Queries a realm. The first of the realms that share an engine also queries for the hosts of all of them, if no single one
  * holds them all.
  */
-export async function askShare<T>(
+export async function askPartOfTotal<T>(
   realm: OpenRealm,
   sharing: readonly RealmRecord[],
   ask: (realm: OpenRealm) => Promise<T>,
-): Promise<EngineShare<T>> {
-  const groups = sharing[0]?.name === realm.name ? groupsTogether(sharing) : undefined;
+): Promise<RealmPartOfTotal<T>> {
+  const groups = sharing[0]?.name === realm.name ? combinedHostgroups(sharing) : undefined;
   const [own, together] = await Promise.all([ask(realm), groups && ask(realm.limitedBy(groups))]);
   return { record: realm.record, own, ...(together !== undefined && { together }) };
 }
@@ -28,13 +28,13 @@ export async function askShare<T>(
  * Returns one answer per engine. If the query for all its realms together failed, this is the largest answer of a single realm:
  * no host is counted twice, and the failed source shows that the total is partial.
  */
-export function onePerEngine<T>(
-  shares: readonly EngineShare<T>[],
+export function oneAnswerPerEngine<T>(
+  shares: readonly RealmPartOfTotal<T>[],
   countHosts: (answer: T) => number | null,
 ): readonly T[] {
   const engines = new Map<string, T>();
   for (const { record, own, together = own } of shares) {
-    const engine = engineOf(record) ?? record.name;
+    const engine = engineKeyOf(record) ?? record.name;
     const largest = engines.get(engine);
     const isLarger = largest === undefined || (countHosts(together) ?? -1) > (countHosts(largest) ?? -1);
     if (isLarger) engines.set(engine, together);

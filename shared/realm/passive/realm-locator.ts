@@ -4,19 +4,19 @@ import { AppError } from '../../base/errors.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Realms } from '../directory/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { demandEngine } from '../record/realm.ts';
-import { engineOf } from '../record/shared-engines.ts';
-import { type CheckedObject, type CheckedObjectState, look } from './checked-object.ts';
-import { type Reading, unmappable } from './read-notification.ts';
+import { requireEngine } from '../record/realm.ts';
+import { engineKeyOf } from '../record/shared-engines.ts';
+import { type CheckedObject, type CheckedObjectState, findObjectState } from './checked-object.ts';
+import { type ParsedNotification, unmappableNotification } from './read-notification.ts';
 
 /** Finds the realm of a check. */
-export interface Locator {
+export interface RealmLocator {
   /**
    * Returns the realm that the notification names, or the one that knows its host. Throws `notification_unmappable` if no realm
    * or several match. If an engine does not answer, its last known answer counts. A standard realm that was named gets the
    * check even without one, as the queue waits for it. If the realm cannot be decided, throws `engine_unreachable`.
    */
-  find(realms: Realms, reading: Reading): Promise<RealmRecord>;
+  find(realms: Realms, reading: ParsedNotification): Promise<RealmRecord>;
 }
 
 /** The time for which an engine's answer is reused, in milliseconds. */
@@ -33,7 +33,7 @@ const silenceMs = 5000;
  */
 const mostRemembered = 20_000;
 
-export function createLocator(clock: Clock): Locator {
+export function createRealmLocator(clock: Clock): RealmLocator {
   const lookAt = createLook(clock);
   return {
     find: (realms, reading) =>
@@ -62,9 +62,9 @@ function createLook(clock: Clock): Look {
     if (isWithin(confirmedAt.get(key), freshMs)) return 'known';
     const lastWord = confirmedAt.has(key) ? 'known' : 'silent';
     if (isWithin(silent.get(name), silenceMs)) return lastWord;
-    const verdict = await attempt(() => look(realm.within(deadlineMs), { hostName, service }));
+    const verdict = await attempt(() => findObjectState(realm.within(deadlineMs), { hostName, service }));
     if (verdict instanceof AppError) {
-      if (verdict.kind === 'invalid') throw unmappable([hostFault(verdict.message)]);
+      if (verdict.kind === 'invalid') throw unmappableNotification([hostFault(verdict.message)]);
       remember(silent, name);
       return lastWord;
     }
@@ -74,24 +74,24 @@ function createLook(clock: Clock): Look {
   };
 }
 
-type Named = Reading & { readonly realmName: string };
+type Named = ParsedNotification & { readonly realmName: string };
 
 async function named(realms: Realms, reading: Named, lookAt: Look): Promise<RealmRecord> {
   const { realmName } = reading;
   const realm = await attempt(() => realms.one(realmName).open());
   if (realm instanceof AppError) {
     if (realm.code !== 'realm_not_found') throw realm;
-    throw unmappable([realmFault(`names no realm that you see: ${realm.message}`)]);
+    throw unmappableNotification([realmFault(`names no realm that you see: ${realm.message}`)]);
   }
-  demandEngine(realm.record);
+  requireEngine(realm.record);
   const verdict = await lookAt(realm, reading);
   // Only the engine knows whether a host is in the realm's groups.
   if (verdict === 'silent' && realm.limitedTo) throw undecided([realmName], reading);
   if (verdict === 'known' || verdict === 'silent') return realm.record;
-  throw unmappable([missing(verdict, reading, [realm.record])]);
+  throw unmappableNotification([missing(verdict, reading, [realm.record])]);
 }
 
-async function whoeverKnows(realms: Realms, reading: Reading, lookAt: Look): Promise<RealmRecord> {
+async function whoeverKnows(realms: Realms, reading: ParsedNotification, lookAt: Look): Promise<RealmRecord> {
   const { parts, sources = [] } = await realms
     .visible()
     .each(async (realm) => ({ record: realm.record, verdict: await lookAt(realm, reading) }));
@@ -103,7 +103,9 @@ async function whoeverKnows(realms: Realms, reading: Reading, lookAt: Look): Pro
   if (only && others.length === 0) return only;
   if (only) {
     const names = knowing.map(({ name }) => name).join(', ');
-    throw unmappable([realmFault(`is required: several realms know '${reading.hostName}' (${names})`)]);
+    throw unmappableNotification([
+      realmFault(`is required: several realms know '${reading.hostName}' (${names})`),
+    ]);
   }
   const refusal = refusalOf(answers, reading);
   if (refusal) throw refusal;
@@ -112,7 +114,7 @@ async function whoeverKnows(realms: Realms, reading: Reading, lookAt: Look): Pro
     ...sources.filter(({ status }) => status !== 'ok').map(({ realm }) => realm),
   ];
   if (silent.length > 0) throw undecided(silent, reading);
-  throw unmappable([hostFault(`is '${reading.hostName}', which no realm that you see knows`)]);
+  throw unmappableNotification([hostFault(`is '${reading.hostName}', which no realm that you see knows`)]);
 }
 
 interface RealmVerdict {
@@ -124,10 +126,10 @@ interface RealmVerdict {
  * Returns the error for a host that a realm has but whose check is refused. It counts even if other realms are silent.
  * `undefined` means that no realm has the host.
  */
-function refusalOf(answers: readonly RealmVerdict[], reading: Reading): AppError | undefined {
+function refusalOf(answers: readonly RealmVerdict[], reading: ParsedNotification): AppError | undefined {
   for (const wanted of ['no passive checks', 'no service'] as const) {
     const records = answers.filter(({ verdict }) => verdict === wanted).map(({ record }) => record);
-    if (records.length > 0) return unmappable([missing(wanted, reading, records)]);
+    if (records.length > 0) return unmappableNotification([missing(wanted, reading, records)]);
   }
   return undefined;
 }
@@ -136,7 +138,7 @@ function refusalOf(answers: readonly RealmVerdict[], reading: Reading): AppError
 function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
   const engines = new Map<string | undefined, RealmRecord>();
   for (const record of records) {
-    const engine = engineOf(record);
+    const engine = engineKeyOf(record);
     const before = engines.get(engine);
     if (!before || (before.type !== 'standard' && record.type === 'standard')) engines.set(engine, record);
   }
@@ -145,7 +147,7 @@ function oneAnEngine(records: readonly RealmRecord[]): RealmRecord[] {
 
 function missing(
   verdict: Exclude<CheckedObjectState, 'known'>,
-  { hostName, service }: Reading,
+  { hostName, service }: ParsedNotification,
   realms: readonly RealmRecord[],
 ) {
   const names = realms.map(({ name }) => `'${name}'`).join(', ');
@@ -169,7 +171,7 @@ function realmFault(message: string) {
   return { in: 'body' as const, field: 'event.fields.realm', message };
 }
 
-function undecided(silent: readonly string[], { hostName }: Reading): AppError {
+function undecided(silent: readonly string[], { hostName }: ParsedNotification): AppError {
   return new AppError('engine_unreachable', {
     detail: `It is not known whether '${hostName}' is a host of these realms, because they do not answer: ${silent.join(', ')}.`,
     headers: { 'Retry-After': '10' },

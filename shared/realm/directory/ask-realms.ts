@@ -24,7 +24,7 @@ export interface RealmAnswers<T> {
   readonly sources: readonly Source[];
 }
 
-export interface AcrossOptions {
+export interface AskRealmsOptions {
   readonly clock: Clock;
   /** Called if our own code failed while one realm was asked. */
   readonly onFault: (realm: string, error: unknown) => void;
@@ -34,10 +34,10 @@ export interface AcrossOptions {
  * Asks many realms in parallel. The failure of one realm, by its fault or by ours, is reported in `sources` and does not affect
  * the others. The deadlines, which `ask` enforces, start for all realms now.
  */
-export async function across<T>(
+export async function askRealms<T>(
   realms: readonly RealmRecord[],
   ask: (realm: RealmRecord) => Promise<T>,
-  { clock, onFault }: AcrossOptions,
+  { clock, onFault }: AskRealmsOptions,
 ): Promise<RealmAnswers<T>> {
   const settled = await gather(realms, atOnce, async (realm) => {
     const started = clock();
@@ -59,13 +59,15 @@ export async function across<T>(
     sources: outcomes.map((one) => ({
       realm: one.realm,
       latency_ms: one.latencyMs,
-      ...('value' in one ? answered(one.value) : { ...failure(one.error), rows: 0 }),
+      ...('value' in one ? statusOfAnswer(one.value) : { ...failure(one.error), rows: 0 }),
     })),
   };
 }
 
 /** Returns the status of a realm that answered. If a part of the answer is `missing`, the status gives the reason. */
-export function answered(value: unknown): Pick<Source, 'status' | 'error' | 'code' | 'incomplete' | 'rows'> {
+export function statusOfAnswer(
+  value: unknown,
+): Pick<Source, 'status' | 'error' | 'code' | 'incomplete' | 'rows'> {
   const rows = rowsIn(value);
   const missing = missingIn(value);
   return missing ? { ...failure(missing), incomplete: true, rows } : { status: 'ok', rows };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
-import { across } from '../../../../../shared/realm/directory/across.ts';
+import { askRealms } from '../../../../../shared/realm/directory/ask-realms.ts';
 import { realm } from '../../../../support/realm-records.ts';
 
 const realms = ['a', 'b', 'c'].map((name) => realm(name));
@@ -11,9 +11,13 @@ const options = (faults: unknown[][] = []) => ({
   onFault: (...fault: unknown[]) => void faults.push(fault),
 });
 
-describe('across', () => {
+describe('askRealms', () => {
   it("keeps the realms' order and counts rows", async () => {
-    const { parts, sources } = await across(realms, ({ name }) => Promise.resolve([name, name]), options());
+    const { parts, sources } = await askRealms(
+      realms,
+      ({ name }) => Promise.resolve([name, name]),
+      options(),
+    );
     expect(parts).toEqual([
       { realm: 'a', value: ['a', 'a'] },
       { realm: 'b', value: ['b', 'b'] },
@@ -31,7 +35,7 @@ describe('across', () => {
     };
     const ask = ({ name }: { name: string }) =>
       errors[name] ? Promise.reject(errors[name]) : Promise.resolve([name]);
-    const { parts, sources } = await across(realms, ask, options());
+    const { parts, sources } = await askRealms(realms, ask, options());
     expect(parts).toEqual([{ realm: 'c', value: ['c'] }]);
     expect(sources).toMatchObject([
       { realm: 'a', status: 'error', error: 'not there', rows: 0 },
@@ -50,7 +54,7 @@ describe('across', () => {
       await together;
       return [];
     };
-    const { parts } = await across(many, ask, options());
+    const { parts } = await askRealms(many, ask, options());
     expect(parts).toHaveLength(many.length);
   });
 
@@ -64,7 +68,7 @@ describe('across', () => {
     const ask = ({ name }: { name: string }) =>
       // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- whatever may be thrown
       name === 'b' ? Promise.reject(thrown) : Promise.resolve([name]);
-    const { parts, sources } = await across(realms, ask, options(faults));
+    const { parts, sources } = await askRealms(realms, ask, options(faults));
     expect(parts.map(({ realm: name }) => name)).toEqual(['a', 'c']);
     expect(sources[1]).toEqual({
       realm: 'b',
