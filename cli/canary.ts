@@ -33,7 +33,10 @@ async function setUp(realm: string, { program, io }: Call): Promise<void> {
     throw new Failure(`There is no realm ${realm}.`);
   }
   const password = randomBytes(32).toString('base64url');
-  await putUser(createUserStore(table, io.clock), { realm, hash: await hashPassword(password) });
+  await putUser(createUserStore(table, io.clock), {
+    realm,
+    hash: await hashPassword(password, io.passwordCost),
+  });
   await secrets.write(name, JSON.stringify({ user: USER, password }));
   io.out(`The user ${USER} sees ${realm}; its password is in the secret ${name}, and nowhere else.`);
 }

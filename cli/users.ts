@@ -161,7 +161,8 @@ async function keepAnAdmin(users: Stores['users'], name: string, options: unknow
 }
 
 async function askPassword(name: string, io: Io): Promise<string> {
-  return hashPassword(parseOrFail(newPassword(), await io.secret(`Password of ${name}`), 'The password'));
+  const secret = await io.secret(`Password of ${name}`);
+  return hashPassword(parseOrFail(newPassword(), secret, 'The password'), io.passwordCost);
 }
 
 async function refuseUnknownRealms(realms: Stores['realms'], names: readonly string[]): Promise<void> {

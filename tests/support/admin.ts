@@ -11,6 +11,7 @@ import { createSecrets } from '../../shared/security/secrets.ts';
 import { sdkConfig, standInCredentials, standInRegion } from './aws-stand-in.ts';
 import { type KeyValueServer, newTable } from './key-value-server.ts';
 import { startSecrets } from './secrets-stand-in.ts';
+import { CHEAP } from './security.ts';
 
 export const TOKEN_SECRET = keptNames.token_secret;
 
@@ -77,6 +78,7 @@ export async function startAdmin(clock: () => number, start?: () => Promise<KeyV
       const io: Io = {
         clock,
         cwd: folder,
+        passwordCost: CHEAP,
         env,
         user: 'root-of-tests',
         out: (text) => (printed.out += `${text}\n`),

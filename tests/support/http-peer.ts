@@ -85,7 +85,7 @@ export const silent: HttpBehaviour = () => undefined;
 /** Sends one byte every few milliseconds without an end. */
 export const drips: HttpBehaviour = (_request, response) => {
   response.writeHead(200);
-  const timer = setInterval(() => response.write(' '), 5);
+  const timer = setInterval(() => response.write(' '), 20);
   response.on('close', () => {
     clearInterval(timer);
   });
