@@ -66,11 +66,11 @@ function nothing(what: string, namedBy: string): SearchCheck {
 
 /** Installs the template for indices of events. New indices then have fields on which every condition is exact. */
 async function installEventTemplate(id: number, call: Call): Promise<void> {
-  const { record, checking } = await opened(id, call);
-  const { backend, context: limit } = checking();
-  const template = eventTemplate(record, await backend.identify(limit));
+  const { record, open } = await opened(id, call);
+  const backend = open();
+  const template = eventTemplate(record, await backend.identify());
   if (!template) throw new Failure('Its events are written by somebody else, whose template they need.');
-  await backend.putTemplate(eventTemplateName, template, limit);
+  await backend.putTemplate(eventTemplateName, template);
   const patterns = template.index_patterns.join(', ');
   call.io.out(`Template ${eventTemplateName} installed, for new indices ${patterns}.`);
 }
@@ -81,15 +81,15 @@ async function opened(id: number, { program, io }: Call) {
   const record = await store.find(id);
   if (!record) throw new Failure(`There is no search backend ${id}.`);
   const authorize = createSearchAuthorization(secrets, io.clock);
-  const backend = createSearchBackends({ store, clock: io.clock, authorize }).open(record, undefined);
+  const backends = createSearchBackends({ store, clock: io.clock, authorize });
+  /** Opens the backend for one check, which has a time limit of its own. */
+  const open = () =>
+    backends.open(record, { realm: undefined, context: callContext(AbortSignal.timeout(PATIENCE_MS)) });
   const all = await createRealmStore(table, io.clock).list();
   return {
     record,
     realms: all.filter((realm) => isSearchBackendOf(realm, record)),
-    checking: (): Checking => ({
-      backend,
-      context: callContext(AbortSignal.timeout(PATIENCE_MS)),
-      clock: io.clock,
-    }),
+    open,
+    checking: (): Checking => ({ backend: open(), clock: io.clock }),
   };
 }

@@ -30,8 +30,8 @@ async function searchLooks(dependencies: Dependencies, context: CallContext): Pr
     kind: 'search_backend',
     name: String(record.id),
     at: async () => {
-      const backend = opened.open(record, undefined);
-      const { ok, detail } = await checkSearchBackend(record, { backend, context: context, clock });
+      const backend = opened.open(record, { realm: undefined, context });
+      const { ok, detail } = await checkSearchBackend(record, { backend, clock });
       if (ok) return detail;
       throw new AppError('search_backend_unreachable', { detail });
     },

@@ -118,37 +118,37 @@ const search: Connector = {
     const front = await frontOf(engine.url, exchange);
     const selection = { index: 'events', where: [fieldEquals('host', 'web-1', 'web-2')] };
     const ask = (question: string) => {
-      const backend = openSearch({ url: front.url.href.replace(/\/$/, '') })('paris');
+      const backend = openSearch({ url: front.url.href.replace(/\/$/, '') })({
+        realm: 'paris',
+        context: callContext(within()),
+      });
       const walk = { ...selection, time: 'time', source: ['host', 'state'], ids: true, pageSize: 2 };
       const measuring = { ...selection, fields: ['host'], value: 'value', time: 'time', newest: ['host'] };
       const sort = [{ field: 'time', descending: true }];
       const asked = { ...selection, sort, size: 5, times: ['time'], source: ['host'], count: true };
       switch (question) {
         case 'search':
-          return backend.search(asked, callContext(within())).then(({ documents, total }) => ({
+          return backend.search(asked).then(({ documents, total }) => ({
             total,
             documents: documents.map((one) => [one.times, one.sort, readText(one, 'host')]),
           }));
         case 'walk':
-          return rowsOf(backend.walk(walk, callContext(within())), (one) => [
-            one.time,
-            readText(one, 'host'),
-          ]);
+          return rowsOf(backend.walk(walk), (one) => [one.time, readText(one, 'host')]);
         case 'count values':
-          return backend.countValues(selection, { field: 'host', size: 5 }, callContext(within()));
+          return backend.countValues(selection, { field: 'host', size: 5 });
         case 'tally':
-          return rowsOf(backend.tally(selection, ['host', 'state'], callContext(within())));
+          return rowsOf(backend.tally(selection, ['host', 'state']));
         case 'measure':
-          return rowsOf(backend.measure(measuring, callContext(within())), (one) => ({
+          return rowsOf(backend.measure(measuring), (one) => ({
             ...one,
             newest: null,
           }));
         case 'layout':
-          return backend.layout('events', ['host', 'time'], callContext(within()));
+          return backend.layout('events', ['host', 'time']);
         case 'identify':
-          return backend.identify(callContext(within()));
+          return backend.identify();
         default:
-          return backend.putTemplate('realmgate', indexTemplate, callContext(within()));
+          return backend.putTemplate('realmgate', indexTemplate);
       }
     };
     return { ask, close: () => Promise.all([front.close(), engine.close()]) };

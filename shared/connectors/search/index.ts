@@ -27,6 +27,7 @@ export type {
   SearchRequest,
   SearchRemarks,
   SearchBackend,
+  SearchCall,
   DocumentSelection,
   WalkRequest,
 } from './search.ts';

@@ -22,12 +22,12 @@ export async function rawPointsOfDocuments(
   { documents, remarked }: DocumentQuery,
   selection: SeriesSelection,
 ): Promise<SeriesPoints[]> {
-  const { backend, index, fields, context: limit } = documents;
+  const { backend, index, fields } = documents;
   const time = fields['@timestamp'];
   const { host_name, display_name, service, measurement, value } = fields;
   const source = [host_name, display_name, service, measurement, value];
   const where = conditionsOfSeries(documents, selection);
-  const pages = backend.walk({ index, where, time, source, ids: false, pageSize }, limit);
+  const pages = backend.walk({ index, where, time, source, ids: false, pageSize });
   const collectedPoints = new CollectedPoints(seriesKey);
   const isWanted = matchesSelection(selection);
   for (let page = await pages.next(); ; page = await pages.next()) {

@@ -64,20 +64,17 @@ async function* measured(
   selection: SeriesSelection,
   { stepSeconds, newest }: Wanted,
 ): AsyncGenerator<SeriesBucket> {
-  const { backend, index, fields, context: limit } = documents;
-  const pages = backend.measure(
-    {
-      ...{
-        index,
-        where: conditionsOfSeries(documents, selection),
-        value: fields.value,
-        time: fields['@timestamp'],
-      },
-      ...{ fields: nameFields.map((name) => fields[name]), stepSeconds },
-      newest: newest?.map((name) => fields[name]),
+  const { backend, index, fields } = documents;
+  const pages = backend.measure({
+    ...{
+      index,
+      where: conditionsOfSeries(documents, selection),
+      value: fields.value,
+      time: fields['@timestamp'],
     },
-    limit,
-  );
+    ...{ fields: nameFields.map((name) => fields[name]), stepSeconds },
+    newest: newest?.map((name) => fields[name]),
+  });
   const isWanted = matchesSelection(selection);
   let page = await pages.next();
   for (; page.done !== true; page = await pages.next()) {
@@ -114,9 +111,9 @@ async function measurementsIn(
   selection: SeriesSelection,
   most: number,
 ): Promise<string[]> {
-  const { backend, index, fields, context: limit } = documents;
+  const { backend, index, fields } = documents;
   const where = conditionsOfSeries(documents, selection);
-  const pages = backend.tally({ index, where }, [fields.measurement], limit);
+  const pages = backend.tally({ index, where }, [fields.measurement]);
   const names = new Set<string>();
   for (let page = await pages.next(); names.size <= most; page = await pages.next()) {
     if (page.done === true) {

@@ -40,11 +40,9 @@ async function backendThat(answers: HttpBehaviour) {
     (isSearch ? answers : layout)(request, response, body);
   });
   running.push(peer);
-  const backend = openSearch(
-    { url: peer.url.href },
-    { memory: createMemoryBudget(160 * 1024 * 1024) },
-  )('paris');
-  return { peer, backend };
+  const open = openSearch({ url: peer.url.href }, { memory: createMemoryBudget(160 * 1024 * 1024) });
+  const within = (signal: AbortSignal) => open({ realm: 'paris', context: callContext(signal) });
+  return { peer, within, backend: within(AbortSignal.timeout(60_000)) };
 }
 
 const question: SearchRequest = {
@@ -97,9 +95,9 @@ describe('a search backend that answers badly is one clear error', () => {
       'search_backend_failed',
     ],
   ])('%s', async (_what, answers, code) => {
-    const { backend } = await backendThat(answers);
-    const within = AbortSignal.timeout(code === 'search_backend_timeout' ? 300 : 60_000);
-    const error = await backend.search(question, callContext(within)).catch((caught: unknown) => caught);
+    const { within } = await backendThat(answers);
+    const backend = within(AbortSignal.timeout(code === 'search_backend_timeout' ? 300 : 60_000));
+    const error = await backend.search(question).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code, message: expect.stringContaining("realm 'paris'") });
     expect(String(error)).not.toMatch(/secret|127\.0\.0\.1|10\.0\.0\.1/);
@@ -109,13 +107,13 @@ describe('a search backend that answers badly is one clear error', () => {
     const { backend, peer } = await backendThat(json(hits()));
     await peer.close();
     running.length = 0;
-    const asked = backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const asked = backend.search(question);
     await expect(asked).rejects.toMatchObject({ code: 'search_backend_unreachable' });
   });
 
   it('a busy one says when to come back', async () => {
     const { backend } = await backendThat(refusal('es_rejected_execution_exception', 429));
-    const asked = backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const asked = backend.search(question);
     await expect(asked).rejects.toMatchObject({ headers: { 'Retry-After': '1' }, kind: 'unavailable' });
   });
 
@@ -128,7 +126,7 @@ describe('a search backend that answers badly is one clear error', () => {
       sort: [9_223_372_036_854_775_807, null, { odd: true }],
     };
     const { backend } = await backendThat(json(hits([odd])));
-    const { documents } = await backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const { documents } = await backend.search(question);
     expect(documents).toMatchObject([{ times: { time: null }, sort: [null, null, null] }]);
   });
 });
@@ -142,10 +140,14 @@ describe('a walk through more than the memory holds', () => {
       const document = { _id: String(page), _index: 'events', _source: { words }, fields: { time: ['1'] } };
       json({ ...hits(page > pages ? [] : [document]), _scroll_id: 'place' })(...call);
     });
-    const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: ['words'], ids: true, pageSize: 1 },
-      callContext(AbortSignal.timeout(60_000)),
-    );
+    const walk = backend.walk({
+      index: 'events',
+      where: [],
+      time: 'time',
+      source: ['words'],
+      ids: true,
+      pageSize: 1,
+    });
     let found = 0;
     for await (const documents of walk) found += documents.length;
     expect(found).toBe(pages);
@@ -162,10 +164,14 @@ describe('a walk that breaks', () => {
       else if (turn === 1) json({ ...hits(page), _scroll_id: 'place' })(request, response, body);
       else refusal('search_context_missing_exception', 404)(request, response, body);
     });
-    const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: [], ids: true, pageSize: 10 },
-      callContext(AbortSignal.timeout(60_000)),
-    );
+    const walk = backend.walk({
+      index: 'events',
+      where: [],
+      time: 'time',
+      source: [],
+      ids: true,
+      pageSize: 10,
+    });
     expect((await walk.next()).value).toHaveLength(1);
     await expect(walk.next()).rejects.toMatchObject({ code: 'search_backend_failed' });
     expect(peer.requests.at(-1)).toBe('DELETE /_search/scroll');
@@ -182,10 +188,14 @@ describe('a walk that breaks', () => {
         response.destroy();
       } else json({})(request, response, body);
     });
-    const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: [], ids: true, pageSize: 10 },
-      callContext(AbortSignal.timeout(60_000)),
-    );
+    const walk = backend.walk({
+      index: 'events',
+      where: [],
+      time: 'time',
+      source: [],
+      ids: true,
+      pageSize: 10,
+    });
     await walk.next();
     await expect(walk.next()).rejects.toMatchObject({ code: 'search_backend_failed' });
     expect(asked).toBe(1);
@@ -200,7 +210,8 @@ describe('what is known of a backend', () => {
     });
     running.push(peer);
     const open = openSearch({ url: peer.url.href }, { clock: () => now });
-    const ask = (realm: string) => open(realm).search(question, callContext(AbortSignal.timeout(60_000)));
+    const ask = (realm: string) =>
+      open({ realm, context: callContext(AbortSignal.timeout(60_000)) }).search(question);
     await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(`realm-${turn}`)));
     const layouts = () => peer.requests.filter((request) => request.includes('_field_caps')).length;
     expect(layouts()).toBe(1);
@@ -221,10 +232,14 @@ describe('what is known of a backend', () => {
       else layout(request, response, body);
     });
     running.push(peer);
-    const backend = openSearch({ url: peer.url.href })('paris');
+    const open = openSearch({ url: peer.url.href });
     const hasty = new AbortController();
-    const first = backend.search(question, callContext(hasty.signal)).catch((error: unknown) => error);
-    const second = backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const first = open({ realm: 'paris', context: callContext(hasty.signal) })
+      .search(question)
+      .catch((error: unknown) => error);
+    const second = open({ realm: 'paris', context: callContext(AbortSignal.timeout(60_000)) }).search(
+      question,
+    );
     while (peer.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     hasty.abort(new OutOfTime('engine'));
     expect(await first).toMatchObject({ code: 'search_backend_timeout' });
@@ -244,8 +259,14 @@ describe('proof of who asks', () => {
       seen.push(request);
       return Promise.resolve({ authorization: `Signed ${seen.length}` });
     };
-    const backend = openSearch({ url: `${peer.url.href}below/` }, { authorize })('paris');
-    await backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const backend = openSearch(
+      { url: `${peer.url.href}below/` },
+      { authorize },
+    )({
+      realm: 'paris',
+      context: callContext(AbortSignal.timeout(60_000)),
+    });
+    await backend.search(question);
     expect(seen.at(-1)).toMatchObject({
       method: 'POST',
       host: peer.url.host,
