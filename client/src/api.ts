@@ -1,4 +1,4 @@
-/* eslint-disable -- written by `npm run openapi:bundle`; sources 586ef5035cdff39a4ed2ab5db767344b731c5f23c3ef08ad8ef4d367fa709fce */
+/* eslint-disable -- written by `npm run openapi:bundle`; sources 547d6198f6e7b71269dcba18c6bac182716341890f5aeea4de370e8d9acdbc52 */
 export interface paths {
     "/api/": {
         parameters: {
@@ -883,12 +883,20 @@ export interface paths {
         put?: never;
         /**
          * Schedule downtimes
-         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has an Idempotency-Key.
+         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key.
          *
          *     Least role: operator.
          */
         post: operations["operations.schedule-downtimes.multirealms"];
-        delete?: never;
+        /**
+         * Remove downtimes
+         * @description The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that meet both. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.
+         *
+         *     `key` or `filter` is needed.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-downtimes.multirealms"];
         options?: never;
         head?: never;
         patch?: never;
@@ -975,12 +983,20 @@ export interface paths {
         put?: never;
         /**
          * Schedule downtimes
-         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has an Idempotency-Key.
+         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key.
          *
          *     Least role: operator.
          */
         post: operations["operations.schedule-downtimes"];
-        delete?: never;
+        /**
+         * Remove downtimes
+         * @description The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that meet both. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.
+         *
+         *     `key` or `filter` is needed.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-downtimes"];
         options?: never;
         head?: never;
         patch?: never;
@@ -4572,6 +4588,8 @@ export interface components {
             include_children: boolean;
             /** @description why; line breaks become blanks, and semicolons commas */
             comment: string;
+            /** @description a word of your own: while an object has a downtime of yours with it, no other is scheduled for it; they are listed and removed by it; the default is the Idempotency-Key */
+            key?: string;
         };
         /** @description A host to be created. */
         NewHost: {
@@ -5068,6 +5086,13 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        OperationsRemoveDowntimesAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["RemovedDowntimes"] | {
+                would_remove: components["schemas"]["RemovedDowntimes"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
         OperationsScheduleDowntimesAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["ScheduledDowntimes"] | {
@@ -5473,6 +5498,52 @@ export interface components {
              */
             deleted: true;
         };
+        /** @description The result of a removal for each downtime. */
+        RemovedDowntimes: {
+            /** @description targets by outcome */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description targets that the engine shows it of
+                 */
+                done: number;
+                /**
+                 * Format: int64
+                 * @description targets of which it was so before
+                 */
+                already: number;
+                /**
+                 * Format: int64
+                 * @description targets that nothing was changed of
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description targets whose command was sent, without its effect in time
+                 */
+                unconfirmed: number;
+            };
+            /** @description one for each host and service that was selected, and for each that was named and is not there */
+            targets: {
+                /** @description the realm; of what no realm has, the name in the path */
+                realm: string;
+                /** @description the name by which the engine knows the host */
+                host_name: string;
+                /** @description the service; null: the host itself */
+                description: string | null;
+                /**
+                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
+                 * @enum {string}
+                 */
+                outcome: "done" | "already" | "refused" | "unconfirmed";
+                /** @description id of what was made or removed; null: it has none */
+                id: string | null;
+                /** @description why it is not done, for people */
+                reason: string | null;
+                /** @description what the engine says of it afterwards; null: nothing */
+                now: components["schemas"]["Downtime"] | null;
+            }[];
+        };
         /** @description A realm in figures, to read. */
         Report: {
             /** @description the realm or multirealm */
@@ -5689,7 +5760,7 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "done" | "already" | "refused" | "unconfirmed";
-                /** @description id of what was made, for its removal; null: it has none */
+                /** @description id of what was made or removed; null: it has none */
                 id: string | null;
                 /** @description why it is not done, for people */
                 reason: string | null;
@@ -6681,10 +6752,12 @@ export interface components {
         "events.search.host_name": string;
         /** @description another name of `size` */
         "events.search.limit": number;
-        /** @description 409 and nothing is changed if another number of hosts and services is selected */
+        /** @description 409 and nothing is changed if another number of downtimes is selected */
         expected_count: number;
         /** @description show external commands */
         external_commands_filter: boolean;
+        /** @description every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice` */
+        filter: string;
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.acknowledged": boolean;
         /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
@@ -6981,6 +7054,8 @@ export interface components {
          * @example 10.69.255.1
          */
         it_address: string;
+        /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+        key: string;
         /**
          * @description the id of an answer of the last 30 days
          * @example 5XWRmezCZWQrGx-WfF_v3n
@@ -7001,6 +7076,8 @@ export interface components {
         notifications_filter: boolean;
         /** @description any of these, in any case of letters */
         "operations.comments.kind": ("user" | "downtime" | "flapping" | "acknowledgement")[];
+        /** @description 409 and nothing is changed if another number of hosts and services is selected */
+        "operations.schedule-downtimes.expected_count": number;
         /** @description exact name of the pack */
         pack_name: string;
         /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
@@ -12441,6 +12518,8 @@ export interface operations {
     "operations.downtimes.multirealms": {
         parameters: {
             query?: {
+                /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+                key?: components["parameters"]["key"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
@@ -12608,7 +12687,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
+                expected_count?: components["parameters"]["operations.schedule-downtimes.expected_count"];
                 /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
                 dry_run?: components["parameters"]["dry_run"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -12745,6 +12824,86 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-downtimes.multirealms": {
+        parameters: {
+            query?: {
+                /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+                key?: components["parameters"]["key"];
+                /** @description every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice` */
+                filter?: components["parameters"]["filter"];
+                /** @description 409 and nothing is changed if another number of downtimes is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_remove": {
+                     *           "counts": {
+                     *             "done": 1,
+                     *             "already": 0,
+                     *             "refused": 0,
+                     *             "unconfirmed": 0
+                     *           },
+                     *           "targets": [
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "par-db-004",
+                     *               "description": "replication",
+                     *               "outcome": "done",
+                     *               "reason": null,
+                     *               "id": "Mn-8r8kW4YfR3UVBSmE36s",
+                     *               "now": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveDowntimesAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -13182,6 +13341,8 @@ export interface operations {
     "operations.downtimes": {
         parameters: {
             query?: {
+                /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+                key?: components["parameters"]["key"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
@@ -13334,7 +13495,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
+                expected_count?: components["parameters"]["operations.schedule-downtimes.expected_count"];
                 /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
                 dry_run?: components["parameters"]["dry_run"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -13456,6 +13617,86 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-downtimes": {
+        parameters: {
+            query?: {
+                /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+                key?: components["parameters"]["key"];
+                /** @description every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice` */
+                filter?: components["parameters"]["filter"];
+                /** @description 409 and nothing is changed if another number of downtimes is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_remove": {
+                     *           "counts": {
+                     *             "done": 1,
+                     *             "already": 0,
+                     *             "refused": 0,
+                     *             "unconfirmed": 0
+                     *           },
+                     *           "targets": [
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "par-db-004",
+                     *               "description": "replication",
+                     *               "outcome": "done",
+                     *               "reason": null,
+                     *               "id": "Mn-8r8kW4YfR3UVBSmE36s",
+                     *               "now": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveDowntimesAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];

@@ -4,12 +4,14 @@ import { comments } from './comments.ts';
 import { downtime } from './downtime.ts';
 import { downtimes } from './downtimes.ts';
 import { removeDowntime } from './remove-downtime.ts';
+import { removeDowntimes } from './remove-downtimes.ts';
 import { scheduleDowntimes } from './schedule-downtimes.ts';
 
 /** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('operations', [
   downtimes,
   scheduleDowntimes,
+  removeDowntimes,
   downtime,
   removeDowntime,
   comments,

@@ -43,6 +43,8 @@ export const names: Readonly<Record<string, string>> = {
   user_name: 'viewer',
 };
 
+const removal = 'filter=host_name%3Dpar-db-*&dry_run=true';
+
 /** The operations that need more than names, in the order of the requests: what one operation creates another deletes. */
 export const requests: Readonly<Record<string, ExampleRequest>> = {
   'config.create-host': { body: host, names: { realm_name: 'lyon' } },
@@ -88,6 +90,8 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'events.kpi-download': { after: 'events.kpi-hosts', query: 'format=json' },
   'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
+  'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },
+  'operations.remove-downtimes.multirealms': { after: 'operations.downtimes', query: removal },
   'operations.downtime': { after: 'operations.downtimes' },
   'operations.downtime.multirealms': { after: 'operations.downtimes' },
 };

@@ -31,6 +31,7 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   },
   'config.delete-realm': { path: '/api/config/realm/bare/' },
   'operations.remove-downtime': { path: '/api/operations/realms/lyon/downtimes/{downtime_id}/' },
+  'operations.remove-downtimes': { path: '/api/operations/realms/lyon/downtimes/?filter=host_name%3D*' },
   'operations.schedule-downtimes': {
     path: '/api/operations/realms/lyon/downtimes/',
     body: { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' },
@@ -125,13 +126,13 @@ describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] 
       const request = requests[name];
       if (!request) throw new Error(`tests/api/dry-run.test.ts has no request of ${name}`);
       const path = request.path.replace('{downtime_id}', downtimeId);
-      return api.call(`${path}${query}`, { ...request, method });
+      return api.call(`${path}${path.includes('?') ? '&' : '?'}${query}`, { ...request, method });
     };
 
     it('answers a dry run with what would be, and changes nothing', async () => {
       const before = engines();
       writes = [];
-      const { status, body } = await call('?dry_run=true');
+      const { status, body } = await call('dry_run=true');
       expect([status, body.code]).toEqual([200, undefined]);
       expect(Object.keys(body.data)).toEqual([`would_${audit?.action.split('.')[1]}`]);
       expect(writes).toEqual([]);

@@ -94,6 +94,7 @@ const query: Readonly<Record<string, string>> = {
   notifications_filter: 'true',
   external_commands_filter: 'true',
   flapping_filter: 'true',
+  filter: 'host_name=*',
 };
 const takes = ({ query: own, audit }: (typeof catalog)[number], parameter: string): boolean =>
   parameter === 'dry_run' ? audit !== undefined : own !== undefined && parameter in own.shape;

@@ -13,6 +13,7 @@ const exceptions: Readonly<Record<string, LowestRole>> = {
   'api.version': 'public',
   'config.realm': 'admin',
   'operations.remove-downtime': 'operator',
+  'operations.remove-downtimes': 'operator',
   'operations.schedule-downtimes': 'operator',
   'passive-checks.api-key': 'operator',
   'passive-checks.submit': 'operator',

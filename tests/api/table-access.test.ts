@@ -116,6 +116,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     [schedule, post(downtime, 'a')],
     [schedule, post(downtime, 'a')],
     ['/api/operations/realms/dead/downtimes/', post(downtime, 'b')],
+    [`${schedule}?key=none`, { method: 'DELETE' }],
   ],
   stats: [
     ['/api/stats/realms/', vera],

@@ -58,11 +58,15 @@ const bodies: Readonly<Record<string, unknown>> = {
   'operations.schedule-downtimes': { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'New disks' },
 };
 
+/** Endpoints that require a query. */
+const queries: Readonly<Record<string, string>> = { 'operations.remove-downtimes': '?key=deploy-7' };
+
 describe('a caller who is not associated to a realm', () => {
   it.each(
     reachable.filter(({ namesRealm }) => namesRealm).map((one) => [one.method, one.path, one] as const),
   )('gets the answer of a realm that does not exist: %s %s', async (method, path, { name, role }) => {
-    const { status, body } = await api.call(path, { method, caller: as(role), body: bodies[name] });
+    const options = { method, caller: as(role), body: bodies[name] };
+    const { status, body } = await api.call(`${path}${queries[name] ?? ''}`, options);
     expect([status, body.code]).toEqual([404, 'realm_not_found']);
   });
 

@@ -88,6 +88,7 @@ export const records: Readonly<Record<string, string>> = {
   RealmRestart: 'The result of a restart.',
   RealmSummary: 'A realm in one line.',
   RemovedDowntime: 'A downtime that was removed.',
+  RemovedDowntimes: 'The result of a removal for each downtime.',
   Report: 'A realm in figures, to read.',
   ReportWindow: 'The availability of hosts in a range of time.',
   ScheduledDowntimes: 'What became of downtimes, target by target.',
