@@ -13,7 +13,7 @@ import { admin, startTestApp } from '../tests/support/app.ts';
 import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
 import { startOpenSearch } from '../tests/support/opensearch.ts';
 import { realm } from '../tests/support/realm-records.ts';
-import { alerts, alertsUpTo, hostNameOf, hosts, loadEvents, reach } from './event-documents.ts';
+import { alerts, alertsUpTo, eventSpanSeconds, hostNameOf, hosts, loadEvents } from './event-documents.ts';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 
 const runs = 3;
@@ -85,7 +85,7 @@ async function measure(
   await get(
     `/api/status/realms/bench/host/availability/${hostNameOf(0)}/?time_from=${now - 1}&time_to=${now}`,
   );
-  const path = `/api/status/realms/bench/hosts/availability/?time_from=${now - reach}&time_to=${now}`;
+  const path = `/api/status/realms/bench/hosts/availability/?time_from=${now - eventSpanSeconds}&time_to=${now}`;
   const rows: Record<string, object> = {};
   for (let run = 1; run <= runs; run += 1) {
     await pause(500);

@@ -19,13 +19,13 @@ import { multirealm, realm } from '../tests/support/realm-records.ts';
 export type SubjectAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 /** Parses `HOST:PORT`, or a path with a slash in it. */
-export function placeOf(text: string): SubjectAddress {
+export function parseAddress(text: string): SubjectAddress {
   if (text.includes('/')) return { path: text };
   const [host = '', port = ''] = text.split(':');
   return { host, port: Number(port) };
 }
 
-export function textOfPlace(place: SubjectAddress): string {
+export function addressText(place: SubjectAddress): string {
   return 'path' in place ? place.path : `${place.host}:${place.port}`;
 }
 
@@ -40,11 +40,11 @@ export interface BenchSubject {
    */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Sends the same request, reads the answer to its end and discards the body. */
-  take(path: string, headers?: Readonly<Record<string, string>>): Promise<Taken>;
+  take(path: string, headers?: Readonly<Record<string, string>>): Promise<Measurement>;
   stop(): Promise<void>;
 }
 
-export interface Taken {
+export interface Measurement {
   /** The time to the first bytes, in milliseconds. `lastMs` is the time to the last. */
   readonly firstMs: number;
   readonly lastMs: number;

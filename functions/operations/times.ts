@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 import { AppError, type Fault } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
-import { date } from '../../shared/http/parameters/dates.ts';
+import { dateParameter } from '../../shared/http/parameters/dates.ts';
 import { type ProjectTime, resolveDate } from '../../shared/time/resolve.ts';
 import { duration } from './duration.ts';
 
 export const spanFields = once(() => ({
-  starts_at: date().optional().describe('when it begins, in any form of dates; without it now'),
-  ends_at: date().optional().describe('when it ends, in any form of dates; before 2038-01-19'),
+  starts_at: dateParameter().optional().describe('when it begins, in any form of dates; without it now'),
+  ends_at: dateParameter().optional().describe('when it ends, in any form of dates; before 2038-01-19'),
   duration: duration()
     .optional()
     .describe('how long it lasts (`30m`, `2h`, seconds), in place of `ends_at`; a flexible one needs both'),

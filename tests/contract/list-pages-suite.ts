@@ -8,7 +8,7 @@ import {
   connectEngine,
   type HostRange,
   isPortable,
-  type RowSelection,
+  type RowQueryParts,
   type TableName,
 } from '../../shared/connectors/status-query/index.ts';
 import { gatherRows, writeRows } from '../../shared/http/list/row-texts.ts';
@@ -56,7 +56,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
             marks: marks && { ofHosts: marks, ofHostsWithServices: marks },
           }),
         release: () => undefined,
-        async cells(query: RowSelection) {
+        async cells(query: RowQueryParts) {
           const cells = await client(callContext(deadline(10_000))).cells(query);
           answers.push(cells.count);
           return cells;

@@ -7,7 +7,7 @@ import { meets } from '../../shared/base/condition.ts';
 import { deadline } from '../../shared/base/deadline.ts';
 import {
   connectEngine,
-  type RowSelection,
+  type RowQueryParts,
   type TableName,
 } from '../../shared/connectors/status-query/index.ts';
 import { filterQuery, resolveFilters } from '../../shared/http/list/filters.ts';
@@ -47,7 +47,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
         iso: isoClock('Europe/Paris'),
         status: {
           has: (table: TableName, column: string) => client(callContext(deadline(10_000))).has(table, column),
-          async cells(query: RowSelection) {
+          async cells(query: RowQueryParts) {
             const cells = await client(callContext(deadline(10_000))).cells(query);
             requests.push(cells.count);
             return cells;

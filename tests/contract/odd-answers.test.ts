@@ -10,12 +10,12 @@ import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { openOwnApi } from '../../shared/connectors/own-api/index.ts';
-import { fieldEquals, openSearch, readText } from '../../shared/connectors/search/index.ts';
+import { fieldEquals, openSearch, readTextField } from '../../shared/connectors/search/index.ts';
 import {
   always,
   buildCommand,
   connectEngine,
-  counts,
+  countQuery,
   customVariables,
   equals,
   flag,
@@ -27,7 +27,12 @@ import {
   text,
   time,
 } from '../../shared/connectors/status-query/index.ts';
-import { type Flavour, openBackend, pointList, presets } from '../../shared/connectors/time-series/index.ts';
+import {
+  type Flavour,
+  openBackend,
+  pointList,
+  schemaPresets,
+} from '../../shared/connectors/time-series/index.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { newHost, openRestTool } from '../support/import-tool.ts';
@@ -130,10 +135,10 @@ const search: Connector = {
         case 'search':
           return backend.search(asked).then(({ documents, total }) => ({
             total,
-            documents: documents.map((one) => [one.times, one.sort, readText(one, 'host')]),
+            documents: documents.map((one) => [one.times, one.sort, readTextField(one, 'host')]),
           }));
         case 'walk':
-          return rowsOf(backend.walk(walk), (one) => [one.time, readText(one, 'host')]);
+          return rowsOf(backend.walk(walk), (one) => [one.time, readTextField(one, 'host')]);
         case 'count values':
           return backend.countValues(selection, { field: 'host', size: 5 });
         case 'tally':
@@ -165,7 +170,7 @@ function timeSeries(flavour: Flavour): Connector {
       const front = await frontOf(engine.url, exchange);
       const ask = async (question: string) => {
         const open = openBackend({ flavour, url: front.url }, { clock: systemClock });
-        const series = open({ name: 'icinga2', schema: presets[flavour].icinga2 }, 'paris');
+        const series = open({ name: 'icinga2', schema: schemaPresets[flavour].icinga2 }, 'paris');
         const selection = { ...later, hosts: ['web-1', 'web-2'] };
         const listing = { ...later, hosts: ['web-1'], most: 10 };
         if (question === 'databases') return series.databases(callContext(within()));
@@ -278,7 +283,8 @@ function statusQuery(dialect: DialectName): Connector {
         const status = connectEngine(front.address, { realm: 'paris', clock: systemClock });
         const counters = { all: always, critical: equals('state', 2) };
         if (question === 'rows') return status(callContext(within())).ask(hosts);
-        if (question === 'count') return status(callContext(within())).count(counts('services', counters));
+        if (question === 'count')
+          return status(callContext(within())).count(countQuery('services', counters));
         if (question === 'has') return status(callContext(within())).has('hosts', 'staleness');
         if (question === 'host ranges') return status(callContext(within())).hostRanges();
         if (question === 'engine') return status(callContext(within())).engine();
@@ -288,7 +294,7 @@ function statusQuery(dialect: DialectName): Connector {
           );
         if (question === 'count with a part')
           return status(callContext(within())).countWithPart(
-            counts('hosts', counters),
+            countQuery('hosts', counters),
             equals('check_command', 'bp'),
           );
         const cells = await status(callContext(within())).cells(hosts);

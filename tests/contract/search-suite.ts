@@ -17,9 +17,9 @@ import {
   type SearchCondition,
 } from '../../shared/connectors/search/conditions.ts';
 import {
-  readNumber,
-  readText,
-  valueOf,
+  fieldValueOf,
+  readNumberField,
+  readTextField,
   type WalkedDocument,
 } from '../../shared/connectors/search/document.ts';
 import type {
@@ -135,8 +135,8 @@ export function searchContract(name: string, startBackend: StartBackend): void {
         [118, 118, 117].map((minute) => start + minute * 60_000),
       );
       expect(Object.keys(documents[2]!.source).sort()).toEqual(['host_name', 'message', 'state']);
-      expect(readText(documents[2]!, 'host_name')).toBe(`back\\slash`);
-      expect(readNumber(documents[2]!, 'state')).toBe(1);
+      expect(readTextField(documents[2]!, 'host_name')).toBe(`back\\slash`);
+      expect(readNumberField(documents[2]!, 'state')).toBe(1);
       expect(remarks).toEqual({ missing: [], closed: [], wordMatched: [], undated: [] });
     });
 
@@ -363,7 +363,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
           const objects = readObjects(bodies.at(-1)!, time);
           const shown = ({ id, time: at, source: fields }: WalkedDocument) => [
             ...[id, at],
-            ...source.map((field) => valueOf(fields, field)),
+            ...source.map((field) => fieldValueOf(fields, field)),
           ];
           expect(page.map(shown)).toEqual(objects.documents.map(shown));
           expect(page.every((document) => document.time !== null && document.id !== '')).toBe(true);

@@ -8,7 +8,7 @@ import {
   type Flavour,
   openBackend,
   pointList,
-  presets,
+  schemaPresets,
   type SeriesName,
   type TimeSeries,
 } from '../../shared/connectors/time-series/index.ts';
@@ -35,7 +35,7 @@ export function timeSeriesContract(
     beforeAll(async () => {
       backend = await startBackend(databases);
       const open = openBackend({ flavour, url: new URL(backend.url) }, { clock: systemClock });
-      const schemas = presets[flavour];
+      const schemas = schemaPresets[flavour];
       icinga2 = open({ name: 'icinga2', schema: schemas.icinga2 }, 'paris');
       metric = open({ name: 'metric', schema: { ...schemas.metric, database: 'db' } }, 'paris');
       many = open({ name: 'many', schema: schemas.icinga2 }, 'paris');

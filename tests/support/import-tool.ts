@@ -9,7 +9,7 @@ import {
   type ImportTool,
   type ImportToolDeps,
   openImportTool,
-  type StagedHostStore,
+  type StagedHosts,
 } from '../../shared/connectors/import-tool/index.ts';
 import { type HttpRequest, openHttp } from '../../shared/connectors/kit/http-client.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
@@ -60,7 +60,7 @@ export function memoryClaims(): HostClaims & { readonly held: ReadonlySet<string
 }
 
 const unused = () => Promise.reject(new Error('This tool keeps nothing in the table'));
-const noStagedHosts: StagedHostStore = {
+const noStagedHosts: StagedHosts = {
   add: unused,
   remove: unused,
   get: unused,

@@ -16,11 +16,18 @@ import { redactMessage } from '../../shared/connectors/kit/redact.ts';
 import { refusalFault } from '../../shared/connectors/search/refusals.ts';
 import { walkReader } from '../../shared/connectors/search/walk-page.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
-import { commandRefused, refused, translated } from '../../shared/connectors/status-query/errors.ts';
+import {
+  refusedCommand,
+  refusedQuery,
+  translateEngineError,
+} from '../../shared/connectors/status-query/errors.ts';
 import { frameReader } from '../../shared/connectors/status-query/frame.ts';
 import { buildCommand, customVariables, list, longText } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
-import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request-text.ts';
+import {
+  commandTextWithQuery,
+  icinga2CommandText,
+} from '../../shared/connectors/status-query/request-text.ts';
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
 import { separatePoints } from '../../shared/connectors/time-series/point-scanner.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
@@ -128,9 +135,9 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     ],
   },
   engine: {
-    'the words of a refusal': (text) => translated(refused(frameOf(text)), 'paris'),
+    'the words of a refusal': (text) => translateEngineError(refusedQuery(frameOf(text)), 'paris'),
     'the words before an answer to a command': (text) =>
-      translated(commandRefused(frameOf('', text)), 'paris'),
+      translateEngineError(refusedCommand(frameOf('', text)), 'paris'),
     'the frame of an answer': fed(65_536, false),
     'the frame of an answer, in small pieces': fed(8, false),
     'the frame of an answer to a command': fed(65_536, true),
@@ -224,7 +231,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       }
     },
     'a command': (text) =>
-      [answeredCommand, barredCommand].map((spell) => spell(buildCommand('X', longText(text)), 1)),
+      [icinga2CommandText, commandTextWithQuery].map((spell) => spell(buildCommand('X', longText(text)), 1)),
     'a body': (text) =>
       readEvent(gatewayEvent({ path: '/', method: 'POST', body: text.slice(0, 999_000) }), {}).body(),
     'a body with a fault at its end': (text) =>

@@ -7,7 +7,7 @@ import { endpoints } from '../../functions/status/endpoints.ts';
 import { status } from '../../functions/status/group.ts';
 import { type Local, startLocal } from '../../local/start.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
-import { observed } from '../../shared/app/telemetry.ts';
+import { withExportedTelemetry } from '../../shared/app/telemetry.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
 import { problemCodes } from '../../shared/base/problem-codes.ts';
@@ -69,7 +69,7 @@ const shortDeliveryMs = 500;
 const dependenciesFor = (address: string, deliveryMs = longDeliveryMs) => {
   const log = recordingLog();
   const dependencies = createDependencies(configFor(address), { table, log });
-  return observed(dependencies, { mayFreeze: true, deliveryMs }).then((made) => ({
+  return withExportedTelemetry(dependencies, { mayFreeze: true, deliveryMs }).then((made) => ({
     ...made,
     lines: log.lines,
   }));

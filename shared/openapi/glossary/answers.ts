@@ -1,5 +1,5 @@
 /** The meaning of the fields that every answer has, and of the fields that help callers to find endpoints. */
-export const answers: Readonly<Record<string, string>> = {
+export const answerFields: Readonly<Record<string, string>> = {
   data: 'the result of the request',
   meta: 'facts about the answer',
   'Dependency.kind': 'kind of the dependency',
@@ -28,7 +28,7 @@ export const answers: Readonly<Record<string, string>> = {
 };
 
 /** The descriptions of the named schemas. The row of a list has the description of its record. */
-export const records: Readonly<Record<string, string>> = {
+export const recordMeanings: Readonly<Record<string, string>> = {
   Acknowledgement: 'An acknowledged problem of a host or a service.',
   AccessKey: 'A key for a program, without what makes it one.',
   MadeAccessKey: 'A new key for a program, which is shown once.',

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { type Condition, fieldsOf } from '../../base/condition.ts';
+import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import type { Filter, TableName } from '../../connectors/status-query/index.ts';
 import { filterRows } from '../../rows/filter.ts';
@@ -62,7 +62,7 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
   const schema = once(() => schemaOf(fields, id));
   const entries = Object.entries(fields);
   const choose = ({ fields: wanted, where = [], onDemand: everything = false }: Selection) => {
-    const needed = new Set<string>([...ties, ...fieldsOf(where)]);
+    const needed = new Set<string>([...ties, ...fieldsOfConditions(where)]);
     const isWanted = ([name, { onDemand }]: (typeof entries)[number]) =>
       needed.has(name) || (wanted ? wanted.has(name) : everything || !onDemand);
     return Object.fromEntries(entries.filter(isWanted));

@@ -1,7 +1,7 @@
 import type {
   EngineFacts,
   Filter,
-  HostMarks,
+  HostLandmarks,
   HostRange,
   HostRanges,
 } from '../../connectors/status-query/index.ts';
@@ -23,7 +23,7 @@ export interface Listing {
   readonly division?: {
     readonly ranges: (ranges: HostRanges) => readonly HostRange[];
     /** Selects the marks between which records of this list were counted. */
-    readonly marks: (marks: HostMarks) => readonly string[];
+    readonly marks: (marks: HostLandmarks) => readonly string[];
     /** Returns the total number of records, or `null` if the engine does not say. */
     readonly total: (engine: EngineFacts) => number | null;
   };

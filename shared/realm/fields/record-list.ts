@@ -1,6 +1,6 @@
 /** Reads lists of hosts and of objects that belong to hosts: as a whole, in ranges of names, or as a page. */
 import { inTurn } from '../../base/in-turn.ts';
-import { type HostRange, inRange } from '../../connectors/status-query/index.ts';
+import { type HostRange, rangeFilters } from '../../connectors/status-query/index.ts';
 import { orderedRows } from '../../rows/order.ts';
 import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
@@ -34,7 +34,7 @@ function isWhole({ where = [], sort = [], after }: Selection): boolean {
 /** The number of ranges requested in advance: one is written, the next one is being received, and the engine works on another. */
 const ahead = 2;
 
-interface Ranged {
+interface RangeQuery {
   readonly ties: readonly string[];
   readonly ask: (realm: OpenRealm, hosts: HostFilter) => Promise<RowTable>;
 }
@@ -46,11 +46,11 @@ interface Ranged {
 async function inRanges<T>(
   realm: OpenRealm,
   ranges: readonly HostRange[],
-  { ties, ask }: Ranged,
+  { ties, ask }: RangeQuery,
 ): Promise<RowList<T>> {
   const works = ranges.map((range) => async () => {
     const part = realm.withSeparateBudget();
-    return { part, table: await ask(part, (column) => inRange(column, range)) };
+    return { part, table: await ask(part, (column) => rangeFilters(column, range)) };
   });
   const answers = inTurn(works, ahead);
   // The first range is read before anything is sent, so that an early error can still be reported.

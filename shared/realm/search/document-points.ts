@@ -1,4 +1,4 @@
-import { readNumber, readText } from '../../connectors/search/index.ts';
+import { readNumberField, readTextField } from '../../connectors/search/index.ts';
 import {
   CollectedPoints,
   type Point,
@@ -36,7 +36,7 @@ export async function rawPointsOfDocuments(
       return collectedPoints.series();
     }
     for (const document of page.value) {
-      const text = (field: string) => nonEmptyText(readText(document, field));
+      const text = (field: string) => nonEmptyText(readTextField(document, field));
       const at = document.time;
       const measured = text(measurement);
       if (measured === null || at === null) continue;
@@ -47,7 +47,7 @@ export async function rawPointsOfDocuments(
         measurement: measured,
       };
       if (isWanted(name))
-        collectedPoints.pointsOf(name).push([Math.floor(at / 1000), readNumber(document, value)]);
+        collectedPoints.pointsOf(name).push([Math.floor(at / 1000), readNumberField(document, value)]);
     }
   }
 }

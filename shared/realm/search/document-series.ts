@@ -1,7 +1,7 @@
 import {
   type FieldStatistics,
-  readNumber,
-  readText,
+  readNumberField,
+  readTextField,
   type SearchRemarks,
 } from '../../connectors/search/index.ts';
 import type {
@@ -35,7 +35,7 @@ export function documentSeries(documents: MetricDocuments): RealmSeries {
     names: ({ most, ...selection }) =>
       first(most, measured(asking, selection, { newest: ['unit'] }), ({ series, bucket }): NamedSeries => ({
         ...series,
-        unit: bucket.newest ? nonEmpty(readText(bucket.newest, documents.fields.unit)) : null,
+        unit: bucket.newest ? nonEmpty(readTextField(bucket.newest, documents.fields.unit)) : null,
       })),
     measurements: ({ most, ...selection }) => measurementsIn(asking, selection, most),
     list: ({ most, ...selection }) =>
@@ -54,7 +54,7 @@ export function documentSeries(documents: MetricDocuments): RealmSeries {
   };
 }
 
-interface Wanted {
+interface PointsOptions {
   readonly stepSeconds?: number;
   readonly newest?: readonly (keyof MetricDocuments['fields'])[];
 }
@@ -62,7 +62,7 @@ interface Wanted {
 async function* measured(
   { documents, remarked }: DocumentQuery,
   selection: SeriesSelection,
-  { stepSeconds, newest }: Wanted,
+  { stepSeconds, newest }: PointsOptions,
 ): AsyncGenerator<SeriesBucket> {
   const { backend, index, fields } = documents;
   const pages = backend.measure({
@@ -133,10 +133,10 @@ function factsOf(
   series: SeriesName,
   { newest, min, max, avg, count }: FieldStatistics,
 ): SeriesStatistics {
-  const figure = (name: 'value' | 'warn' | 'crit') => (newest ? readNumber(newest, fields[name]) : null);
+  const figure = (name: 'value' | 'warn' | 'crit') => (newest ? readNumberField(newest, fields[name]) : null);
   return {
     ...series,
-    unit: newest ? nonEmpty(readText(newest, fields.unit)) : null,
+    unit: newest ? nonEmpty(readTextField(newest, fields.unit)) : null,
     warn: figure('warn'),
     crit: figure('crit'),
     stats: { min, max, avg, last: figure('value'), count },

@@ -6,7 +6,7 @@ import {
   anyOf,
   below,
   contains,
-  counts,
+  countQuery,
   equals,
   type Filter,
   rowQuery,
@@ -27,7 +27,7 @@ const counted: readonly (readonly [TableName, Readonly<Record<string, Filter>>, 
 export function describeCounts({ client }: Subject): void {
   describe('counts', () => {
     it.each(counted)('are as many as the engine has rows for each: %s', async (table, filters, ...where) => {
-      const found = await client().count(counts(table, filters).where(...where));
+      const found = await client().count(countQuery(table, filters).where(...where));
       const name = text(table === 'hosts' ? 'name' : 'host_name');
       const each: Record<string, number> = {};
       for (const [key, filter] of Object.entries(filters)) {
@@ -41,7 +41,7 @@ export function describeCounts({ client }: Subject): void {
     it.each(counted)(
       'are the same for a part of the rows as asked alone: %s',
       async (table, filters, ...where) => {
-        const query = counts(table, filters).where(...where);
+        const query = countQuery(table, filters).where(...where);
         const commands = await client().ask(
           rowQuery(table, { command: text('check_command') }).where(...where),
         );

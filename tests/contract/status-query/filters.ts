@@ -9,7 +9,7 @@ import {
   atMost,
   below,
   contains,
-  counts,
+  countQuery,
   type DecodedRow,
   differs,
   equals,
@@ -94,11 +94,11 @@ export function describeFilters({ client }: Subject): void {
       const found = await client().ask(hosts.where(filter));
       expect(names(found)).toEqual(names(every.filter(holds)));
       const counters = { matching: filter, all: always };
-      expect(await client().count(counts('hosts', counters))).toEqual({
+      expect(await client().count(countQuery('hosts', counters))).toEqual({
         matching: found.length,
         all: every.length,
       });
-      expect(await client().count(counts('hosts', { all: always }).where(filter))).toEqual({
+      expect(await client().count(countQuery('hosts', { all: always }).where(filter))).toEqual({
         all: found.length,
       });
     });
@@ -132,7 +132,7 @@ export function describeFilters({ client }: Subject): void {
       const filter = not(equals('no_such', 'x'));
       const refused = { kind: 'engine_failed', code: 'engine_lacks_column' };
       await expect(client().ask(hosts.where(filter))).rejects.toMatchObject(refused);
-      await expect(client().count(counts('hosts', { filter }))).rejects.toMatchObject(refused);
+      await expect(client().count(countQuery('hosts', { filter }))).rejects.toMatchObject(refused);
     });
   });
 }

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 
 import { type Host, type Service, services, type Site } from '../../../local/status-query-engine/site.ts';
 import {
-  customRows,
   customVariables,
   differs,
   equals,
@@ -12,6 +11,7 @@ import {
   nested,
   number,
   rowQuery,
+  rowQueryWithReader,
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
@@ -111,7 +111,7 @@ export function describeRows({ engine, client }: Subject): void {
     });
 
     it('may be read by a reader that is told where each column stands', async () => {
-      const query = customRows('hosts', ['no_such', 'name', 'state'], (place) => {
+      const query = rowQueryWithReader('hosts', ['no_such', 'name', 'state'], (place) => {
         const places = ['no_such', 'name', 'state'].map((column) => place(column));
         return (cells) => places.map((at) => (at < 0 ? 'lacking' : cells[at]));
       });

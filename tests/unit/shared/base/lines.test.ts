@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { createLog } from '../../../../shared/base/log.ts';
 import { createMetrics } from '../../../../shared/base/metrics.ts';
-import { isEngineFault, problemCodes } from '../../../../shared/base/problem-codes.ts';
+import { isCausedByEngine, problemCodes } from '../../../../shared/base/problem-codes.ts';
 import { statusesOf } from '../../../../shared/http/answer/problem.ts';
 import { emitted } from '../../../support/emitted.ts';
 
@@ -90,7 +90,7 @@ describe('the metrics of a request', () => {
 
   it('take a problem for that of an engine unless it is one of ours, with all codes there are', () => {
     const failing = problemCodes.filter((code) => statusesOf(code).some((status) => status > 500));
-    const ours = failing.filter((code) => !isEngineFault(503, code));
+    const ours = failing.filter((code) => !isCausedByEngine(503, code));
     expect(ours).toEqual([
       'deadline_exceeded',
       'queue_unavailable',

@@ -1,6 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { readNumber, readText, valueOf } from '../../../../shared/connectors/search/document.ts';
+import {
+  fieldValueOf,
+  readNumberField,
+  readTextField,
+} from '../../../../shared/connectors/search/document.ts';
 import { FieldReader } from '../../../../shared/connectors/search/field-reader.ts';
 import { LazyFields } from '../../../../shared/connectors/search/source-texts.ts';
 import { readObjects, type WalkPage, walkReader } from '../../../../shared/connectors/search/walk-page.ts';
@@ -26,9 +30,9 @@ function shown({ place, fault, documents }: WalkPage) {
   const values = documents.map((document) => [
     ...[document.id, document.time],
     ...fields.map((field) => [
-      valueOf(document.source, field),
-      readText(document, field),
-      readNumber(document, field),
+      fieldValueOf(document.source, field),
+      readTextField(document, field),
+      readNumberField(document, field),
     ]),
     ...readers.map((reader) => [reader.text(document), reader.number(document)]),
   ]);
@@ -76,7 +80,12 @@ describe('a page of a walk as backends write it', () => {
   it('tells the values of a million without an object for each', () => {
     const { documents } = walkReader('time')(written([event(1), event(2)]));
     expect(
-      documents.map((one) => [one.id, one.time, readText(one, 'host_name'), readNumber(one, 'state')]),
+      documents.map((one) => [
+        one.id,
+        one.time,
+        readTextField(one, 'host_name'),
+        readNumberField(one, 'state'),
+      ]),
     ).toEqual([
       ['id-1', 1_792_736_174_001, 'web-1', 1],
       ['id-2', 1_792_736_174_002, 'web-2', 2],
@@ -220,7 +229,9 @@ describe('a page of any documents, with a byte or more changed', () => {
           for (const field of fields) {
             const reader = new FieldReader(field);
             const told = documents.map((one) => [reader.text(one), reader.number(one)]);
-            expect(told).toEqual(documents.map((one) => [readText(one, field), readNumber(one, field)]));
+            expect(told).toEqual(
+              documents.map((one) => [readTextField(one, field), readNumberField(one, field)]),
+            );
           }
         }
       }),

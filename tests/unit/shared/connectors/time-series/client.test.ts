@@ -7,7 +7,7 @@ import {
   type MetricsBackend,
   openBackend,
   pointList,
-  presets,
+  schemaPresets,
 } from '../../../../../shared/connectors/time-series/index.ts';
 import { type HttpBehaviour, httpPeer, json, type RunningHttpPeer } from '../../../../support/http-peer.ts';
 
@@ -20,7 +20,7 @@ afterEach(async () => {
 async function backend(behave: HttpBehaviour, credentials?: MetricsBackend['credentials']) {
   peer = await httpPeer(behave);
   const open = openBackend({ flavour: 'influxql', url: peer.url, credentials }, { clock: systemClock });
-  return open({ name: 'db', schema: presets.influxql.icinga2 }, 'paris');
+  return open({ name: 'db', schema: schemaPresets.influxql.icinga2 }, 'paris');
 }
 
 const range = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T13:00:00Z') };

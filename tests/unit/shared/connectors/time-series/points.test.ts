@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import {
   cellOf,
-  parseNumber,
+  finiteNumberOrNull,
   parseTime,
   readAnswer,
   readPoints,
@@ -44,7 +44,9 @@ function pointsOf({ points, columns, rows: values }: WirePoints): readonly Point
   if (points) return points.list();
   return values.flatMap((each): Point[] => {
     const at = parseTime(cellOf(each, columns.indexOf('time')));
-    return at === null ? [] : [[Math.floor(at / 1000), parseNumber(cellOf(each, columns.indexOf('value')))]];
+    return at === null
+      ? []
+      : [[Math.floor(at / 1000), finiteNumberOrNull(cellOf(each, columns.indexOf('value')))]];
   });
 }
 

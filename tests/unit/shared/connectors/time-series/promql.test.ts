@@ -8,8 +8,8 @@ import {
   type MetricsBackend,
   openBackend,
   pointList,
-  presets,
   type Schema,
+  schemaPresets,
 } from '../../../../../shared/connectors/time-series/index.ts';
 import { type HttpBehaviour, httpPeer, json, type RunningHttpPeer } from '../../../../support/http-peer.ts';
 
@@ -24,7 +24,7 @@ async function backend(
   {
     credentials,
     sign,
-    schema = presets.promql.icinga2,
+    schema = schemaPresets.promql.icinga2,
   }: Partial<MetricsBackend> & { readonly schema?: Schema } = {},
 ) {
   await peer?.close();
@@ -167,7 +167,7 @@ describe('a metrics backend that speaks PromQL', () => {
     ["x' or 1", `"x' or 1"`],
   ])('gets the name %j as a value', async (text, written) => {
     const series = await backend(success([]), {
-      schema: { ...presets.promql.icinga2, measurement: undefined },
+      schema: { ...schemaPresets.promql.icinga2, measurement: undefined },
     });
     const selection = { hosts: [text], service: text, measurements: [text] };
     await series.points({ ...range, ...selection }, signal()).catch(() => undefined);

@@ -4,7 +4,7 @@ import { readCells, wholeRow } from '../../../../../shared/connectors/status-que
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import { flag, integer, list, text } from '../../../../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
-import { tuples } from '../../../../../shared/connectors/status-query/rows.ts';
+import { rowsIn } from '../../../../../shared/connectors/status-query/rows.ts';
 import { gatherRows, writeRows } from '../../../../../shared/http/list/row-texts.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
 import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
@@ -176,7 +176,7 @@ describe('rows that are written from the text of an engine', () => {
       fc.property(bodySeed, (seed) => {
         const body = bodyOf(seed, width);
         const parsed = attempt(() =>
-          tuples(parseBody(body)).map((cells) => wholeRow(cells, width).slice(0, width)),
+          rowsIn(parseBody(body)).map((cells) => wholeRow(cells, width).slice(0, width)),
         );
         const read = attempt(() => {
           const cells = readCells(body, { columns, value: () => parseBody(body) });

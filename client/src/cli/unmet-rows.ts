@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** Counts the rows that do not meet the condition of `--wait-for`, and keeps the names of the first ones. */
-export class AwaitedRows {
+export class UnmetRows {
   readonly #condition: RowTest;
   readonly #fields = new Set<string>();
   readonly #names: string[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-export interface FunctionFacts {
+export interface ReleaseFacts {
   /** The duration that 95 of 100 calls should stay under. */
   readonly p95Ms: number;
   readonly timeoutMs: number;
@@ -27,7 +27,7 @@ const functionFile = z.object({
     .default([]),
 });
 
-export function functionFacts(root: string, name: string): FunctionFacts {
+export function readReleaseFacts(root: string, name: string): ReleaseFacts {
   const file: unknown = parse(readFileSync(join(root, 'functions', name, 'function.yml'), 'utf8'));
   const { alarms, timeout, events } = functionFile.parse(file);
   return {
