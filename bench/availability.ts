@@ -10,7 +10,7 @@ import { systemClock } from '../shared/base/clock.ts';
 import { joinBody } from '../shared/http/answer/response.ts';
 import { searchBackendRecord } from '../shared/store/search-backends.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
-import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { startOpenSearch } from '../tests/support/opensearch.ts';
 import { realm } from '../tests/support/realm-records.ts';
 import { alerts, alertsUpTo, eventSpanSeconds, hostNameOf, hosts, loadEvents } from './event-documents.ts';
@@ -78,7 +78,7 @@ async function measure(
   });
   const get = async (path: string) => {
     const event = gatewayEvent({ path, caller: admin, headers: { 'Accept-Encoding': 'gzip' } });
-    const answer = await api.respond(event, lambdaContext(240_000));
+    const answer = await api.respond(event, testLambdaContext(240_000));
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${joinBody(answer.body)}`);
   };
   // The first request compiles the program and loads the connector.

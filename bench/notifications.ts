@@ -14,7 +14,7 @@ import { createRealmStore } from '../shared/store/realms.ts';
 import { createTable } from '../shared/store/table.ts';
 import { testConfig } from '../tests/support/app.ts';
 import { sdkConfig } from '../tests/support/aws-stand-in.ts';
-import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { realm } from '../tests/support/realm-records.ts';
 import {
   type Addresses,
@@ -114,7 +114,7 @@ function submitter(dependencies: Dependencies, name: string) {
     const id = `${name}-${process.pid}-${sent}`;
     const event = { id, priority: 3, message: 'disk full', timestamp: new Date().toISOString() };
     const body = { event: { ...event, fields: { realm: 'bench', host_name, service } } };
-    const answer = await handler(gatewayEvent({ path, method: 'POST', body, caller }), lambdaContext());
+    const answer = await handler(gatewayEvent({ path, method: 'POST', body, caller }), testLambdaContext());
     if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   };
   return { one, sent: () => sent };
@@ -128,7 +128,10 @@ async function delivery(dependencies: Dependencies, { sqs }: Addresses) {
   let delivered = 0;
   const batch = async () => {
     const messages = await queue.receive({ hiddenSeconds: 60 });
-    const { batchItemFailures } = await handle({ Records: messages.map(recordOf) }, lambdaContext(60_000));
+    const { batchItemFailures } = await handle(
+      { Records: messages.map(recordOf) },
+      testLambdaContext(60_000),
+    );
     if (batchItemFailures.length > 0) throw new Error('a check was not delivered');
     await queue.remove(messages.map((message) => message.handle));
     delivered += messages.length;

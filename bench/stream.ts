@@ -10,7 +10,13 @@ import { startEmbedded } from './embedded.ts';
 import { median } from './measure.ts';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
-import { addressText, type Measurement, parseAddress, startSubject, type SubjectAddress } from './subject.ts';
+import {
+  addressText,
+  type BenchMeasurement,
+  parseAddress,
+  startSubject,
+  type SubjectAddress,
+} from './subject.ts';
 
 const path = '/api/status/realms/bench/all-service-status/';
 /** The path of the same list in the form in which all realms are asked: the engine sends the whole list. */
@@ -48,7 +54,7 @@ async function measure(engine: SubjectAddress, requests: readonly string[]): Pro
   const idle = megabytes('VmRSS');
   const rows: Record<string, unknown> = {};
   for (const headers of [{}, { 'Accept-Encoding': 'gzip' }]) {
-    const [engines, ours, peaks] = [new Array<number>(), new Array<Measurement>(), new Array<number>()];
+    const [engines, ours, peaks] = [new Array<number>(), new Array<BenchMeasurement>(), new Array<number>()];
     for (let run = 0; run < runs; run += 1) {
       engines.push(Math.max(...(await Promise.all(requests.map((request) => firstByte(engine, request))))));
       forgetPeak();

@@ -17,7 +17,7 @@ import type { UserStore } from '../shared/store/users.ts';
 import { createUserStore } from '../shared/store/users.ts';
 import type { DemoUser } from './demo-users.ts';
 
-export interface Seed {
+export interface DemoSeed {
   readonly users: readonly DemoUser[];
   readonly realms: readonly NewRealm[];
   readonly tools: readonly ImportToolRecord[];
@@ -28,7 +28,7 @@ export interface Seed {
 }
 
 /** Writes the demo's own records again. The other contents of the table are left unchanged. */
-export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void> {
+export async function seedDemo(table: Table, demo: DemoSeed, clock: Clock): Promise<void> {
   const { users, realms, tools, goneRealms } = demo;
   const userStore = createUserStore(table, clock);
   const realmStore = createRealmStore(table, clock);

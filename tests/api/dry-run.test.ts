@@ -6,7 +6,7 @@ import { catalog } from '../../functions/catalog.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import type { Key, Table } from '../../shared/store/table.ts';
-import { type Answered, startTestApp, type TestApp, testConfig, userCreatedAt } from '../support/app.ts';
+import { type CallerAnswer, startTestApp, type TestApp, testConfig, userCreatedAt } from '../support/app.ts';
 import type { EventSeed } from '../support/event.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
@@ -122,7 +122,7 @@ afterAll(async () => {
 describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] as const))(
   '%s',
   (name, { method, audit }) => {
-    const call = (query: string): Promise<Answered> => {
+    const call = (query: string): Promise<CallerAnswer> => {
       const request = requests[name];
       if (!request) throw new Error(`tests/api/dry-run.test.ts has no request of ${name}`);
       const path = request.path.replace('{downtime_id}', downtimeId);

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 
 import { catalog } from '../../functions/catalog.ts';
 import { demoSite } from '../../local/demo/demo-site.ts';
-import { type Engine, type Peer, startEngine } from '../../local/status-query-engine/index.ts';
+import { type CachedEngine, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
@@ -10,7 +10,7 @@ import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 let engine: Engine;
 let cache: Engine;
 let api: TestApp;
-const peer: Peer = { state: 'up' };
+const peer: CachedEngine = { state: 'up' };
 
 const portOf = ({ address }: Engine) => ('port' in address ? address.port : 0);
 

@@ -14,13 +14,13 @@ import { metricMapping } from '../contract/search/metric-documents.ts';
 import { startTestApp, type TestApp, type TestAppSeed } from '../support/app.ts';
 import { deadPort } from '../support/free-port.ts';
 import {
-  drips,
-  half,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
   type HttpBehaviour,
   httpPeer,
-  json,
+  neverReplies,
   type RunningHttpPeer,
-  silent,
 } from '../support/http-peer.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -194,8 +194,8 @@ const levels = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 const deepValue = `{"status":"success","results":[{"series":[{"name":"a","columns":["time","value"],"values":[[1,${'[0,'.repeat(20_000)}0${']'.repeat(20_000)}]]}]}]}`;
 
 it.each<[string, HttpBehaviour]>([
-  ['says nothing', silent],
-  ['sends a byte now and then', drips],
+  ['says nothing', neverReplies],
+  ['sends a byte now and then', dripsEndlessly],
 ])('a backend of metrics that %s is named as that, and asked again', async (_what, behave) => {
   fault = { behave, from: 2 };
   // All kinds at once, because each costs its whole time.
@@ -212,10 +212,10 @@ it.each<[string, HttpBehaviour]>([
 
 describe.each(kinds)('a %s backend of metrics', (kind) => {
   it.each<[string, (kind: Kind) => HttpBehaviour, number, string]>([
-    ['sends half an answer', () => half, 502, 'failed'],
+    ['sends half an answer', () => answersHalf, 502, 'failed'],
     ['hangs up', () => (_request, response) => response.destroy(), 502, 'failed'],
     ['answers with a page', () => (_request, response) => response.end('<h1>Hello</h1>'), 502, 'failed'],
-    ['answers with nothing', () => json({}), 502, 'failed'],
+    ['answers with nothing', () => answersJson({}), 502, 'failed'],
     ['answers with a megabyte of blanks', () => (_request, response) => response.end(blanks), 502, 'failed'],
     ['answers 20,000 levels deep', () => (_request, response) => response.end(levels), 502, 'failed'],
     [
@@ -224,10 +224,10 @@ describe.each(kinds)('a %s backend of metrics', (kind) => {
       502,
       'failed',
     ],
-    ['fails with status 200', (one) => json(refusals[one]), 502, 'failed'],
-    ['leaves out a part', (one) => json(halves[one]), 502, 'failed'],
-    ['has too much to do', () => json({}, 503), 503, 'busy'],
-    ['does not know us', () => json({}, 401), 502, 'credentials'],
+    ['fails with status 200', (one) => answersJson(refusals[one]), 502, 'failed'],
+    ['leaves out a part', (one) => answersJson(halves[one]), 502, 'failed'],
+    ['has too much to do', () => answersJson({}, 503), 503, 'busy'],
+    ['does not know us', () => answersJson({}, 401), 502, 'credentials'],
   ])('that %s is named as that, and asked again', async (_what, behaviour, status, word) => {
     for (const from of [1, 2]) {
       fault = { behave: behaviour(kind), from };

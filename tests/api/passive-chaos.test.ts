@@ -8,7 +8,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { admin } from '../support/app.ts';
-import { gatewayEvent, lambdaContext } from '../support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../support/event.ts';
 import { freePort } from '../support/free-port.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
@@ -106,7 +106,7 @@ describe('chaos', () => {
     if (batch.length === 0) return 0;
     const isCut = happens(0.05);
     counts.cut += isCut ? 1 : 0;
-    const context = lambdaContext(isCut ? 1000 : 60_000);
+    const context = testLambdaContext(isCut ? 1000 : 60_000);
     const answer = await handler(world.records(batch), context).catch(() => undefined);
     if (!answer || counts.killed === 0 || happens(0.2)) {
       counts.killed += 1;
@@ -120,7 +120,7 @@ describe('chaos', () => {
   /** Calls the handler directly, because the checks of other tests would take longer than the rest of this one. */
   const submit = async (body: unknown) => {
     const request = { method: 'POST', path: '/api/passive-checks/parser/', body, caller: admin };
-    const answer = await world.api.handle(gatewayEvent(request), lambdaContext(60_000));
+    const answer = await world.api.handle(gatewayEvent(request), testLambdaContext(60_000));
     return { status: answer.statusCode, text: answer.body };
   };
   /** As log platforms do: again, as long as it is told to come back. */

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { lambdaContext } from '../support/event.ts';
+import { testLambdaContext } from '../support/event.ts';
 import { deadPort, freePort } from '../support/free-port.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
@@ -149,7 +149,7 @@ describe('a delivery that is ended', () => {
     const before = told().length;
     const batch = world.queue.receive(10);
     // The engine has it; the function is gone before the queue hears of it.
-    await world.consumer()(world.records(batch), lambdaContext(60_000));
+    await world.consumer()(world.records(batch), testLambdaContext(60_000));
     world.pass(361_000);
     expect(await world.deliver()).toBe(1);
     expect(told().slice(before)).toEqual(['http a', 'http a']);
@@ -161,7 +161,7 @@ describe('a delivery that is ended', () => {
     for (const one of ['a', 'b']) await submit(one);
     const { batchItemFailures } = await world.consumer()(
       world.records(world.queue.receive(10)),
-      lambdaContext(2000),
+      testLambdaContext(2000),
     );
     expect(batchItemFailures).toHaveLength(2);
   });
@@ -171,7 +171,7 @@ describe('a delivery that is ended', () => {
     const deaf = { ...world.api.table, query: () => Promise.reject(new Error('the table is gone')) };
     const { batchItemFailures } = await world.consumer(deaf)(
       world.records(world.queue.receive(10)),
-      lambdaContext(60_000),
+      testLambdaContext(60_000),
     );
     expect(batchItemFailures).toHaveLength(1);
   });
@@ -226,7 +226,7 @@ describe('deliveries', () => {
     await submit('a');
     const batch = world.queue.receive(10);
     await world.standIn.close();
-    const { batchItemFailures } = await world.consumer()(world.records(batch), lambdaContext(60_000));
+    const { batchItemFailures } = await world.consumer()(world.records(batch), testLambdaContext(60_000));
     expect(batchItemFailures).toHaveLength(1);
     expect(lines('check.unpostponed')).toHaveLength(1);
   });

@@ -7,11 +7,19 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { drips, endless, half, type HttpBehaviour, httpPeer, json, silent } from '../support/http-peer.ts';
+import {
+  answersEndlessly,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
+  type HttpBehaviour,
+  httpPeer,
+  neverReplies,
+} from '../support/http-peer.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
-import { pastIndex, pastSite, pastSyslogs, present } from './history-world.ts';
+import { pastIndex, pastSite, pastSyslogs, presentMs } from './history-world.ts';
 
-const midnight = present / 1000 - 43_200;
+const midnight = presentMs / 1000 - 43_200;
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
 const past = pastIndex(midnight);
 
@@ -69,13 +77,13 @@ beforeAll(async () => {
     const headers = { 'content-type': 'application/json' };
     const asked = { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) };
     void fetch(`${search.url}${request.url ?? ''}`, asked).then(async (answer) => {
-      json(await answer.json(), answer.status)(request, response, body);
+      answersJson(await answer.json(), answer.status)(request, response, body);
     });
   });
   const site = pastSite(midnight);
   // Its past is in the index alone.
   site.log.length = 0;
-  const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: () => present });
+  const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: () => presentMs });
   const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
   const indexed = {
     monitoring_port,
@@ -98,7 +106,7 @@ beforeAll(async () => {
       multirealm('faulty', 'paris', 'paris too'),
     ],
     searchBackends: [at(7, front.url.href.replace(/\/$/, '')), at(8, search.url)],
-    world: { clock: () => present },
+    world: { clock: () => presentMs },
   };
   app = await startTestApp({ ...settings, config: { engineDeadlineMs: 60_000 } });
   hurried = await startTestApp({ ...settings, config: { engineDeadlineMs: 4000 } });
@@ -118,7 +126,7 @@ beforeEach(() => {
 });
 
 const said = (type: string, status: number) =>
-  json({ error: { type, reason: 'at 10.1.2.3' }, status }, status);
+  answersJson({ error: { type, reason: 'at 10.1.2.3' }, status }, status);
 const redirecting: HttpBehaviour = (_request, response) =>
   response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
 const html: HttpBehaviour = (_request, response) =>
@@ -127,16 +135,16 @@ const inPart = { timed_out: false, _scroll_id: 'x', _shards: { total: 5, failed:
 
 const faults: readonly (readonly [string, HttpBehaviour, number, string])[] = [
   ['hangs up', (_request, response) => response.destroy(), 502, 'search_backend_failed'],
-  ['is silent', silent, 504, 'search_backend_timeout'],
-  ['drips', drips, 504, 'search_backend_timeout'],
-  ['breaks off', half, 502, 'search_backend_failed'],
-  ['answers of some shards only', json(inPart), 502, 'search_backend_failed'],
+  ['is silent', neverReplies, 504, 'search_backend_timeout'],
+  ['drips', dripsEndlessly, 504, 'search_backend_timeout'],
+  ['breaks off', answersHalf, 502, 'search_backend_failed'],
+  ['answers of some shards only', answersJson(inPart), 502, 'search_backend_failed'],
   ['redirects', redirecting, 502, 'search_backend_failed'],
-  ['asks who we are', json({ error: 'no' }, 401), 502, 'search_backend_credentials'],
+  ['asks who we are', answersJson({ error: 'no' }, 401), 502, 'search_backend_credentials'],
   ['forbids it', said('security_exception', 403), 502, 'search_backend_forbidden'],
   ['answers HTML', html, 502, 'search_backend_failed'],
-  ['announces 100 MB', endless(true), 502, 'search_backend_answer_too_large'],
-  ['sends 100 MB', endless(false), 502, 'search_backend_answer_too_large'],
+  ['announces 100 MB', answersEndlessly(true), 502, 'search_backend_answer_too_large'],
+  ['sends 100 MB', answersEndlessly(false), 502, 'search_backend_answer_too_large'],
   ['has too much to do', said('es_rejected_execution_exception', 429), 503, 'search_backend_busy'],
 ];
 

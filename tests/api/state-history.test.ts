@@ -14,11 +14,11 @@ import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
-import { lambdaContext } from '../support/event.ts';
+import { testLambdaContext } from '../support/event.ts';
 import { deadPort } from '../support/free-port.ts';
 import { recordingLog } from '../support/log.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
-import { asDeployed, type TableUse } from '../support/table-access.ts';
+import { type TableUse, withRoleOf } from '../support/table-access.ts';
 
 const hour = 3600;
 const midnight = Date.UTC(2026, 10, 20) / 1000;
@@ -73,9 +73,9 @@ describe('the past that the collector watch saw', () => {
   });
 
   const watch = (over: Table = app.table) => {
-    const table = asDeployed(over, 'collector-watch', use);
+    const table = withRoleOf(over, 'collector-watch', use);
     const job = collectorWatch.compose(createDependencies(testConfig, { table, log: recordingLog(), clock }));
-    return serveJob(collectorWatch, () => Promise.resolve(job))({}, lambdaContext());
+    return serveJob(collectorWatch, () => Promise.resolve(job))({}, testLambdaContext());
   };
   const change = (object: Checkable | undefined, time: number, state: number) => {
     Object.assign(object!, {

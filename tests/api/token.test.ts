@@ -9,7 +9,7 @@ import { ownKeys } from '../../shared/app/own-keys.ts';
 import { sessionsOverHttp } from '../../shared/app/sessions.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { testConfig } from '../support/app.ts';
-import { type EventSeed, gatewayEvent, lambdaContext } from '../support/event.ts';
+import { type EventSeed, gatewayEvent, testLambdaContext } from '../support/event.ts';
 import { startTablesInMemory } from '../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
@@ -232,7 +232,7 @@ describe('the token group', () => {
 });
 
 async function request(handler: ReturnType<typeof serve>, seed: EventSeed) {
-  const result = await handler(gatewayEvent(seed), lambdaContext());
+  const result = await handler(gatewayEvent(seed), testLambdaContext());
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return { status: result.statusCode, headers: Object.fromEntries(headers), body: JSON.parse(result.body) };
 }

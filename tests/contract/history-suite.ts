@@ -8,7 +8,7 @@ import { startEngine } from '../../local/status-query-engine/index.ts';
 import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';
-import { pastSite, present } from '../api/history-world.ts';
+import { pastSite, presentMs } from '../api/history-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { dynamicIndices, mappedIndices } from './history/history-indices.ts';
@@ -92,7 +92,7 @@ export function historyContract(name: string, start: Start): void {
     beforeAll(async () => {
       const backend = await start(mappedIndices, dynamicIndices);
       const twin = await startSearchEngine({ indices: () => [...mappedIndices, ...dynamicIndices] });
-      const site = pastSite(present / 1000 - 43_200);
+      const site = pastSite(presentMs / 1000 - 43_200);
       // An engine that keeps no log: all that is known of the past is in the indices.
       site.log.length = 0;
       const engine = await startEngine({ site, dialect: 'naemon', listen: { port: 0 }, clock: () => now });
@@ -185,7 +185,7 @@ export function historyContract(name: string, start: Start): void {
 }
 
 /** Midnight behind all that is told. */
-const now = present + 43_200_000;
+const now = presentMs + 43_200_000;
 
 function backendsAt(id: number, { url, flavour, account }: Omit<Backend, 'stop'>): SearchBackendRecord[] {
   const common = { url, flavour, ...(account && { credentials: 'backend' }) };

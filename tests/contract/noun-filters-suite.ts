@@ -16,7 +16,7 @@ import { hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { servicesOfOneHost } from '../../shared/realm/status/services.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
-import { fc, runs } from '../support/properties.ts';
+import { fc, propertyRuns } from '../support/properties.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -74,7 +74,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
           const found = await noun.ask(realm, { onDemand: true, where });
           expect(keysOf(found)).toEqual(keysOf(all.filter(meets(where, fieldOf))));
         }),
-        { numRuns: runs(250) },
+        { numRuns: propertyRuns(250) },
       );
     });
 

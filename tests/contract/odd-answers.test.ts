@@ -37,7 +37,7 @@ import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { newHost, openRestTool } from '../support/import-tool.ts';
 import { oddTextsOf, wrongEnd } from '../support/odd-answers.ts';
-import { someOf } from '../support/properties.ts';
+import { sampleOf } from '../support/properties.ts';
 import { databases } from './time-series/contract-series.ts';
 
 interface Answer {
@@ -379,7 +379,7 @@ describe.each(connectors)('the connector: $name', ({ codes, questions, start }) 
       const wrong: unknown[] = [];
       let tried = 0;
       for (const [step, good] of steps.entries()) {
-        for (const odd of someOf(oddTextsOf(good))) {
+        for (const odd of sampleOf(oddTextsOf(good))) {
           let at = 0;
           exchange = ({ text: usual }) => (at++ === step ? odd : usual);
           const end = await wrongEnd(() => subject.ask(question), codes);

@@ -13,7 +13,7 @@ import { createSourceFailureStore } from '../../shared/store/source-failures.ts'
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
-import { runs } from '../support/properties.ts';
+import { propertyRuns } from '../support/properties.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 
@@ -327,7 +327,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
 
       it('lets five of many simultaneous guesses through, and none once the name is locked', async () => {
         // 200 in `.ci/run`.
-        const many = runs(200);
+        const many = propertyRuns(200);
         expect(await states(many)).toEqual([...times(many - 5, 'busy'), ...times(5, 'counted')]);
         const lockouts = createLockoutStore(table, clock);
         const failures = await Promise.all(times(5, ann).map((guessed) => lockouts.countFailure(guessed)));

@@ -16,7 +16,7 @@ import { CHEAP } from './security.ts';
 export const TOKEN_SECRET = keptNames.token_secret;
 
 /** The input of the person at the terminal. Without `agrees` no terminal is attached. */
-interface Typed {
+interface AdminInput {
   readonly secret?: string;
   readonly agrees?: boolean;
   readonly env?: Io['env'];
@@ -24,7 +24,7 @@ interface Typed {
   readonly kinds?: Parameters<typeof run>[2];
 }
 
-interface Ran {
+interface AdminResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -73,7 +73,7 @@ export async function startAdmin(clock: () => number, start?: () => Promise<KeyV
     /** Those of passive checks, by name. */
     queues,
     /** One command line; `secret` is what the person types, and asking for one that is not given is a fault. */
-    async admin(line: string, { secret, agrees, env = {}, kinds }: Typed = {}): Promise<Ran> {
+    async admin(line: string, { secret, agrees, env = {}, kinds }: AdminInput = {}): Promise<AdminResult> {
       const printed = { out: '', err: '' };
       const io: Io = {
         clock,

@@ -9,7 +9,7 @@ import { parseBody } from '../../shared/connectors/status-query/json.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 
-interface Answering {
+interface EngineBehaviour {
   /** Returns the bytes that the engine sends for the requested columns of a table. */
   readonly answer: (table: string, columns: readonly string[]) => Buffer;
   /** Names of the columns that the engine lacks. */
@@ -17,7 +17,7 @@ interface Answering {
 }
 
 /** Makes a realm whose engine answers with given bytes, for tests of how answers are read. */
-export function answeredRealm({ answer, lacks = [] }: Answering): OpenRealm {
+export function realmWithAnswer({ answer, lacks = [] }: EngineBehaviour): OpenRealm {
   const asked = (query: RowQueryParts) => ({
     realm: 'paris',
     columns: new Set(query.columns.filter((column) => !lacks.includes(column))),

@@ -34,16 +34,16 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import { type SearchBackendRecord, searchBackends } from '../../shared/store/search-backends.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
-import { Documented, documentedApi } from './documented.ts';
-import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
+import { ApiDocumentChecker, documentedApi } from './documented.ts';
+import { type EventSeed, gatewayEvent, testLambdaContext } from './event.ts';
 import { startTablesInMemory } from './kept-database.ts';
 import { newTable } from './key-value-server.ts';
 import { recordingLog } from './log.ts';
 import { projectRoot } from './service-copy.ts';
-import { asDeployedTo, type TableUse } from './table-access.ts';
+import { type TableUse, withRoleOfEach } from './table-access.ts';
 
 /** One answer in the form in which a caller gets it from the gateway. */
-export interface Answered {
+export interface CallerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -67,7 +67,7 @@ export interface TestApp {
   /** The same, with the body as bytes. */
   readonly respond: ReturnType<typeof createResponder>;
   /** Sends a complete request as a caller. The default caller is an admin. */
-  readonly call: (path: string, request?: CallOptions) => Promise<Answered>;
+  readonly call: (path: string, request?: CallOptions) => Promise<CallerAnswer>;
   /** Stops the app. Rejects if a function used the table in a way that it is not allowed to. */
   stop(): Promise<void>;
 }
@@ -125,7 +125,7 @@ export const testConfig: Config = {
 
 /** The whole application over a table in memory; engines are whatever the realm records point to. */
 export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
-  const documented = seed.openapi === undefined ? documentedApi() : new Documented(seed.openapi);
+  const documented = seed.openapi === undefined ? documentedApi() : new ApiDocumentChecker(seed.openapi);
   const server = await startTablesInMemory();
   const { table } = await newTable(server);
   const realms = createRealmStore(table, systemClock);
@@ -145,7 +145,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const log = recordingLog();
   const tableUse: TableUse = { used: new Set(), refused: [] };
   const watched = seed.world?.table ?? seed.watch?.(table) ?? table;
-  const world = { log, ...seed.world, table: asDeployedTo(watched, askedFunction, tableUse) };
+  const world = { log, ...seed.world, table: withRoleOfEach(watched, askedFunction, tableUse) };
   const app = everything.compose(createDependencies({ ...testConfig, ...seed.config }, world));
   const chain = createResponder(seed.endpoints, () => Promise.resolve(app), {
     streams: seed.streams ?? false,
@@ -162,7 +162,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     async call(path, { remainingMs = PATIENCE_MS, ...request } = {}) {
       // As on the platform, no two requests have the same id: the audit of two within a millisecond is told apart by it.
       const event = gatewayEvent({ caller: admin, requestId: randomUUID(), ...request, path });
-      const result = await handle(event, lambdaContext(remainingMs));
+      const result = await handle(event, testLambdaContext(remainingMs));
       const answer = answered(result);
       documented.expect({ method: 'GET', ...request, path }, answer);
       return answer;
@@ -189,7 +189,7 @@ function askedFunction(): string {
   return matchRoute(routes, 'GET', path)?.route.functionName ?? name;
 }
 
-function answered(result: Awaited<ReturnType<Handler>>): Answered {
+function answered(result: Awaited<ReturnType<Handler>>): CallerAnswer {
   const headers = Object.fromEntries(
     Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );

@@ -23,12 +23,12 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-interface Asked {
+interface DocumentedRequest {
   readonly method: string;
   /** As on the wire, with its query. */
   readonly path: string;
 }
-interface Answered {
+interface DocumentedAnswer {
   readonly status: number;
   /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export function publishedDocument(): unknown {
 /**
  * Holds answers to a document. Fields that it does not have are faults here, although callers are told to expect new ones.
  */
-export class Documented {
+export class ApiDocumentChecker {
   readonly #document: Document;
   // A document is no schema, so there is nothing of it to hold to the schema of schemas, which takes long to compile.
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
@@ -73,7 +73,7 @@ export class Documented {
   }
 
   /** Throws if an answer does not match the document for that path, method and status. */
-  expect(asked: Asked, answered: Answered): void {
+  expect(asked: DocumentedRequest, answered: DocumentedAnswer): void {
     const place = answered.status === 405 ? undefined : this.#operationAt(asked);
     const faults = place ? this.#faultsOf(place, answered) : this.#faultsOutside(asked, answered);
     if (faults.length === 0) return;
@@ -82,7 +82,7 @@ export class Documented {
   }
 
   /** Returns the faults in the examples of a request: each required parameter and each kind of body needs a valid one. `path` is as in the document. */
-  requestFaults({ method, path }: Asked): string[] {
+  requestFaults({ method, path }: DocumentedRequest): string[] {
     const place = `/paths/${escaped(path)}/${method.toLowerCase()}`;
     const { parameters, requestBody } = this.#look(place) as RequestParts;
     const required = parameters
@@ -98,7 +98,7 @@ export class Documented {
     });
   }
 
-  #faultsOf(place: string, { status, headers, text, body }: Answered): string[] {
+  #faultsOf(place: string, { status, headers, text, body }: DocumentedAnswer): string[] {
     const at = this.#resolve(`${place}/responses/${status}`);
     const response = at && (this.#look(at) as Response);
     if (!response) return ['this status is not among its answers'];
@@ -117,7 +117,7 @@ export class Documented {
   }
 
   /** Returns the faults of an answer to a path or method that no operation has. */
-  #faultsOutside({ method }: Asked, { status, body, text }: Answered): string[] {
+  #faultsOutside({ method }: DocumentedRequest, { status, body, text }: DocumentedAnswer): string[] {
     if (method === 'OPTIONS' && status === 204) return [];
     if (method === 'HEAD' && text === '') return [];
     if (![400, 404, 405].includes(status)) return ['there is no such operation'];
@@ -135,7 +135,7 @@ export class Documented {
   }
 
   /** The operation's place in the document: words of a path come before its parameters, from left to right. */
-  #operationAt({ method, path }: Asked): string | undefined {
+  #operationAt({ method, path }: DocumentedRequest): string | undefined {
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const segments = segmentsOf(path.split('?')[0] ?? '');
     const [best] = Object.entries(this.#document.paths)
@@ -165,7 +165,7 @@ export class Documented {
 }
 
 /** The document that callers have, to hold answers to: read once for all tests of a file, as that takes longer than most of them. */
-export const documentedApi = once(() => new Documented(publishedDocument()));
+export const documentedApi = once(() => new ApiDocumentChecker(publishedDocument()));
 
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 const fits = (template: readonly string[], segments: readonly string[]) =>

@@ -76,7 +76,7 @@ function bodyPart(body: unknown) {
   return { body: typeof body === 'string' ? body : JSON.stringify(body), isBase64Encoded: false };
 }
 
-export function lambdaContext(remainingMs = 29_000): Context {
+export function testLambdaContext(remainingMs = 29_000): Context {
   const context = {
     functionName: 'test',
     awsRequestId: 'invocation-1',

@@ -82,7 +82,7 @@ export const drips =
   };
 
 /** Uses one behaviour for each request, in order. The last one is used for all further requests. */
-export const inTurn =
+export const oneBehaviourEach =
   (first: Behaviour, ...others: Behaviour[]): Behaviour =>
   (socket, request, turn) => {
     ([first, ...others][turn] ?? others.at(-1) ?? first)(socket, request, turn);

@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { freePort } from './free-port.ts';
 import { installCertificates } from './icinga2/certificates.ts';
-import { type Instance, renderConfiguration } from './icinga2/configuration.ts';
+import { type EngineInstance, renderIcinga2Configuration } from './icinga2/configuration.ts';
 import { initialCommands } from './icinga2/initial-state.ts';
 import { archives } from './icinga2/log-archives.ts';
-import { findProgram, type Program } from './icinga2/program.ts';
+import { findProgram, type Icinga2Program } from './icinga2/program.ts';
 import { watchdog } from './icinga2/watchdog.ts';
 import { rawExchange } from './livestatus.ts';
 
@@ -54,7 +54,7 @@ export async function startIcinga2({
   const program = findProgram();
   if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-icinga2-'));
-  const instance: Instance = { ...(await place(dir)), keepsLog, runsChecks };
+  const instance: EngineInstance = { ...(await place(dir)), keepsLog, runsChecks };
   const ca = await prepare(program, instance, site);
   const folders = { Config: 'etc', Data: 'data', Log: 'log', Cache: 'cache', Spool: 'spool' };
   const places = Object.entries(folders).flatMap(([name, folder]) => [
@@ -95,7 +95,7 @@ export async function startIcinga2({
   };
 }
 
-async function place(dir: string): Promise<Omit<Instance, 'keepsLog' | 'runsChecks'>> {
+async function place(dir: string): Promise<Omit<EngineInstance, 'keepsLog' | 'runsChecks'>> {
   return {
     dir,
     nodeName: 'localhost',
@@ -107,14 +107,14 @@ async function place(dir: string): Promise<Omit<Instance, 'keepsLog' | 'runsChec
 }
 
 /** Writes all that the engine needs to find; returns where the certificate authority is. */
-async function prepare(program: Program, instance: Instance, site: Site): Promise<string> {
+async function prepare(program: Icinga2Program, instance: EngineInstance, site: Site): Promise<string> {
   const { dir } = instance;
   for (const folder of ['etc', 'data', 'log/compat/archives', 'run/cmd', 'cache', 'spool']) {
     await mkdir(join(dir, folder), { recursive: true });
   }
   await program.own(dir);
   const ca = await installCertificates(program, join(dir, 'data'), instance.nodeName);
-  await writeFile(join(dir, 'etc/icinga2.conf'), renderConfiguration(site, instance));
+  await writeFile(join(dir, 'etc/icinga2.conf'), renderIcinga2Configuration(site, instance));
   for (const { name, text } of archives(site.log)) {
     await writeFile(join(dir, 'log/compat/archives', name), text);
   }
@@ -123,7 +123,7 @@ async function prepare(program: Program, instance: Instance, site: Site): Promis
 }
 
 /** Until Livestatus answers and says when it started: before that, objects may be missing. */
-async function answering(child: ChildProcess, { livestatusPort: port }: Instance): Promise<void> {
+async function answering(child: ChildProcess, { livestatusPort: port }: EngineInstance): Promise<void> {
   const question = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
   const until = Date.now() + 120_000;
   for (;;) {
@@ -139,7 +139,7 @@ async function answering(child: ChildProcess, { livestatusPort: port }: Instance
 const batch = 200;
 
 /** Sends the site's states over the unix socket, which takes tens of thousands of commands in seconds. */
-async function settle(instance: Instance, site: Site): Promise<void> {
+async function settle(instance: EngineInstance, site: Site): Promise<void> {
   const commands = initialCommands(site);
   const now = Math.floor(Date.now() / 1000);
   for (let start = 0; start < commands.length; start += batch) {

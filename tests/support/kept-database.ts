@@ -7,7 +7,7 @@ import { keptTable } from '../../platform/kept/table.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
 /** A folder that goes with the test, and a way to open a database in it. */
-export function keptFolder() {
+export function temporaryKeptFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-kept-'));
   const opened: KeptDatabase[] = [];
   return {
@@ -43,7 +43,7 @@ export function startTablesInMemory(): Promise<KeyValueServer> {
 
 /** Tables on disk in the place of a server. */
 export function startKeptTables(): Promise<KeyValueServer> {
-  const kept = keptFolder();
+  const kept = temporaryKeptFolder();
   let made = 0;
   return Promise.resolve({
     url: 'http://127.0.0.1:1',

@@ -1,6 +1,6 @@
 /** The answers of lists, computed again as simply as possible: from all rows, by the words of the API document. */
 
-export type Row = Readonly<Record<string, unknown>>;
+export type ListRow = Readonly<Record<string, unknown>>;
 
 /** A query parameter, as openapi.json has it. */
 export interface Parameter {
@@ -19,7 +19,7 @@ const fieldOf = ({ name, schema }: Parameter) =>
   schema.items || schema.type === 'boolean' ? name : name.replace(bounds, '');
 
 /** Whether a row is wanted. */
-export function isWanted(row: Row, parameter: Parameter, value: string): boolean {
+export function isWanted(row: ListRow, parameter: Parameter, value: string): boolean {
   const { name, schema, description = '' } = parameter;
   if (name === 'q') {
     const fields = /^text that one of (.*) holds/.exec(description)?.[1]?.split(', ') ?? [];
@@ -66,7 +66,7 @@ function asExpression(pattern: string): RegExp {
 }
 
 /** Sorts rows by these fields, with `-` in front for descending order. Unknown values come last. */
-export function inOrder(rows: readonly Row[], fields: readonly string[]): readonly Row[] {
+export function inOrder(rows: readonly ListRow[], fields: readonly string[]): readonly ListRow[] {
   const keys = fields.map((field) => [field.replace('-', ''), field.startsWith('-')] as const);
   return [...rows].sort((a, b) => {
     for (const [field, isDescending] of keys) {
@@ -80,7 +80,7 @@ export function inOrder(rows: readonly Row[], fields: readonly string[]): readon
 }
 
 /** A value that has to do with the row: what it has, a part of it, or something near. */
-export function valueFor(parameter: Parameter, row: Row, way: number): string {
+export function valueFor(parameter: Parameter, row: ListRow, way: number): string {
   const { name, schema } = parameter;
   const texts = Object.values(row).filter((value) => typeof value === 'string');
   const own = name === 'q' ? texts[way % 5] : [row[fieldOf(parameter)]].flat()[0];
@@ -125,10 +125,10 @@ function patternFor(text: string, way: number): string {
 }
 
 /** The cells of a row by their columns, as CSV has them. */
-export function cellsOf(row: Row, prefix = ''): readonly (readonly [string, string])[] {
+export function cellsOf(row: ListRow, prefix = ''): readonly (readonly [string, string])[] {
   return Object.entries(row).flatMap(([field, value]) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return cellsOf(value as Row, `${prefix}${field}.`);
+      return cellsOf(value as ListRow, `${prefix}${field}.`);
     const isNested = Array.isArray(value) && value.some((item) => typeof item === 'object');
     const text = isNested ? JSON.stringify(value) : [value].join();
     return [[prefix + field, typeof value === 'number' ? text : guarded(text)]];

@@ -39,7 +39,7 @@ function sourcesIn(folders: readonly string[]) {
 const sources = sourcesIn(['functions', 'shared', 'serve']);
 
 /** The fields that lines of these codes can have. */
-export function fieldsOf(codes: readonly string[]): ReadonlySet<string> {
+export function fieldsOfLogCodes(codes: readonly string[]): ReadonlySet<string> {
   const writing = sources.filter((source) => codes.some((one) => source.codes.has(one)));
   return new Set(writing.flatMap(({ fields }) => [...fields]));
 }

@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 
 import * as z from 'zod';
 
-export const program = '/usr/sbin/nagios4';
+export const nagiosProgram = '/usr/sbin/nagios4';
 
 /** Returns true if the Debian package `nagios4-core` is installed. */
 export function nagios4Available(): boolean {
-  return existsSync(program);
+  return existsSync(nagiosProgram);
 }
 
 export interface Verification {
@@ -102,7 +102,7 @@ const failure = z.object({ code: z.number(), stdout: z.string() });
 /** `-p` makes it write down what it has understood. */
 async function verify(file: string): Promise<{ code: number; output: string }> {
   try {
-    const { stdout } = await promisify(execFile)(program, ['-p', '-v', file]);
+    const { stdout } = await promisify(execFile)(nagiosProgram, ['-p', '-v', file]);
     return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout } = failure.parse(error);

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 import * as z from 'zod';
 
-import { fetched } from './fetched.ts';
+import { fetchOnce } from './fetch-once.ts';
 import { freePort } from './free-port.ts';
 import { startedProgram } from './started-program.ts';
 
@@ -25,7 +25,7 @@ exporters: [{ gomod: go.opentelemetry.io/collector/exporter/otlphttpexporter v${
  * hands on to `next` as JSON.
  */
 export async function startOtelCollector(next: string): Promise<{ url: string; stop: () => Promise<void> }> {
-  const place = await fetched(`otel-collector-${version}`, build);
+  const place = await fetchOnce(`otel-collector-${version}`, build);
   const folder = await mkdtemp(join(tmpdir(), 'realmgate-otelcol-'));
   const config = join(folder, 'config.yml');
   const port = await freePort();

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-import { type HttpBehaviour, httpPeer, json } from './http-peer.ts';
+import { answersJson, type HttpBehaviour, httpPeer } from './http-peer.ts';
 
 interface KeyValue {
   readonly key: string;
@@ -57,7 +57,7 @@ export interface ReceivedPoint {
 export type OtlpReceiver = Awaited<ReturnType<typeof startOtlpReceiver>>;
 
 /** Takes everything unless `behave` does otherwise. */
-export async function startOtlpReceiver(behave: HttpBehaviour = json({})) {
+export async function startOtlpReceiver(behave: HttpBehaviour = answersJson({})) {
   let behaviour = behave;
   const peer = await httpPeer((...given) => {
     behaviour(...given);

@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 import { projectRoot } from './service-copy.ts';
 
-export interface Ran {
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -16,7 +16,7 @@ export interface RealmgateCommand {
   /** Path of the program file, an argument for `node`. */
   readonly program: string;
   /** Runs one command line in an environment of its own. */
-  readonly run: (words: readonly string[], options?: RunOptions) => Promise<Ran>;
+  readonly run: (words: readonly string[], options?: RunOptions) => Promise<CommandResult>;
   readonly remove: () => void;
 }
 
@@ -56,7 +56,7 @@ export async function realmgateCommand(): Promise<RealmgateCommand> {
 function run(
   words: readonly string[],
   { env = {}, input = '', inputAfter, stopAfter, through }: RunOptions = {},
-): Promise<Ran> {
+): Promise<CommandResult> {
   const [file = '', ...rest] = through ? [...through, words.map((word) => `'${word}'`).join(' ')] : words;
   // `script` takes the command before the file that it would write.
   const child = spawn(file, through ? [...rest, '/dev/null'] : rest, {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { eventually } from './import-tool.ts';
-import { configure, program } from './nagios4.ts';
+import { configure, nagiosProgram } from './nagios4.ts';
 
 export interface RunningNagios4 {
   /** Hands a line to the engine, as its Livestatus module does: `[time] NAME;arguments`. */
@@ -21,7 +21,7 @@ export interface RunningNagios4 {
 export async function startNagios4(objects = ''): Promise<RunningNagios4> {
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-nagios4-'));
   await configure(dir, objects, ['check_external_commands=1', 'status_update_interval=1']);
-  const engine = spawn(program, [join(dir, 'nagios.cfg')], { stdio: 'ignore' });
+  const engine = spawn(nagiosProgram, [join(dir, 'nagios.cfg')], { stdio: 'ignore' });
   const exited = once(engine, 'exit');
   const ended = exited.then(() => Promise.reject(new Error('nagios4 ended while it was starting')));
   const stop = async () => {

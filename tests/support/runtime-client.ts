@@ -32,7 +32,7 @@ export async function fetchRuntimeClient(nodeVersion: string): Promise<{ node: s
   return found;
 }
 
-export interface Outcome {
+export interface InvocationOutcome {
   /** Time from the event to the answer, in milliseconds. */
   readonly ms: number;
   /** Result of the handler. `undefined` if it failed. */
@@ -53,7 +53,7 @@ function streamedAnswer(bytes: Buffer): unknown {
 interface Invocation {
   readonly id: string;
   readonly event: unknown;
-  readonly settle: (outcome: Omit<Outcome, 'ms'>) => void;
+  readonly settle: (outcome: Omit<InvocationOutcome, 'ms'>) => void;
 }
 
 /** The Runtime API: one waiting client, one event at a time. */
@@ -71,10 +71,10 @@ class RuntimeApi {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  invoke(event: unknown): Promise<Outcome> {
+  invoke(event: unknown): Promise<InvocationOutcome> {
     const started = performance.now();
     return new Promise((resolve) => {
-      const settle = (outcome: Omit<Outcome, 'ms'>) => {
+      const settle = (outcome: Omit<InvocationOutcome, 'ms'>) => {
         resolve({ ms: performance.now() - started, ...outcome });
       };
       this.#invocations.push({ id: `invocation-${++this.#made}`, event, settle });
@@ -164,7 +164,7 @@ export class RunningFunction {
   }
 
   /** Sends an event to the function. Rejects if the function ends, or cannot be loaded, before it answers. */
-  async invoke(event: unknown): Promise<Outcome> {
+  async invoke(event: unknown): Promise<InvocationOutcome> {
     const ended = once(this.child, 'exit').then(([code]) => {
       throw new Error(`the function ended with ${code}: ${this.printed.text.slice(-2000)}`);
     });

@@ -1,6 +1,6 @@
 import type { EventCode, LogFields } from '../../shared/base/log.ts';
 import { createLog } from '../../shared/base/log.ts';
-import { emitted } from './emitted.ts';
+import { captureLines } from './capture-lines.ts';
 
 class Fault extends Error {
   readonly code: string;
@@ -53,7 +53,7 @@ export function sampledFields(): ReadonlyMap<string, readonly string[]> {
 
 /** A log as a self-hosted server leaves it: lines of ours twice, and what is none of ours between them. */
 export function sampleLog(): string {
-  const ours = emitted(() => {
+  const ours = captureLines(() => {
     const log = createLog('INFO');
     for (const [code, fields] of [...lines, ...lines]) log.error(code, fields);
   }).map((line) => JSON.stringify(line));

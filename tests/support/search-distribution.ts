@@ -88,7 +88,7 @@ async function javaOnPath(): Promise<string> {
   return dirname(dirname(stdout.trim()));
 }
 
-interface Place {
+interface ServerLocation {
   readonly home: string;
   readonly data: string;
   readonly port: number;
@@ -96,7 +96,7 @@ interface Place {
 
 async function configure(
   { name, heap, settings, files = {} }: Distribution,
-  { home, data, port }: Place,
+  { home, data, port }: ServerLocation,
 ): Promise<void> {
   await cp(join(home, 'config'), join(data, 'config'), { recursive: true });
   for (const folder of ['data', 'logs', 'tmp']) await mkdir(join(data, folder), { recursive: true });

@@ -14,7 +14,7 @@ import { createUserStore } from '../../shared/store/users.ts';
 import { realm } from './realm-records.ts';
 import { projectRoot } from './service-copy.ts';
 
-export interface Served {
+export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
   /** Lines of its log with that event. */
@@ -37,7 +37,7 @@ export function newFolder(): string {
 }
 
 /** For the end of a test file. */
-export async function endAll(): Promise<void> {
+export async function stopAllServers(): Promise<void> {
   for (const child of started.filter(
     ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
   )) {
@@ -89,7 +89,7 @@ export function spawnServer(folder: string, words: readonly string[] = [], env: 
 }
 
 /** Ready for requests. */
-export async function startServed(...given: Parameters<typeof spawnServer>): Promise<Served> {
+export async function startServed(...given: Parameters<typeof spawnServer>): Promise<ServerProcess> {
   const server = spawnServer(...given);
   const { url } = await server.line('server.started');
   return { ...server, url: String(url) };
@@ -100,7 +100,7 @@ const adminPassword = 'a password of the tests';
 export const silentRealm = 'paris';
 
 /** Creates the records that an administrator creates first, directly in the data folder of the server. */
-export async function furnish(folder: string): Promise<void> {
+export async function createFirstRecords(folder: string): Promise<void> {
   const kept = openKeptFolder(folder);
   const password = await hashPassword(adminPassword, { ln: 10, r: 8, p: 1 });
   const users = createUserStore(kept.table, systemClock);

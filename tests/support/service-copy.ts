@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { functionNames as functionNamesIn } from '../../deploy/bundles/function-names.ts';
-import type { Resources } from './template.ts';
+import type { PackagedResources } from './template.ts';
 
 const run = promisify(execFile);
 
@@ -14,7 +14,7 @@ export const projectRoot = join(import.meta.dirname, '../..');
 const serverlessCli = join(projectRoot, 'node_modules/serverless/bin/serverless.js');
 
 /** Every folder of functions/ that is a Lambda. */
-export function functionNames(): string[] {
+export function deployedFunctionNames(): string[] {
   return functionNamesIn(projectRoot);
 }
 
@@ -25,7 +25,7 @@ export interface ServiceCopy {
   /** Runs the framework to its end; rejects with what it printed. */
   readonly run: (words: readonly string[], env?: NodeJS.ProcessEnv) => Promise<void>;
   /** The template of `serverless package --stage test`, with more words as given. */
-  readonly packaged: (words?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Resources>;
+  readonly packaged: (words?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<PackagedResources>;
   readonly remove: () => void;
 }
 
@@ -49,7 +49,7 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
   ]) {
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
   }
-  for (const name of functionNames())
+  for (const name of deployedFunctionNames())
     if (built !== undefined && !built.includes(name))
       writeFileSync(join(folder, 'functions', name, 'index.ts'), 'export const handler = undefined;\n');
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
@@ -70,7 +70,7 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
       const target = join(folder, 'package');
       await service.run(['package', '--stage', 'test', '--package', target, ...words], env);
       const template = readFileSync(join(target, 'cloudformation-template-update-stack.json'), 'utf8');
-      return (JSON.parse(template) as { readonly Resources: Resources }).Resources;
+      return (JSON.parse(template) as { readonly Resources: PackagedResources }).Resources;
     },
     remove: () => {
       rmSync(folder, { recursive: true });

@@ -5,7 +5,7 @@ import { httpPeer } from './http-peer.ts';
 
 type Input = Readonly<Record<string, string | undefined>>;
 
-class Refusal extends Error {}
+class StagedSecretRefusal extends Error {}
 
 const NAME = 'realmgate/test/token-keys';
 const ARN = `arn:aws:secretsmanager:eu-west-1:123456789012:secret:${NAME}-AbCdEf`;
@@ -17,7 +17,7 @@ export async function startStagedSecrets() {
   const actions: string[] = [];
   const hooks: { before: (action: string) => void } = { before: () => undefined };
   const refuse = (type: string): never => {
-    throw new Refusal(type);
+    throw new StagedSecretRefusal(type);
   };
   const stages = () => {
     const versions = new Set([...values.keys(), ...labels.values()]);
@@ -60,7 +60,10 @@ export async function startStagedSecrets() {
       actions.push(action);
       send(200, handlers[action]!(JSON.parse(body) as Input));
     } catch (error) {
-      send(400, { __type: error instanceof Refusal ? error.message : 'InternalServiceError', Message: 'no' });
+      send(400, {
+        __type: error instanceof StagedSecretRefusal ? error.message : 'InternalServiceError',
+        Message: 'no',
+      });
     }
   });
   return {

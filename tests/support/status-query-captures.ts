@@ -7,7 +7,7 @@ export interface Capture {
 }
 
 /** The recorded exchanges of one engine by their names; asking for one that is not there throws. */
-export function captures(engine: 'icinga2' | 'naemon'): {
+export function recordedExchanges(engine: 'icinga2' | 'naemon'): {
   readonly all: readonly (readonly [name: string, capture: Capture])[];
   readonly of: (name: string) => Capture;
 } {

@@ -27,7 +27,7 @@ export function tableAccessOf(functionName: string): TableAccess {
 }
 
 /** As in IAM, where `*` stands for anything. */
-export function matches(pattern: string, partition: string): boolean {
+export function matchesPartition(pattern: string, partition: string): boolean {
   return pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : pattern === partition;
 }
 
@@ -39,11 +39,11 @@ export interface TableUse {
 }
 
 /** The table as the role of the deployed function lets it be used; anything else is refused as DynamoDB would. */
-export function asDeployed(table: Table, functionName: string, use: TableUse): Table {
+export function withRoleOf(table: Table, functionName: string, use: TableUse): Table {
   const access = Object.entries(tableAccessOf(functionName));
   /** The first of these verbs that is allowed is the one that was needed. */
   const need = (pk: string, ...verbs: readonly Verb[]) => {
-    const allowed = access.filter(([pattern]) => matches(pattern, pk));
+    const allowed = access.filter(([pattern]) => matchesPartition(pattern, pk));
     for (const one of verbs) {
       const found = allowed.find(([, granted]) => granted.includes(one));
       if (found) return use.used.add(`${found[0]} ${one}`);
@@ -82,11 +82,11 @@ export function asDeployed(table: Table, functionName: string, use: TableUse): T
 }
 
 /** One table for requests of several functions: `functionName` says whose turn it is. */
-export function asDeployedTo(table: Table, functionName: () => string, use: TableUse): Table {
+export function withRoleOfEach(table: Table, functionName: () => string, use: TableUse): Table {
   const tables = new Map<string, Table>();
   const now = () => {
     const name = functionName();
-    const own = tables.get(name) ?? asDeployed(table, name, use);
+    const own = tables.get(name) ?? withRoleOf(table, name, use);
     tables.set(name, own);
     return own;
   };

@@ -14,14 +14,14 @@ const account = (user: string, granted: readonly string[]): ToolAccount => ({
 });
 
 /** May look at everything and change nothing. */
-export const reader = account('reader', ['objects/query/*', 'templates/*', 'status/query']);
+export const readOnlyAccount = account('reader', ['objects/query/*', 'templates/*', 'status/query']);
 /** May not even look. */
-export const stranger = account('stranger', ['events/CheckResult']);
+export const unpermittedAccount = account('stranger', ['events/CheckResult']);
 /** Has what README.md of the connector asks for, and nothing else. */
-export const least = account('least', permissions);
+export const minimalAccount = account('least', permissions);
 
 /** Each lacks one of them. */
-export const lacking = permissions.map((permission, index) => ({
+export const accountsLackingOne = permissions.map((permission, index) => ({
   permission,
   account: account(
     `lacking-${index}`,
@@ -30,8 +30,8 @@ export const lacking = permissions.map((permission, index) => ({
 }));
 
 export const toolAccounts: readonly ToolAccount[] = [
-  reader,
-  stranger,
-  least,
-  ...lacking.map((each) => each.account),
+  readOnlyAccount,
+  unpermittedAccount,
+  minimalAccount,
+  ...accountsLackingOne.map((each) => each.account),
 ];

@@ -7,7 +7,7 @@ import type { Metafile } from 'esbuild';
 import ts from 'typescript';
 
 import { functionBundle } from '../support/function-bundle.ts';
-import { functionNames, projectRoot } from '../support/service-copy.ts';
+import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
 
 /** Kilobytes that are read and compiled before the first request. */
 const budget: Readonly<Record<string, number>> = {
@@ -86,7 +86,7 @@ function schemasBuiltAtLoad(file: string): string[] {
 }
 
 describe('before its first request', () => {
-  it.each(functionNames())(
+  it.each(deployedFunctionNames())(
     '%s reads no more code than it may, no connector that few requests need, and builds no schema',
     async (name) => {
       const outputs = atStart(name, await outputsOf(name));

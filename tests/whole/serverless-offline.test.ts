@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import type { Local } from '../../local/start.ts';
+import type { LocalStack } from '../../local/start.ts';
 import { startLocal } from '../../local/start.ts';
 import { type AwsOfDemo, startAwsOfDemo } from '../support/aws-of-demo.ts';
 import { freePort } from '../support/free-port.ts';
@@ -15,7 +15,7 @@ import { stackSettings } from '../support/stack-settings.ts';
 
 /** The stage in front of every path, as on the gateway's own address without a custom domain. */
 const stage = '/local';
-let local: Local;
+let local: LocalStack;
 let offlineUrl: string;
 let aws: AwsOfDemo;
 /** Each side has its own sessions. */

@@ -5,7 +5,7 @@ import * as effects from './effects.ts';
 export type ArgumentKind = 'bool' | 'integer' | 'ulong' | 'timestamp' | 'string';
 
 /** A command with its arguments after the object, in order, and its effect. */
-export type Command = AboutObject | AboutEngine;
+export type CommandDefinition = AboutObject | AboutEngine;
 
 interface AboutObject {
   /** The type of the object, which the first argument (host) or the first two (service) name. */
@@ -23,7 +23,7 @@ interface AboutEngine {
   readonly effect: Effect | 'restart';
 }
 
-type Takes = Command['takes'];
+type Takes = CommandDefinition['takes'];
 
 const remark: Takes = [
   ['persistent', 'bool'],
@@ -47,7 +47,7 @@ const result: Takes = [
 ];
 
 /** The external commands that this engine supports, by name. */
-export const commands: ReadonlyMap<string, Command> = new Map([
+export const commands: ReadonlyMap<string, CommandDefinition> = new Map([
   ...both(['PROCESS_HOST_CHECK_RESULT', 'PROCESS_SERVICE_CHECK_RESULT'], 'process passive % check result', {
     takes: result,
     effect: effects.processResult,
@@ -63,7 +63,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...both(['ADD_HOST_COMMENT', 'ADD_SVC_COMMENT'], 'add % comment', {
     takes: remark,
     effect: (order) => {
-      effects.comment(order);
+      effects.addAcknowledgementComment(order);
     },
   }),
   ...both(['SCHEDULE_HOST_DOWNTIME', 'SCHEDULE_SVC_DOWNTIME'], 'schedule % downtime', {
@@ -85,14 +85,14 @@ function both(
   [forHosts, forServices]: readonly [string, string],
   doing: string,
   command: Pick<AboutObject, 'takes' | 'effect'>,
-): [string, Command][] {
+): [string, CommandDefinition][] {
   return [
     [forHosts, { ...command, about: 'host', doing: doing.replace('%', 'host') }],
     [forServices, { ...command, about: 'service', doing: doing.replace('%', 'service') }],
   ];
 }
 
-function switches(verb: 'ENABLE' | 'DISABLE', on: boolean): [string, Command][] {
+function switches(verb: 'ENABLE' | 'DISABLE', on: boolean): [string, CommandDefinition][] {
   const doing = verb.toLowerCase();
   return [
     ...both([`${verb}_HOST_CHECK`, `${verb}_SVC_CHECK`], `${doing} % checks`, {
@@ -110,6 +110,6 @@ function engine(
   names: readonly string[],
   effect: AboutEngine['effect'],
   takes: Takes = [],
-): [string, Command][] {
+): [string, CommandDefinition][] {
   return names.map((name) => [name, { about: 'engine', takes, effect }]);
 }

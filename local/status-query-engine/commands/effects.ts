@@ -1,10 +1,10 @@
 import { applyResult } from '../check-result.ts';
-import { addComment, addDowntime, removeDowntime, settleDowntimes } from '../downtimes.ts';
+import { addComment, addDowntime, endDowntime, settleDowntimes } from '../downtimes.ts';
 import { notificationLine, passiveCheckLine } from '../log-lines.ts';
 import { QueryFault } from '../query.ts';
 import type { Checkable, Site, Subject } from '../site.ts';
 import { checkable } from '../site.ts';
-import type { EngineDialect } from '../world.ts';
+import type { EngineDialect } from '../snapshot.ts';
 
 /** The context in which a command is executed. */
 export interface Order {
@@ -89,7 +89,7 @@ export function acknowledge(order: ObjectOrder): void {
     for (const contact of object.contacts)
       site.log.push(notificationLine({ time: now, subject }, contact, reason));
   }
-  comment(order, 4);
+  addAcknowledgementComment(order, 4);
 }
 
 export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrder): void {
@@ -103,7 +103,7 @@ export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrd
   }
 }
 
-export function comment(order: ObjectOrder, entry_type: 1 | 4 = 1): void {
+export function addAcknowledgementComment(order: ObjectOrder, entry_type: 1 | 4 = 1): void {
   addComment(order.site, {
     ...whom(order.subject),
     author: order.text('author'),
@@ -178,7 +178,7 @@ function clockTime(seconds: number): string {
 
 export function deleteDowntime({ site, now, number }: Order): void {
   const downtime = site.downtimes.get(number('id'));
-  if (downtime) removeDowntime(site, downtime, { time: now, change: 'CANCELLED' });
+  if (downtime) endDowntime(site, downtime, { time: now, change: 'CANCELLED' });
 }
 
 /** Runs a later check now: the state remains, and the times change. */

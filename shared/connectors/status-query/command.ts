@@ -27,7 +27,7 @@ export function buildCommand(name: string, ...values: Argument[]): Command {
     throw new AppError('command_name_not_allowed', { detail: 'A command name is malformed.' });
   }
   for (const [index, argument] of values.entries()) {
-    if (index < values.length - 1 && argumentText(argument).includes(';')) {
+    if (index < values.length - 1 && unescapedArgument(argument).includes(';')) {
       throw new AppError('semicolon_not_allowed', {
         detail: `Argument ${index + 1} of ${name} must not hold a semicolon.`,
       });
@@ -43,7 +43,7 @@ export function withTime(untimed: Command, seconds: number): Command {
 }
 
 /** Returns the argument as text, before line breaks and backslashes are escaped. */
-export function argumentText(argument: Argument): string {
+export function unescapedArgument(argument: Argument): string {
   if (typeof argument === 'object') return argument.longText;
   if (typeof argument === 'boolean') return argument ? '1' : '0';
   return String(argument);

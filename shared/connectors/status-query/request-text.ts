@@ -1,6 +1,6 @@
 /** Texts of requests. Only this file makes them: each line is checked by `line`, so that no value can begin a new line. */
 import { AppError } from '../../base/errors.ts';
-import { type Argument, argumentText, type Command } from './command.ts';
+import { type Argument, unescapedArgument, type Command } from './command.ts';
 import { counterLines, filterLines } from './conditions.ts';
 import { engineDialect, lmdDialect, type WireDialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
@@ -55,7 +55,7 @@ export const columnsRequestText = () => request(['GET columns', ...framed, 'Colu
 
 /** Returns a command for Icinga 2, which answers a COMMAND if headers follow it, and closes the connection only if `KeepAlive` is off. */
 export function icinga2CommandText(command: Command, seconds: number): string {
-  return request([commandLine(command, seconds, argumentText), frame, 'KeepAlive: off']);
+  return request([commandLine(command, seconds, unescapedArgument), frame, 'KeepAlive: off']);
 }
 
 /**
@@ -72,7 +72,7 @@ export function commandTextWithQuery(command: Command, seconds: number): string 
  * frame of wrapped JSON. `kind` is the engine behind it, which reads the line: Naemon removes backslashes, Icinga 2 does not.
  */
 export function lmdCommandText(command: Command, seconds: number, kind: EngineKind): string {
-  const spell = kind === 'icinga2' ? argumentText : escaped;
+  const spell = kind === 'icinga2' ? unescapedArgument : escaped;
   return `${request([commandLine(command, seconds, spell), ...framedAs(lmdDialect)])}\n`;
 }
 
@@ -104,5 +104,5 @@ function commandLine(command: Command, seconds: number, spell: (argument: Argume
 
 /** Returns an argument with doubled backslashes, for engines that remove a single one, e.g. Naemon. */
 function escaped(argument: Argument): string {
-  return argumentText(argument).replaceAll('\\', '\\\\');
+  return unescapedArgument(argument).replaceAll('\\', '\\\\');
 }

@@ -8,7 +8,7 @@ import {
 import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { Selection } from './field-table.ts';
+import type { ListSelection } from './field-table.ts';
 import type { Listing } from './listing.ts';
 
 /**
@@ -18,7 +18,7 @@ import type { Listing } from './listing.ts';
  */
 export async function pageInRange<T>(
   realm: OpenRealm,
-  selection: Selection,
+  selection: ListSelection,
   { ask, division }: Listing,
 ): Promise<RowList<T> | undefined> {
   const bounds = division && boundsOf(realm, selection);
@@ -51,7 +51,7 @@ interface PageBounds {
 /** Returns the request for a page in the order of names. `undefined` means that the selection is anything else. */
 function boundsOf(
   realm: OpenRealm,
-  { limit, after, sort = [], where = [] }: Selection,
+  { limit, after, sort = [], where = [] }: ListSelection,
 ): PageBounds | undefined {
   if (limit === undefined || realm.limitedTo || sort.length + where.length > 0) return undefined;
   return after ? boundsBehind(after, { limit, name: realm.name }) : { limit, after: undefined };

@@ -5,7 +5,7 @@ import { orderedRows } from '../../rows/order.ts';
 import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { Selection } from './field-table.ts';
+import type { ListSelection } from './field-table.ts';
 import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
 import { pageInRange } from './page-in-range.ts';
 import { pageOfNames } from './page-of-names.ts';
@@ -13,7 +13,7 @@ import { pageOfNames } from './page-of-names.ts';
 /** Returns the records of a list in the order of their ties, or at least the records of the requested page. */
 export async function listRecords<T>(
   realm: OpenRealm,
-  selection: Selection,
+  selection: ListSelection,
   listing: Listing,
 ): Promise<RowList<T>> {
   const { ask, division } = listing;
@@ -27,7 +27,7 @@ export async function listRecords<T>(
   return RowList.of(orderedRows(await ask(realm, selection, noHostFilter), ties));
 }
 
-function isWhole({ where = [], sort = [], after }: Selection): boolean {
+function isWhole({ where = [], sort = [], after }: ListSelection): boolean {
   return where.length + sort.length === 0 && after === undefined;
 }
 

@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../shared/connectors/status-query/index.ts';
 import { hostFilters, serviceFilters } from '../../../shared/realm/status/state-filters.ts';
-import type { Subject } from './engine-under-test.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
 /** The counters of the global state, over all objects and over those of a hostgroup. */
 const counted: readonly (readonly [TableName, Readonly<Record<string, Filter>>, ...Filter[]])[] = [
@@ -24,7 +24,7 @@ const counted: readonly (readonly [TableName, Readonly<Record<string, Filter>>, 
   ['services', serviceFilters, contains('host_groups', 'linux')],
 ];
 
-export function describeCounts({ client }: Subject): void {
+export function describeCounts({ client }: SuiteAccess): void {
   describe('counts', () => {
     it.each(counted)('are as many as the engine has rows for each: %s', async (table, filters, ...where) => {
       const found = await client().count(countQuery(table, filters).where(...where));

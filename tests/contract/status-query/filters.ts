@@ -25,7 +25,7 @@ import {
   text,
 } from '../../../shared/connectors/status-query/index.ts';
 import { oddNames } from '../contract-site.ts';
-import type { Subject } from './engine-under-test.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
 const columns = {
   name: text('name'),
@@ -85,7 +85,7 @@ const meanings: Record<string, [Filter, (row: HostRow) => boolean]> = {
   ],
 };
 
-export function describeFilters({ client }: Subject): void {
+export function describeFilters({ client }: SuiteAccess): void {
   const hosts = rowQuery('hosts', columns);
 
   describe('filters', () => {

@@ -15,8 +15,8 @@ import {
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
-import { commanded } from '../contract-site.ts';
-import type { Subject } from './engine-under-test.ts';
+import { commandHostPrefix } from '../contract-site.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
 const shared = {
   display_name: text('display_name'),
@@ -43,17 +43,17 @@ const hostColumns = {
 };
 const serviceColumns = { host_name: text('host_name'), description: text('description'), ...shared };
 
-export function describeRows({ engine, client }: Subject): void {
+export function describeRows({ engine, client }: SuiteAccess): void {
   describe('rows', () => {
     it('decode to the same values on every engine: hosts', async () => {
       const found = await client().ask(rowQuery('hosts', hostColumns));
-      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commanded));
+      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedHosts(engine().site)));
     });
 
     it('decode to the same values on every engine: services', async () => {
       const found = await client().ask(rowQuery('services', serviceColumns));
-      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commanded));
+      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedServices(engine().site)));
     });
 
@@ -140,7 +140,7 @@ export function describeRows({ engine, client }: Subject): void {
 }
 
 function expectedHosts({ hosts }: Site) {
-  return [...hosts.values()].filter(({ name }) => !name.startsWith(commanded)).map(expectedHost);
+  return [...hosts.values()].filter(({ name }) => !name.startsWith(commandHostPrefix)).map(expectedHost);
 }
 
 function expectedHost(host: Host) {
@@ -150,7 +150,7 @@ function expectedHost(host: Host) {
 
 function expectedServices(site: Site) {
   return [...services(site)]
-    .filter(({ host }) => !host.name.startsWith(commanded))
+    .filter(({ host }) => !host.name.startsWith(commandHostPrefix))
     .map((service) => ({
       host_name: service.host.name,
       description: service.description,

@@ -6,13 +6,13 @@ import {
 
 export const minute = 60_000;
 /** 12:00 of a day; the contract's points are in the two hours behind it. */
-export const start = Date.parse('2026-11-20T12:00:00Z');
-export const end = start + 120 * minute;
+export const seriesStart = Date.parse('2026-11-20T12:00:00Z');
+export const seriesEnd = seriesStart + 120 * minute;
 
 const points = (
   minutes: readonly number[],
   fieldsAt: (minute: number) => StoredPoint['fields'],
-): StoredPoint[] => minutes.map((at) => ({ time: start + at * minute, fields: fieldsAt(at) }));
+): StoredPoint[] => minutes.map((at) => ({ time: seriesStart + at * minute, fields: fieldsAt(at) }));
 const everyMinute = Array.from({ length: 120 }, (_, at) => at);
 
 /** Names that would be syntax if they were not data. */

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readReleaseFacts, type ReleaseFacts } from '../../../deploy/release/release-facts.ts';
 import { callVersion } from '../../../deploy/release/test-call.ts';
 import { awsClient } from '../../support/aws-client.ts';
-import { lambdaContext } from '../../support/event.ts';
-import { functionNames, projectRoot } from '../../support/service-copy.ts';
+import { testLambdaContext } from '../../support/event.ts';
+import { deployedFunctionNames, projectRoot } from '../../support/service-copy.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
@@ -16,7 +16,7 @@ function lambdaWith(handler: Handler, answers: unknown[]) {
   return awsClient(async ({ input }) => {
     try {
       const { Payload } = input as { readonly Payload: Buffer };
-      const answer = await handler(JSON.parse(Payload.toString()), lambdaContext());
+      const answer = await handler(JSON.parse(Payload.toString()), testLambdaContext());
       answers.push(answer);
       return { Payload: Buffer.from(JSON.stringify(answer)) };
     } catch (error) {
@@ -48,7 +48,7 @@ describe('the call of a release', () => {
     }
   });
 
-  const facts = new Map(functionNames().map((name) => [name, readReleaseFacts(projectRoot, name)]));
+  const facts = new Map(deployedFunctionNames().map((name) => [name, readReleaseFacts(projectRoot, name)]));
   const isJob = ({ event }: ReleaseFacts) => event !== undefined && Object.keys(event).length === 0;
   const answering = [...facts].filter(([, one]) => one.event !== undefined && !isJob(one));
 

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 
 import { forgetExpired, keptTable } from '../../../platform/kept/table.ts';
-import { keptFolder } from '../../support/kept-database.ts';
+import { temporaryKeptFolder } from '../../support/kept-database.ts';
 
-const kept = keptFolder();
+const kept = temporaryKeptFolder();
 afterAll(kept.remove);
 
 describe('the table on disk', () => {

@@ -5,14 +5,14 @@ import { AppError } from '../../../../shared/base/errors.ts';
 import { createMemoryBudget } from '../../../../shared/connectors/kit/memory.ts';
 import { fieldEquals, openSearch, type SearchRequest } from '../../../../shared/connectors/search/index.ts';
 import {
-  drips,
-  endless,
-  half,
+  answersEndlessly,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
   type HttpBehaviour,
   httpPeer,
-  json,
+  neverReplies,
   type RunningHttpPeer,
-  silent,
 } from '../../../support/http-peer.ts';
 
 const running: RunningHttpPeer[] = [];
@@ -24,7 +24,7 @@ const layout: HttpBehaviour = (request, response, body) => {
   const answer = request.url?.startsWith('/_resolve')
     ? { indices: [{ name: 'events', attributes: ['open'] }] }
     : { fields: { host_name: { keyword: { searchable: true } }, time: { date: { searchable: true } } } };
-  json(answer)(request, response, body);
+  answersJson(answer)(request, response, body);
 };
 
 const hits = (documents: readonly object[] = []) => ({
@@ -55,35 +55,35 @@ const question: SearchRequest = {
 };
 
 const refusal = (type: string, status: number) =>
-  json(
+  answersJson(
     { error: { type, reason: 'secret words of 10.0.0.1:9200', root_cause: [{ type, reason: 'x' }] }, status },
     status,
   );
 
 describe('a search backend that answers badly is one clear error', () => {
   it.each<[string, HttpBehaviour, string]>([
-    ['never', silent, 'search_backend_timeout'],
-    ['drop by drop', drips, 'search_backend_timeout'],
-    ['half an answer', half, 'search_backend_failed'],
+    ['never', neverReplies, 'search_backend_timeout'],
+    ['drop by drop', dripsEndlessly, 'search_backend_timeout'],
+    ['half an answer', answersHalf, 'search_backend_failed'],
     ['by closing', (_request, response) => response.destroy(), 'search_backend_failed'],
     ['a page of HTML', (_request, response) => response.end('<html>login</html>'), 'search_backend_failed'],
-    ['JSON of something else', json({ hello: 'world' }), 'search_backend_failed'],
-    ['100 MB, announced', endless(true), 'search_backend_answer_too_large'],
-    ['100 MB, in pieces', endless(false), 'search_backend_answer_too_large'],
+    ['JSON of something else', answersJson({ hello: 'world' }), 'search_backend_failed'],
+    ['100 MB, announced', answersEndlessly(true), 'search_backend_answer_too_large'],
+    ['100 MB, in pieces', answersEndlessly(false), 'search_backend_answer_too_large'],
     [
       'somewhere else',
       (_request, response) => response.writeHead(302, { location: 'http://192.0.2.1/' }).end(),
       'search_backend_failed',
     ],
-    ['401', json({ error: 'no' }, 401), 'search_backend_credentials'],
+    ['401', answersJson({ error: 'no' }, 401), 'search_backend_credentials'],
     [
       '401 of a proxy',
       (_request, response) => response.writeHead(401).end('<h1>No</h1>'),
       'search_backend_credentials',
     ],
     ['403', refusal('security_exception', 403), 'search_backend_forbidden'],
-    ['partial shards', json({ ...hits(), _shards: { total: 5, failed: 2 } }), 'search_backend_failed'],
-    ['partial because of time', json({ ...hits(), timed_out: true }), 'search_backend_timeout'],
+    ['partial shards', answersJson({ ...hits(), _shards: { total: 5, failed: 2 } }), 'search_backend_failed'],
+    ['partial because of time', answersJson({ ...hits(), timed_out: true }), 'search_backend_timeout'],
     ['that it has too much to do', refusal('es_rejected_execution_exception', 429), 'search_backend_busy'],
     ['that its memory is full', refusal('circuit_breaking_exception', 503), 'search_backend_busy'],
     ['that it has no master', refusal('cluster_block_exception', 503), 'search_backend_failed'],
@@ -104,7 +104,7 @@ describe('a search backend that answers badly is one clear error', () => {
   });
 
   it('nobody there', async () => {
-    const { backend, peer } = await backendThat(json(hits()));
+    const { backend, peer } = await backendThat(answersJson(hits()));
     await peer.close();
     running.length = 0;
     const asked = backend.search(question);
@@ -125,7 +125,7 @@ describe('a search backend that answers badly is one clear error', () => {
       fields: { time: ['1e300'] },
       sort: [9_223_372_036_854_775_807, null, { odd: true }],
     };
-    const { backend } = await backendThat(json(hits([odd])));
+    const { backend } = await backendThat(answersJson(hits([odd])));
     const { documents } = await backend.search(question);
     expect(documents).toMatchObject([{ times: { time: null }, sort: [null, null, null] }]);
   });
@@ -138,7 +138,7 @@ describe('a walk through more than the memory holds', () => {
     const { backend } = await backendThat((...call) => {
       page += 1;
       const document = { _id: String(page), _index: 'events', _source: { words }, fields: { time: ['1'] } };
-      json({ ...hits(page > pages ? [] : [document]), _scroll_id: 'place' })(...call);
+      answersJson({ ...hits(page > pages ? [] : [document]), _scroll_id: 'place' })(...call);
     });
     const walk = backend.walk({
       index: 'events',
@@ -160,8 +160,8 @@ describe('a walk that breaks', () => {
     let turn = 0;
     const { backend, peer } = await backendThat((request, response, body) => {
       turn += 1;
-      if (request.method === 'DELETE') json({})(request, response, body);
-      else if (turn === 1) json({ ...hits(page), _scroll_id: 'place' })(request, response, body);
+      if (request.method === 'DELETE') answersJson({})(request, response, body);
+      else if (turn === 1) answersJson({ ...hits(page), _scroll_id: 'place' })(request, response, body);
       else refusal('search_context_missing_exception', 404)(request, response, body);
     });
     const walk = backend.walk({
@@ -182,11 +182,11 @@ describe('a walk that breaks', () => {
     const page = [{ _id: 'a', _index: 'events', fields: { time: ['1'] } }];
     const { backend } = await backendThat((request, response, body) => {
       if (request.url?.startsWith('/_search/scroll') !== true)
-        json({ ...hits(page), _scroll_id: 'p' })(request, response, body);
+        answersJson({ ...hits(page), _scroll_id: 'p' })(request, response, body);
       else if (request.method === 'POST') {
         asked += 1;
         response.destroy();
-      } else json({})(request, response, body);
+      } else answersJson({})(request, response, body);
     });
     const walk = backend.walk({
       index: 'events',
@@ -206,7 +206,7 @@ describe('what is known of a backend', () => {
   it('is read once for two hundred at once, and again after a minute', async () => {
     let now = 1_000_000;
     const peer = await httpPeer((request, response, body) => {
-      (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body);
+      (request.url?.includes('/_search') === true ? answersJson(hits()) : layout)(request, response, body);
     });
     running.push(peer);
     const open = openSearch({ url: peer.url.href }, { clock: () => now });
@@ -224,7 +224,7 @@ describe('what is known of a backend', () => {
   it('a reader without time does not take the others along', async () => {
     let answer: () => void = () => undefined;
     const peer = await httpPeer((request, response, body) => {
-      if (request.url?.includes('/_search') === true) json(hits())(request, response, body);
+      if (request.url?.includes('/_search') === true) answersJson(hits())(request, response, body);
       else if (request.url?.includes('_field_caps') === true)
         answer = () => {
           layout(request, response, body);
@@ -252,7 +252,7 @@ describe('proof of who asks', () => {
   it('is made for each request, with all that a signature is over', async () => {
     const seen: object[] = [];
     const peer = await httpPeer((request, response, body) => {
-      (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body);
+      (request.url?.includes('/_search') === true ? answersJson(hits()) : layout)(request, response, body);
     });
     running.push(peer);
     const authorize = (request: object) => {

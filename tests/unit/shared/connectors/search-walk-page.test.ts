@@ -8,8 +8,8 @@ import {
 import { FieldReader } from '../../../../shared/connectors/search/field-reader.ts';
 import { LazyFields } from '../../../../shared/connectors/search/source-texts.ts';
 import { readObjects, type WalkPage, walkReader } from '../../../../shared/connectors/search/walk-page.ts';
-import { broken } from '../../../support/broken-bytes.ts';
-import { fc, runs } from '../../../support/properties.ts';
+import { withBrokenBytes } from '../../../support/broken-bytes.ts';
+import { fc, propertyRuns } from '../../../support/properties.ts';
 
 const around = { _scroll_id: 'place', timed_out: false, _shards: { total: 1, failed: 0 } };
 const page = (hits: readonly unknown[], total = hits.length) => ({
@@ -235,15 +235,15 @@ describe('a page of any documents, with a byte or more changed', () => {
           }
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
   it('reads the same both ways', () => {
-    fc.assert(fc.property(bytes, expectBothEqual), { numRuns: runs(300) });
+    fc.assert(fc.property(bytes, expectBothEqual), { numRuns: propertyRuns(300) });
   });
 
   it('reads the same both ways when it is broken', () => {
-    fc.assert(fc.property(broken(bytes), expectBothEqual), { numRuns: runs(1500) });
+    fc.assert(fc.property(withBrokenBytes(bytes), expectBothEqual), { numRuns: propertyRuns(1500) });
   });
 });

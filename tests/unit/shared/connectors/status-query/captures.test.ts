@@ -15,10 +15,10 @@ import {
 } from '../../../../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
 import { rowReader, rowsIn } from '../../../../../shared/connectors/status-query/rows.ts';
-import { type Capture, captures } from '../../../../support/status-query-captures.ts';
+import { type Capture, recordedExchanges } from '../../../../support/status-query-captures.ts';
 
-const icinga2 = captures('icinga2');
-const naemon = captures('naemon');
+const icinga2 = recordedExchanges('icinga2');
+const naemon = recordedExchanges('naemon');
 
 const body = ({ answer }: Capture) => parseBody(frameReader().feed(answer)?.body ?? Buffer.of());
 

@@ -28,17 +28,17 @@ import {
   framed,
   type HostilePeer,
   hostilePeer,
-  inTurn,
   lingers,
+  oneBehaviourEach,
   refusingAddress,
   resets,
   says,
   silent,
 } from '../../../../support/hostile-peer.ts';
-import { captures } from '../../../../support/status-query-captures.ts';
+import { recordedExchanges } from '../../../../support/status-query-captures.ts';
 
-const icinga2 = captures('icinga2');
-const naemon = captures('naemon');
+const icinga2 = recordedExchanges('icinga2');
+const naemon = recordedExchanges('naemon');
 const json = (value: unknown) => says(framed(JSON.stringify(value)));
 
 const peers: HostilePeer[] = [];
@@ -149,7 +149,7 @@ describe('asking for rows', () => {
   it('reads the header row where the engine has no table of columns', async () => {
     const { client, peer } = await engine({
       columns: (socket) => socket.end(icinga2.of('no table of columns').answer),
-      answer: inTurn((socket) => socket.end(icinga2.of('header row').answer), json([['24x7', 1]])),
+      answer: oneBehaviourEach((socket) => socket.end(icinga2.of('header row').answer), json([['24x7', 1]])),
     });
     const periods = rowQuery('timeperiods', { name: text('name'), days: text('days') });
     await expect(client(soon()).ask(periods)).resolves.toEqual([{ name: '24x7', days: null }]);
@@ -182,7 +182,7 @@ describe('asking for rows', () => {
     const before = [['hosts', 'name'], ['hosts', 'last_update']]; // prettier-ignore
     const { client, asked } = await engine({
       columns: inColumnsTurn(json(before), hostColumns),
-      answer: inTurn((socket) => socket.end(icinga2.of('unknown column').answer), json([['a']])),
+      answer: oneBehaviourEach((socket) => socket.end(icinga2.of('unknown column').answer), json([['a']])),
     });
     await expect(client(soon()).ask(names)).resolves.toEqual([{ host_name: 'a', changed: null }]);
     expect(asked().map((it) => /Columns: (.*)/.exec(it)?.[1])).toEqual(['name last_update', 'name']);
@@ -518,7 +518,7 @@ describe('an engine that misbehaves', () => {
     ['was reset', resets],
     ['was cut', says('200         100\n[["a"],')],
   ])('is asked once more when the connection %s', async (_words, first) => {
-    const { client, asked } = await engine({ answer: inTurn(first, json([['a']])) });
+    const { client, asked } = await engine({ answer: oneBehaviourEach(first, json([['a']])) });
     await expect(client(soon()).ask(names)).resolves.toHaveLength(1);
     expect(asked()).toHaveLength(2);
   });
@@ -675,7 +675,7 @@ describe('commanding an older engine', () => {
 
 function inColumnsTurn(...behaviours: [Behaviour, ...Behaviour[]]): Behaviour {
   let turn = 0;
-  const behave = inTurn(...behaviours);
+  const behave = oneBehaviourEach(...behaviours);
   return (socket, request) => {
     behave(socket, request, turn++);
   };

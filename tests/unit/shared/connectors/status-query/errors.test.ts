@@ -9,7 +9,7 @@ import {
   translateEngineError,
 } from '../../../../../shared/connectors/status-query/errors.ts';
 import { type Frame, frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
-import { captures } from '../../../../support/status-query-captures.ts';
+import { recordedExchanges } from '../../../../support/status-query-captures.ts';
 
 const frame = (said: string, preface = '') => ({ status: 452, body: Buffer.from(said), preface });
 
@@ -65,7 +65,7 @@ describe('an error of the wire', () => {
 
 describe('a refusal', () => {
   it('keeps one line of what Icinga 2 said and none of its stack trace', () => {
-    const answer = frameReader().feed(captures('icinga2').of('unknown column').answer);
+    const answer = frameReader().feed(recordedExchanges('icinga2').of('unknown column').answer);
     const error = refusalOf(answer!);
     expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_query' });
     expect(error.message).toBe(

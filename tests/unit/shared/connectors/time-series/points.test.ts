@@ -9,8 +9,8 @@ import {
   type WirePoints,
 } from '../../../../../shared/connectors/time-series/answers.ts';
 import type { Point } from '../../../../../shared/connectors/time-series/points.ts';
-import { broken } from '../../../../support/broken-bytes.ts';
-import { fc, runs } from '../../../../support/properties.ts';
+import { withBrokenBytes } from '../../../../support/broken-bytes.ts';
+import { fc, propertyRuns } from '../../../../support/properties.ts';
 
 /** Texts of numbers, as a backend may write them. */
 const plain = fc.oneof(
@@ -65,10 +65,10 @@ function expectBothEqual(answer: Buffer): void {
 
 describe('the points of any answer', () => {
   it('are the same from its text and from objects', () => {
-    fc.assert(fc.property(body, expectBothEqual), { numRuns: runs(500) });
+    fc.assert(fc.property(body, expectBothEqual), { numRuns: propertyRuns(500) });
   });
 
   it('are the same both ways when it is broken', () => {
-    fc.assert(fc.property(broken(body), expectBothEqual), { numRuns: runs(1500) });
+    fc.assert(fc.property(withBrokenBytes(body), expectBothEqual), { numRuns: propertyRuns(1500) });
   });
 });

@@ -13,17 +13,17 @@ export function engineBehind(dialect: DialectName): EngineDialect {
 }
 
 /** The data that one query sees: the site at an instant (epoch seconds), and derived data, which is computed at the first use. */
-export interface EngineWorld {
+export interface EngineSnapshot {
   readonly site: Site;
   readonly dialect: EngineDialect;
   readonly now: number;
-  readonly roll: Roll;
+  readonly objects: OrderedObjects;
   readonly commentsOf: (object: Checkable) => readonly Comment[];
   readonly downtimesOf: (object: Checkable) => readonly Downtime[];
 }
 
 /** The objects in the order in which the dialect's engine lists them: hash order on Icinga 2, by name on Naemon. */
-export interface Roll {
+export interface OrderedObjects {
   readonly revision: number;
   readonly hosts: readonly Host[];
   readonly services: readonly Service[];
@@ -32,7 +32,7 @@ export interface Roll {
   readonly serviceGroupMembers: ReadonlyMap<string, readonly Service[]>;
 }
 
-export function takeRoll(site: Site, dialect: EngineDialect): Roll {
+export function orderObjects(site: Site, dialect: EngineDialect): OrderedObjects {
   const order = dialect === 'naemon' ? byName : byHash;
   const hosts = order([...site.hosts.values()], (each) => each.name);
   const listed = order([...services(site)], (each) => `${each.host.name}\0${each.description}`);
@@ -40,17 +40,21 @@ export function takeRoll(site: Site, dialect: EngineDialect): Roll {
     revision: site.revision,
     hosts,
     services: listed,
-    children: gathered(hosts, (each) => each.parents),
-    groupMembers: gathered(hosts, (each) => each.groups),
-    serviceGroupMembers: gathered(listed, (each) => each.groups),
+    children: groupByKeys(hosts, (each) => each.parents),
+    groupMembers: groupByKeys(hosts, (each) => each.groups),
+    serviceGroupMembers: groupByKeys(listed, (each) => each.groups),
   };
 }
 
-export function openWorld(site: Site, roll: Roll, at: { dialect: EngineDialect; now: number }): EngineWorld {
+export function openSnapshot(
+  site: Site,
+  roll: OrderedObjects,
+  at: { dialect: EngineDialect; now: number },
+): EngineSnapshot {
   return {
     site,
     ...at,
-    roll,
+    objects: roll,
     commentsOf: bySubject(() => site.comments.values()),
     downtimesOf: bySubject(() => site.downtimes.values()),
   };
@@ -63,7 +67,7 @@ export function byBytes(a: string, b: string): number {
 }
 
 /** Returns the 32-bit FNV-1a hash of a text. */
-export function hash(text: string): number {
+export function fnvHash(text: string): number {
   let sum = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     sum = Math.imul(sum ^ text.charCodeAt(at), 0x01000193);
@@ -77,11 +81,11 @@ function byName<T>(items: readonly T[], key: (item: T) => string): T[] {
 }
 
 function byHash<T>(items: readonly T[], key: (item: T) => string): T[] {
-  const keyed = items.map((item) => ({ item, key: hash(key(item)) }));
+  const keyed = items.map((item) => ({ item, key: fnvHash(key(item)) }));
   return keyed.sort((a, b) => a.key - b.key).map(({ item }) => item);
 }
 
-function gathered<K, T>(items: Iterable<T>, keys: (item: T) => readonly K[]): Map<K, T[]> {
+function groupByKeys<K, T>(items: Iterable<T>, keys: (item: T) => readonly K[]): Map<K, T[]> {
   const lists = new Map<K, T[]>();
   for (const item of items) {
     for (const key of keys(item)) {
@@ -96,7 +100,7 @@ function gathered<K, T>(items: Iterable<T>, keys: (item: T) => readonly K[]): Ma
 function bySubject<T extends Subject>(all: () => Iterable<T>): (object: Checkable) => readonly T[] {
   let lists: Map<Checkable, T[]> | undefined;
   return (object) => {
-    lists ??= gathered(all(), (each) => [checkable(each)]);
+    lists ??= groupByKeys(all(), (each) => [checkable(each)]);
     return lists.get(object) ?? [];
   };
 }

@@ -7,7 +7,7 @@ import { projectRoot } from './service-copy.ts';
 const cache = join(projectRoot, '.engines');
 
 /** Returns the folder that `fetch` fills, once. The folder is complete or does not exist. */
-export async function fetched(name: string, fetch: (place: string) => Promise<void>): Promise<string> {
+export async function fetchOnce(name: string, fetch: (place: string) => Promise<void>): Promise<string> {
   const place = join(cache, name);
   if (existsSync(join(place, '.whole'))) return place;
   await mkdir(cache, { recursive: true });

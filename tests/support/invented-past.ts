@@ -4,16 +4,16 @@ import type { StateEvent } from '../../shared/realm/history/sources/state-event.
 import { fc } from './properties.ts';
 
 /** Seconds: everything happens on a multiple of it, so that a model can look at each of them. */
-export const tick = 60;
+export const tickSeconds = 60;
 /** All times are ticks. The range is [0, end); lines are read from `firstRead` on. */
-export const end = 40;
+export const endTick = 40;
 const firstRead = -20;
 /** The second of tick 0. */
 const origin = 1_800_000_000;
-export const secondOf = (at: number) => origin + at * tick;
+export const secondOf = (at: number) => origin + at * tickSeconds;
 
-export const hostStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING', 'NODATA'] as const;
-export type HostState = (typeof hostStates)[number];
+export const modelStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING', 'NODATA'] as const;
+export type HostState = (typeof modelStates)[number];
 
 interface Downtime {
   readonly begin: number;
@@ -31,7 +31,7 @@ interface StateLine {
   readonly hasOutput: boolean;
 }
 
-export interface Past {
+export interface InventedPast {
   readonly now: number;
   readonly stateLines: readonly StateLine[];
   readonly downtimes: readonly Downtime[];
@@ -53,7 +53,7 @@ export interface Past {
     | undefined;
 }
 
-const when = fc.integer({ min: firstRead, max: end + 5 });
+const when = fc.integer({ min: firstRead, max: endTick + 5 });
 const stateLine = fc.record({
   at: when,
   kind: fc.constantFrom('alert' as const, 'state' as const),
@@ -62,11 +62,11 @@ const stateLine = fc.record({
   hasOutput: fc.boolean(),
 });
 const downtime = fc
-  .tuple(fc.integer({ min: firstRead - 10, max: end + 5 }), fc.integer({ min: 1, max: 30 }), fc.boolean())
+  .tuple(fc.integer({ min: firstRead - 10, max: endTick + 5 }), fc.integer({ min: 1, max: 30 }), fc.boolean())
   .map(([begin, length, cancelled]): Downtime => ({ begin, end: begin + length, cancelled }));
 
 /** `whole`: nothing before the range is lost, and the engine still has the host. */
-export function pasts(kind: 'any' | 'whole'): fc.Arbitrary<Past> {
+export function inventedPasts(kind: 'any' | 'whole'): fc.Arbitrary<InventedPast> {
   const present = fc.record({
     checked: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
     hardState: fc.option(fc.constantFrom(0, 1, 2), { freq: 9 }),
@@ -75,7 +75,7 @@ export function pasts(kind: 'any' | 'whole'): fc.Arbitrary<Past> {
   });
   return fc
     .record({
-      now: fc.oneof(fc.integer({ min: -5, max: end + 20 }), fc.constant(end + 20)),
+      now: fc.oneof(fc.integer({ min: -5, max: endTick + 20 }), fc.constant(endTick + 20)),
       stateLines: fc.array(stateLine, { maxLength: 12 }),
       downtimes: fc.array(downtime, { maxLength: 5 }),
       form: fc.constantFrom('depth' as const, 'each' as const),
@@ -98,7 +98,7 @@ export function pasts(kind: 'any' | 'whole'): fc.Arbitrary<Past> {
 }
 
 /** Returns the events before `to` that a reader of the log is fed, in the engine's order. */
-export function linesOf(past: Past, to: number): StateEvent[] {
+export function linesOf(past: InventedPast, to: number): StateEvent[] {
   const events: StateEvent[] = [];
   let depth = 0;
   for (let at = firstRead - 10; at < to && at <= past.now; at += 1) {
@@ -142,7 +142,7 @@ export function linesOf(past: Past, to: number): StateEvent[] {
 }
 
 /** Returns the present state of the host as the engine reports it. */
-export function presentOf(past: Past): PresentHost | undefined {
+export function presentOf(past: InventedPast): PresentHost | undefined {
   if (!past.present) return undefined;
   const { checked, hardState, since, acknowledged } = past.present;
   const running = past.downtimes.filter((one) => one.begin <= past.now && past.now < one.end);
@@ -157,39 +157,39 @@ export function presentOf(past: Past): PresentHost | undefined {
 }
 
 /** Lines of HARD states, and soft recoveries, that a reader up to `end` is told, at or before a tick. */
-export function statesTold(past: Past, at: number): StateLine[] {
+export function statesRead(past: InventedPast, at: number): StateLine[] {
   return past.stateLines
     .filter((line) => line.state <= 2 && (line.hard || line.state === 0))
-    .filter((line) => line.at >= past.logFrom && line.at < end && line.at <= Math.min(at, past.now))
+    .filter((line) => line.at >= past.logFrom && line.at < endTick && line.at <= Math.min(at, past.now))
     .sort((a, b) => a.at - b.at);
 }
 
 /** Returns the state that is known at a tick. */
-export function stateAt(past: Past, at: number): HostState {
+export function stateAt(past: InventedPast, at: number): HostState {
   const { present, now } = past;
   if (at >= now) return 'NODATA';
   if (!present) {
-    const lines = linesOf(past, end).filter(
+    const lines = linesOf(past, endTick).filter(
       ({ kind, state, state_type: type }) =>
         kind === 'downtime' || (state !== null && state <= 2 && (type === 'HARD' || state === 0)),
     );
     const last = lines.at(-1);
     if (!last || secondOf(at) >= last.time) return 'NODATA';
   }
-  const told = statesTold(past, at).at(-1);
+  const told = statesRead(past, at).at(-1);
   const isUnchecked = told?.kind === 'state' && told.state === 0 && !told.hasOutput;
   if (present?.checked === false && (!told || isUnchecked)) return 'PENDING';
-  if (told) return hostStates[told.state] ?? 'NODATA';
+  if (told) return modelStates[told.state] ?? 'NODATA';
   if (!present || present.hardState === null || present.since === null || present.since > at) return 'NODATA';
-  return hostStates[present.hardState] ?? 'NODATA';
+  return modelStates[present.hardState] ?? 'NODATA';
 }
 
 /** Whether a tick is known to be in a downtime: of one at least the beginning or the end was told, or it runs now. */
-export function inDowntime(past: Past, at: number): boolean {
+export function inDowntime(past: InventedPast, at: number): boolean {
   const { now, logFrom, present } = past;
   if (at >= now) return false;
-  const lastRead = Math.min(now, end - 1);
-  return joined(past.downtimes, past.beginsFirst).some((one) => {
+  const lastRead = Math.min(now, endTick - 1);
+  return mergePeriods(past.downtimes, past.beginsFirst).some((one) => {
     if (at >= one.end) return false;
     const running = past.downtimes.filter(
       ({ begin, end: over }) => begin >= one.begin && begin <= now && now < over && over <= one.end,
@@ -206,7 +206,7 @@ interface Stretch {
 }
 
 /** Stretches that overlap, or `touch`, made one. */
-export function joined(stretches: readonly Stretch[], touch = true): Stretch[] {
+export function mergePeriods(stretches: readonly Stretch[], touch = true): Stretch[] {
   const all: Stretch[] = [];
   for (const { begin, end: over } of [...stretches].sort((a, b) => a.begin - b.begin)) {
     const last = all.at(-1);

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 
-export type EmittedLine = Readonly<Record<string, unknown>>;
+export type CapturedLine = Readonly<Record<string, unknown>>;
 
 /** Returns what `emit` writes to this process's output, one JSON object a line, as the platform's log gets it. */
-export function emitted(emit: () => void): EmittedLine[] {
-  const lines: EmittedLine[] = [];
+export function captureLines(emit: () => void): CapturedLine[] {
+  const lines: CapturedLine[] = [];
   const keep = (chunk: unknown) => {
-    for (const line of String(chunk).trim().split('\n')) lines.push(JSON.parse(line) as EmittedLine);
+    for (const line of String(chunk).trim().split('\n')) lines.push(JSON.parse(line) as CapturedLine);
     return true;
   };
   const spies = [process.stdout, process.stderr].map((stream) =>

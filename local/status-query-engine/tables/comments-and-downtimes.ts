@@ -1,46 +1,54 @@
 import type { EngineTable, TableColumns } from '../column.ts';
-import { bool, fixedColumns, flagColumn, int, prefixedColumns, table, textColumn } from '../column.ts';
+import {
+  boolColumn,
+  defineTable,
+  fixedColumns,
+  flagColumn,
+  intColumn,
+  prefixedColumns,
+  textColumn,
+} from '../column.ts';
 import type { Comment, Downtime, Host, Service, Subject } from '../site.ts';
-import type { EngineDialect } from '../world.ts';
+import type { EngineDialect } from '../snapshot.ts';
 import { hostColumns } from './hosts.ts';
 import { ownServiceColumns } from './services.ts';
 
-export function comments(dialect: EngineDialect): EngineTable<Comment> {
+export function commentsTable(dialect: EngineDialect): EngineTable<Comment> {
   const columns: TableColumns<Comment> = {
     ...subjectColumns(dialect),
     author: textColumn((comment) => comment.author),
     comment: textColumn((comment) => comment.text),
-    entry_time: int((comment) => comment.entry_time),
-    entry_type: int((comment) => comment.entry_type),
-    expire_time: int((comment) => comment.expire_time),
-    expires: bool((comment) => comment.expire_time > 0),
-    id: int((comment) => comment.id),
+    entry_time: intColumn((comment) => comment.entry_time),
+    entry_type: intColumn((comment) => comment.entry_type),
+    expire_time: intColumn((comment) => comment.expire_time),
+    expires: boolColumn((comment) => comment.expire_time > 0),
+    id: intColumn((comment) => comment.id),
     persistent: flagColumn((comment) => comment.persistent),
     source: flagColumn((comment) => comment.entry_type === 1 || comment.entry_type === 4),
-    type: int((comment) => (comment.service ? 2 : 1)),
+    type: intColumn((comment) => (comment.service ? 2 : 1)),
   };
-  return table('comments', columns, { rows: ({ site }) => site.comments.values(), mayBeSeen });
+  return defineTable('comments', columns, { rows: ({ site }) => site.comments.values(), mayBeSeen });
 }
 
-export function downtimes(dialect: EngineDialect): EngineTable<Downtime> {
+export function downtimesTable(dialect: EngineDialect): EngineTable<Downtime> {
   const columns: TableColumns<Downtime> = {
     ...subjectColumns(dialect),
     ...(dialect === 'icinga2' ? fixedColumns('int', { triggered_by: null, type: 1 }) : onNaemon),
     author: textColumn((downtime) => downtime.author),
     comment: textColumn((downtime) => downtime.text),
-    duration: int((downtime) => downtime.duration),
-    end_time: int((downtime) => downtime.end_time),
-    entry_time: int((downtime) => downtime.entry_time),
-    fixed: bool((downtime) => downtime.fixed),
-    id: int((downtime) => downtime.id),
-    start_time: int((downtime) => downtime.start_time),
+    duration: intColumn((downtime) => downtime.duration),
+    end_time: intColumn((downtime) => downtime.end_time),
+    entry_time: intColumn((downtime) => downtime.entry_time),
+    fixed: boolColumn((downtime) => downtime.fixed),
+    id: intColumn((downtime) => downtime.id),
+    start_time: intColumn((downtime) => downtime.start_time),
   };
-  return table('downtimes', columns, { rows: ({ site }) => site.downtimes.values(), mayBeSeen });
+  return defineTable('downtimes', columns, { rows: ({ site }) => site.downtimes.values(), mayBeSeen });
 }
 
 const onNaemon: TableColumns<Downtime> = {
-  triggered_by: int((downtime) => downtime.triggered_by),
-  type: int((downtime) => (downtime.service ? 1 : 2)),
+  triggered_by: intColumn((downtime) => downtime.triggered_by),
+  type: intColumn((downtime) => (downtime.service ? 1 : 2)),
 };
 
 function subjectColumns(dialect: EngineDialect): TableColumns<Subject> {
