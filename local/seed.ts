@@ -67,10 +67,10 @@ async function putAll<R extends StoredRecord, K>(
 }
 
 /** The cost of hashing. These passwords are printed on the screen, so that a costly hash would only slow down the start. */
-const CHEAP = { ln: 10, r: 8, p: 1 };
+const CHEAP_HASH = { ln: 10, r: 8, p: 1 };
 
 async function putUser(store: UserStore, { user_name, role, realms, password }: DemoUser): Promise<void> {
-  const hash = await hashPassword(password, CHEAP);
+  const hash = await hashPassword(password, CHEAP_HASH);
   try {
     await store.create({ user_name, role, realms: [...realms], password: hash });
   } catch (error) {

@@ -80,7 +80,7 @@ async function keyOf(userName: string, body: object = {}): Promise<{ key: string
   return { key: answer.body.data.key, id: answer.body.data.key_id };
 }
 
-/** Through the authorizer and then the endpoint, as the gateway does it. */
+/** Sends a request as the gateway does: to the authorizer, then to the endpoint. */
 async function asKey(key: string, path: string, options: CallOptions = {}) {
   const { context } = await authorizer()(key);
   return api.call(path, { ...options, caller: readCaller(context) });

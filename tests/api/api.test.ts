@@ -46,7 +46,7 @@ beforeAll(async () => {
     ],
     viewers: { vera: ['shop', 'both'] },
     world: { secrets: fakeSecrets({ [testConfig.tokenSecret]: keys }), openQueue },
-    // The first look at a queue loads its client.
+    // The first check of a queue loads its client.
     config: { engineDeadlineMs: 30_000 },
   });
   const users = createUserStore(api.table, systemClock);

@@ -31,7 +31,7 @@ interface Place {
   readonly remainingMs?: number;
 }
 
-/** One run, with its report, its line of failure and what it counted. */
+/** Runs the canary once. Returns its report, its log line of a failure and its counts. */
 async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_000 }: Place) {
   const config = readConfig({
     REALMGATE_TABLE: 'none',
@@ -120,7 +120,7 @@ describe('the canary, without a good API,', () => {
     await Promise.all(peers.splice(0).map((peer) => peer.close()));
   });
   const token = { access: 'a.b.c' };
-  /** A log-in that is answered, and something else for what comes after. */
+  /** Answers the log-in correctly, and later requests in the given way. */
   const afterLogIn =
     (then: HttpBehaviour): HttpBehaviour =>
     (request, response, body) => {
@@ -148,7 +148,7 @@ describe('the canary, without a good API,', () => {
     ['drop by drop, for ever', dripsEndlessly, 'no answer: aborted'],
   ])('ends in time when the gateway answers %s', async (_how, behave, message) => {
     const peer = await start(afterLogIn(behave));
-    // Two seconds of it are kept for the last line of the log.
+    // Two seconds of the time limit are reserved for the last log line.
     const { failure } = await run({ url: peer.url.href, remainingMs: 3500 });
     expect(failure?.fields).toMatchObject({ step: 'realm', error: { message } });
   });

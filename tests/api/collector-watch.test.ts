@@ -80,7 +80,7 @@ describe('the collector watch', () => {
   it('asks many silent engines at the same time, so that they do not use up its time', async () => {
     const count = 40;
     const waiting: Socket[] = [];
-    /** All hang up when each of them has been asked: no deadline has to pass. */
+    /** All engines close their connections after each has received a question, so that no deadline must pass. */
     const hangUpTogether: Behaviour = (socket) => {
       if (waiting.push(socket) < count) return;
       for (const one of waiting) one.destroy();

@@ -291,7 +291,7 @@ describe('creating and deleting a host', () => {
     const gone = await gather(names, 10, (name) => remove('lyon', name));
     expect(gone.filter((one) => one.status !== 'fulfilled' || one.value.status !== 200)).toEqual([]);
     expect(await pendingOf('lyon')).toEqual([]);
-    // Four hundred writes, each of which looks at all hosts: minutes on a machine that does much else.
+    // Four hundred writes, each of which reads all hosts, take minutes on a busy machine.
   }, 400_000);
 });
 

@@ -13,7 +13,7 @@ import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 const host = { host_name: 'new-1', address: '192.0.2.99', use_templates: ['linux'] };
 const svcHost = { name: 'new-1', address: '192.0.2.99', tags: ['linux'] };
 
-/** A request of every endpoint that changes something, which would succeed. */
+/** One request that would succeed, for every endpoint that changes something. */
 const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'config.change-realm': { path: '/api/config/realm/lyon/', body: { section: 'other' } },
   'config.create-host': { path: '/api/config/realm/paris/hosts/create/', body: host },
@@ -58,7 +58,7 @@ let api: TestApp;
 let writes: string[] = [];
 let downtimeId = '';
 
-/** The table of the app, which notes what is written. */
+/** Wraps the app's table and records the writes. */
 function watched(table: Table): Table {
   const note = (verb: string, { pk, sk }: Key) => writes.push(`${verb} ${pk} ${sk}`);
   return {
@@ -73,7 +73,7 @@ const keySecret = newApiKeySecret();
 const secretOf = (name: string) =>
   name === testConfig.apiKeySecret ? Promise.resolve(keySecret) : world.secrets.read(name);
 
-/** A key for programs of the caller. */
+/** An access key of the caller. */
 async function keepKey(): Promise<void> {
   const owner = {
     user_name: 'admin',

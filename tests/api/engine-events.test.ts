@@ -23,7 +23,7 @@ const engineLines: readonly (readonly [line: PastLine, word: string])[] = [
   [[8, 5, 'EXTERNAL COMMAND', 'ENABLE_NOTIFICATIONS'], 'NOTIFICATIONS ON'],
   [[9, 2, 'Something that no word is for', ''], 'Something that no word is for'],
 ];
-/** Why engines notify, and the state type that is known of that. */
+/** Reasons of notifications, and the state type that follows from each. */
 const notifications: readonly (readonly [reason: string, stateType: string | null])[] = [
   ['DOWN', 'HARD'],
   ['ACKNOWLEDGEMENT (DOWN)', null],
@@ -61,7 +61,7 @@ const own: Index = {
   }),
 };
 
-/** Logstash's patterns know no line of the engine itself: it is a message without a type. */
+/** Logstash's patterns match no line of the engine itself, so such a line is a message without a type. */
 const logstash: Index = {
   name: 'logstash-engine',
   mapping: {

@@ -11,12 +11,12 @@ import type { SearchBackendRecord } from '../../shared/store/search-backends.ts'
 import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
-/** Friday, 20 November 2026, noon UTC: the present of this world. */
+/** The present time of these tests: Friday, 20 November 2026, noon UTC. */
 export const presentMs = Date.UTC(2026, 10, 20, 12);
 
 export type PastLine = readonly [hours: number, group: number, type: string, options: string];
 
-/** A line of the log, so many hours from a midnight. */
+/** Returns a line of the log at that number of hours from a midnight. */
 export function logLineAt(midnight: number, [hours, group, type, options]: PastLine): LogLine {
   const names = options.split(';');
   const isOfService = type.includes('SERVICE');
@@ -73,7 +73,7 @@ export const pastLines: readonly PastLine[] = [
   [11, 1, 'HOST ALERT', 'web-1;DOWN;HARD;1;no answer'],
 ];
 
-/** A site whose log tells of the two days before a midnight (epoch seconds) and of the twelve hours behind it. */
+/** Returns a site whose log covers the two days before a midnight (epoch seconds) and twelve hours after it. */
 export function pastSite(midnight: number): Site {
   const since = (hours: number) => ({
     last_state_change: midnight + hours * 3600,
@@ -101,7 +101,7 @@ export function pastSite(midnight: number): Site {
 
 const mapping: Mapping = { ...eventMapping, display_name: 'wildcard' };
 
-/** The same past as documents; two of each second would be equal in all but their id. */
+/** Returns the same past as documents. */
 export function pastIndex(midnight: number): Index {
   const documents = pastLines.flatMap((line, place) => {
     const { time, class: group, type, options } = logLineAt(midnight, line);
@@ -142,13 +142,13 @@ export const pastSyslogs: Index = {
 
 export interface HistoryWorld {
   readonly realms: readonly RealmRecord[];
-  /** 7 has the same past, nobody listens behind 8. */
+  /** Backend 7 has the same past. Nothing listens at the address of backend 8. */
   readonly searchBackends: readonly SearchBackendRecord[];
   stop(): Promise<void>;
 }
 
 /**
- * The same past behind each dialect: `icinga2`, `naemon`, `lmd`, and in an index: `indexed`. Hostgroup realms of both kinds, `both` (two
+ * Starts realms with the same past on each dialect: `icinga2`, `naemon`, `lmd`, and in an index: `indexed`. Hostgroup realms of both kinds, `both` (two
  * of them), `broken` (one is dead), `searched` (with an index and another without an engine).
  */
 export async function startHistoryWorld(): Promise<HistoryWorld> {

@@ -74,7 +74,7 @@ function hostsOf(dialect: DialectName): readonly Host[] {
   return [...(engines.get(dialect)?.site.hosts.values() ?? [])];
 }
 
-/** One of the group that refers to others. */
+/** A host of the group that refers to hosts outside. */
 function insideHost(dialect: DialectName, group: Group): Host {
   const inside = hostsOf(dialect).find(
     ({ groups: of, parents, check_command }) =>
@@ -84,7 +84,7 @@ function insideHost(dialect: DialectName, group: Group): Host {
   return inside;
 }
 
-/** The parameters that make the answers show the most. */
+/** Parameters with which the answers contain as much as possible. */
 const query: Readonly<Record<string, string>> = {
   macros: 'true',
   skip_hostgroup_realms: 'false',

@@ -72,7 +72,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         mtta_s: 1764,
         time_in_problem_s: 17_964,
         mtbf_s: 138_012,
-        // The mean over the four hosts that were ever checked.
+        // The mean over the four hosts that have been checked.
         availability_percent: 94.8021,
         known_percent: 100,
       });

@@ -58,7 +58,7 @@ const parametersOf = (template: string) =>
 
 const withParts = dialects.flatMap((name) => [name, `${name}-part`]);
 const hosts = ['realm', 'host_name'];
-/** Paths as the document has them, and what tells two rows of the list apart. */
+/** Paths of the API document, each with the fields that identify a row of its list. */
 const lists: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ...[...withParts.map((name) => ['realms', name]), ['multirealms', 'all'], ['multirealms', 'parts']].flatMap(
     ([type, name]) =>
@@ -223,7 +223,7 @@ async function pagesOf(
     rows.push(...body.data);
     cursor = body.meta.next_cursor ?? undefined;
     expect(body.meta.count).toBe(body.data.length);
-    // The last page alone may be shorter, and says how many rows there were.
+    // Only the last page may be shorter. It has the number of all rows.
     if (cursor !== undefined) expect(String(body.meta.count)).toBe(query['limit']);
     else expect(body.meta.total).toBe(rows.length);
   } while (cursor !== undefined);

@@ -35,7 +35,7 @@ it('a log that is longer than the memory is read piece by piece, each forgotten 
     endpoints,
     realms: [realm('long', address)],
     world: { clock },
-    // The program itself is counted with 128 MB.
+    // The limit assumes 128 MB for the program itself.
     config: { memoryBytes: 144 * megabyte, engineDeadlineMs: 60_000 },
   });
   endings.push(

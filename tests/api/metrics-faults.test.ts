@@ -1,4 +1,4 @@
-// Metrics requests while their backend misbehaves, and names that would be syntax there, on each kind of backend.
+// Metrics requests to faulty backends, and with names that contain the syntax of the query language, on each kind of backend.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/metrics/endpoints.ts';
@@ -75,12 +75,12 @@ function documents(held: readonly Value[]): StoredDocument[] {
   }));
 }
 
-/** The misbehaviour that the backends show from their n-th question on. */
+/** The fault that the backends have from their n-th query on. */
 let fault: { readonly behave: HttpBehaviour; readonly from: number } | undefined;
 let questions = 0;
 const closing: (() => Promise<void>)[] = [];
 let api: TestApp;
-/** The same, which waits longer. */
+/** The same app with a longer deadline. */
 let patient: TestApp;
 
 async function relayTo(url: string): Promise<RunningHttpPeer> {
@@ -104,7 +104,7 @@ async function relayTo(url: string): Promise<RunningHttpPeer> {
 }
 
 beforeAll(async () => {
-  // Made once: the engines ask for them at each question.
+  // The databases are created once, because the engines read them at each query.
   const databases = [database('here', values), database('many', tooMany)];
   const series = await startTimeSeriesEngine({ databases: () => databases });
   const index = (name: string, held: readonly Value[]) => ({
@@ -198,7 +198,7 @@ it.each<[string, HttpBehaviour]>([
   ['sends a byte now and then', dripsEndlessly],
 ])('a backend of metrics that %s is named as that, and asked again', async (_what, behave) => {
   fault = { behave, from: 2 };
-  // All kinds at once, because each costs its whole time.
+  // All faults are tested at the same time, because each takes a whole deadline.
   const answers = await Promise.all(kinds.map((kind) => of(`here-${kind}`)));
   for (const [at, kind] of kinds.entries()) {
     const { status, body, text } = answers[at]!;

@@ -1,4 +1,4 @@
-// An engine whose figures no engine has: what it costs its own realm, and that it costs another nothing.
+// An engine that sends impossible numbers affects the answers of its own realm only.
 import { createConnection } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

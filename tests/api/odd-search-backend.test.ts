@@ -1,4 +1,4 @@
-// A search backend whose answers are JSON and odd: what it costs its own realm, and that it costs another nothing.
+// A search backend that answers with unexpected JSON affects its own realm only.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';

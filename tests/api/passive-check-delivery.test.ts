@@ -148,7 +148,7 @@ describe('a delivery that is ended', () => {
     await submit('a');
     const before = told().length;
     const batch = world.queue.receive(10);
-    // The engine has it; the function is gone before the queue hears of it.
+    // The engine has the result, but the function ended before it reported to the queue.
     await world.consumer()(world.records(batch), testLambdaContext(60_000));
     world.pass(361_000);
     expect(await world.deliver()).toBe(1);

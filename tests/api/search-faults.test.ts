@@ -1,4 +1,4 @@
-// A search backend that is down, slow, half, or somebody else: what whole requests about the past answer then.
+// Answers about the past if the search backend is down, slow, incomplete or another program.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
@@ -23,7 +23,7 @@ const midnight = presentMs / 1000 - 43_200;
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
 const past = pastIndex(midnight);
 
-/** As somebody's shipper had it laid out. */
+/** A mapping that a log shipper created. */
 const typed: Index = {
   name: 'monitoring-events-typed',
   mapping: {
@@ -81,7 +81,7 @@ beforeAll(async () => {
     });
   });
   const site = pastSite(midnight);
-  // Its past is in the index alone.
+  // The past of this realm is in the index only.
   site.log.length = 0;
   const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: () => presentMs });
   const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
@@ -148,7 +148,7 @@ const faults: readonly (readonly [string, HttpBehaviour, number, string])[] = [
   ['has too much to do', said('es_rejected_execution_exception', 429), 503, 'search_backend_busy'],
 ];
 
-/** They stand on the past alone. */
+/** These answers depend on the past only. */
 const paths = [
   'events/realms/paris/',
   'events/realms/paris/syslogs/',
@@ -223,7 +223,7 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
     const told = ['paris', 'paris too'].filter((name) =>
       faulty.text.includes(`The past of realm &#39;${name}&#39; is missing`),
     );
-    // Answers without end share our memory: all but one may find no room there before they are too large.
+    // Endless answers share the memory budget: all but one may be refused for lack of memory before they are too large.
     const least = code === 'search_backend_answer_too_large' ? 1 : 2;
     expect(told.length).toBeGreaterThanOrEqual(least);
     if (least === 2) expect(faulty.text).not.toContain('Without an answer of');

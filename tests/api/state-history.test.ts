@@ -173,7 +173,7 @@ describe('the past that the collector watch saw', () => {
     expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_s: 5400 }]);
     expect(report.data.events.by_kind.alert).toBe(3);
     expect(report.meta).not.toHaveProperty('partial');
-    // They are the index's own: there, others would tell other events.
+    // Tests of the index have events of their own.
     const view = await ask(`events/realms/indexed/monitoring/?${allFilters}&${today}`);
     expect([view.status, view.code]).toEqual([502, 'search_backend_unreachable']);
   });

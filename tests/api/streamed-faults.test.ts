@@ -154,7 +154,7 @@ describe('two callers of the same list, one of them slow', () => {
   });
 });
 
-/** Without `meta`, which is of each answer. */
+/** Returns the answer without `meta`, which differs between requests. */
 function rowsOf(bytes: Buffer): string {
   const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString();
   return text.slice(0, text.lastIndexOf('],"meta":'));

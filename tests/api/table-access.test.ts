@@ -84,7 +84,7 @@ const add = '/api/utils/svc-add-host/realm/lyon/';
 const schedule = '/api/operations/realms/lyon/downtimes/';
 const downtime = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' };
 
-/** By function; what they answer is what the other tests ask. */
+/** Requests by function. The other tests check the answers. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
   'device-inventory': [
     ['/api/device-inventory/realm/searched/host/x/inventory/'],
@@ -200,7 +200,7 @@ describe('what a function may do to the table', () => {
     for (const status of [200, 401]) {
       const request = { ...post({ refresh: data.refresh }), caller: undefined };
       expect((await api.call('/api/token/refresh/', request)).status).toBe(status);
-      // Used again later than the grace of a lost answer.
+      // The token is used again after the time in which a lost answer may be repeated.
       ahead = 60_000;
     }
     await keyOfAnn();

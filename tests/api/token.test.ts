@@ -110,7 +110,7 @@ describe('the token group', () => {
       expect(body.code).toMatch(/^(locked_out|login_busy)$/);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
-    // The right one is one of the five, and five are free again, or it is refused like all others.
+    // If the right password is among the five that are verified, the count starts again. If it is not, it is refused like all others.
     const right = answers[place]?.status;
     expect([200, 429]).toContain(right);
     expect(answers.length - refused.length).toBeLessThanOrEqual(right === 200 ? 10 : 5);

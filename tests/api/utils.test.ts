@@ -16,7 +16,7 @@ let stuck: HostilePeer;
 let hollow: HostilePeer;
 let api: TestApp;
 
-/** An engine that takes the restart and never does it. */
+/** An engine that accepts the restart command and never restarts. */
 const stubborn = '[["program_start","program_version"],[1700000000,"1.5.2"]]';
 
 beforeEach(async () => {
@@ -308,7 +308,7 @@ describe('svc-restart', () => {
       expect([again.status, commands.length]).toEqual([200, 2]);
       await Promise.all([first.stop(), second.stop(), peer.close()]);
     };
-    // At once, because an engine takes its time to start.
+    // The engines are started in parallel, because each takes long to start.
     await Promise.all([0, 100, 400].map(restartTwice));
   });
 

@@ -5,7 +5,7 @@ import type { Caller } from '../../shared/http/request/caller.ts';
 import { startTestApp, type TestApp, userCreatedAt } from '../support/app.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
 
-/** A realm that nobody below is associated to; its name must not reach them by any endpoint. */
+/** A realm that none of these callers may see. No endpoint may show them its name. */
 const hidden = 'hidden-realm';
 
 let api: TestApp;

@@ -59,7 +59,7 @@ function called(name: string): string[] {
  * tools, whose credentials none of their endpoints asks for.
  */
 const neverReached: Readonly<Record<string, readonly string[]>> = {
-  // It asks the API, and nothing behind it.
+  // The canary calls the API only, and no engine or backend.
   canary: ['dynamodb'],
   'collector-watch': ['es', 'secretsmanager'],
   config: ['es'],

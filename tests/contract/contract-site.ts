@@ -12,7 +12,7 @@ export const oddNames = [
   'dots.and*stars[a-z]',
 ] as const;
 
-/** The hosts of this prefix are for commands; what is read elsewhere leaves them alone. */
+/** Hosts whose names have this prefix are for tests of commands. Other tests ignore them. */
 export const commandHostPrefix = 'commanded';
 
 /**

@@ -15,7 +15,7 @@ import {
 
 export interface RestUnderTest {
   readonly api: RestApi;
-  /** The certificate that it shows, PEM. */
+  /** The interface's certificate in PEM. */
   readonly certificate: string;
   readonly template: string;
   readonly contactGroup: string;

@@ -35,7 +35,7 @@ const lists: Readonly<Record<string, List>> = {
   'hosts and services': { options: hostsAndServices.list, ask: hostsAndServicesOf },
 };
 
-/** However little of a page an engine is asked, it is the page that we would cut from all rows. */
+/** Tests that a page equals the same part of the whole list, however few rows the engine is asked for. */
 export function listPageContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(`pages of lists on ${name}`, () => {
     let engine: EngineUnderTest;
@@ -165,7 +165,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
       const { ask } = lists['hosts']!;
       await ask(realm, { limit: 2 });
       const [names = 0, page = 0] = answers;
-      // With the one behind it.
+      // The page and the row after it.
       expect(page).toBe(3);
       expect(names).toBeGreaterThan(page);
     });

@@ -31,7 +31,7 @@ const everyFilter = { taken: [], ties: [] };
 
 const nouns: Readonly<Record<string, Noun>> = { hosts: hostsWithDetails, services: servicesOfOneHost };
 
-/** However much of a filter an engine is asked, what comes is what we would choose from all rows. */
+/** Tests that a filtered list equals the filter applied to all rows, however much of the filter the engine applies. */
 export function nounFilterContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(`filters of nouns on ${name}`, () => {
     let engine: EngineUnderTest;
@@ -124,7 +124,7 @@ const fieldOf = (field: string) => (row: Row) => row[field];
 const keysOf = (rows: readonly Row[]) =>
   rows.map((row) => `${String(row['host_name'])}\n${String(row['description'])}`).sort();
 
-/** A value for the parameter that has to do with the row: what it has, a part of it, or something near. */
+/** Returns a value for the parameter that is related to the row: the row's own value, a part of it, or one close to it. */
 function valueFor(parameter: string, row: Row, way: number): string {
   if (parameter === 'q') return partOf(textIn(row['output'] ?? row['host_name']), way).toUpperCase();
   const [, field = '', bound] = /^(.*?)(_after|_before|_min|_max)?$/.exec(parameter) ?? [];

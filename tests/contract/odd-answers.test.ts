@@ -47,7 +47,7 @@ interface Answer {
 
 /** A connector before a backend whose answers can be exchanged. */
 interface Subject {
-  /** Asks one question anew, by a connector that remembers nothing. */
+  /** Asks one question by a new connector, whose caches are empty. */
   readonly ask: (question: string) => Promise<unknown>;
   readonly close: () => Promise<unknown>;
 }
@@ -360,7 +360,7 @@ describe.each(connectors)('the connector: $name', ({ codes, questions, start }) 
   });
   afterAll(() => subject.close());
 
-  /** The good answers of a question, one a step. */
+  /** The correct answers to a question, one for each step. */
   const stepsOf = async (question: string): Promise<readonly string[]> => {
     const steps: string[] = [];
     exchange = ({ text: good }) => {

@@ -52,7 +52,7 @@ export function passiveDelivery(subject: string, start: (site: Site) => Promise<
       await engine.stop();
     });
 
-    /** So long ago, in whole seconds. */
+    /** Returns the time that long ago, in whole seconds. */
     const ago = (ms: number) => new Date(Math.floor((world.clock() - ms) / 1000) * 1000).toISOString();
     const notify = async (
       fields: Readonly<Record<string, unknown>>,

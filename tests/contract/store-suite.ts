@@ -145,7 +145,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         const users = createUserStore(table, clock);
         await users.create(ann);
         expect(JSON.stringify(await table.query('USER'))).not.toContain(ann.password);
-        // As earlier versions kept it.
+        // An item in the form of earlier versions.
         await table.update({ pk: 'USER', sk: 'ann' }, { set: { password: 'earlier' } });
         await users.setPassword('ann', 'new');
         expect(JSON.stringify(await table.query('USER'))).not.toContain('earlier');
@@ -326,7 +326,7 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
       const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 
       it('lets five of many simultaneous guesses through, and none once the name is locked', async () => {
-        // 200 in `.ci/run`.
+        // `.ci/run` makes 200 runs.
         const many = propertyRuns(200);
         expect(await states(many)).toEqual([...times(many - 5, 'busy'), ...times(5, 'counted')]);
         const lockouts = createLockoutStore(table, clock);

@@ -22,7 +22,7 @@ const paths: Record<string, number | null> = {
   'business_processes/': 1,
   'hosts-grouped-by-pack/': 6,
 };
-/** Those that only `realms` have. */
+/** Endpoints that exist for `realms` only. */
 const standardPaths: Record<string, number | null> = {
   'hosts/host-00023/': null,
   'hosts/host-00005/': null,

@@ -62,9 +62,9 @@ export interface TestApp {
   readonly table: Table;
   /** The uses of the table by the functions, which are limited by their function.yml. */
   readonly tableUse: TableUse;
-  /** The handler, from the gateway's event to what leaves. */
+  /** The handler: from the gateway's event to the response. */
   readonly handle: Handler;
-  /** The same, with the body as bytes. */
+  /** Like `call`, but returns the body as bytes. */
   readonly respond: ReturnType<typeof createResponder>;
   /** Sends a complete request as a caller. The default caller is an admin. */
   readonly call: (path: string, request?: CallOptions) => Promise<CallerAnswer>;
@@ -86,11 +86,11 @@ export interface TestAppSeed {
   readonly world?: Partial<ExternalServices>;
   /** The API document that the answers are checked against, if the endpoints are not those of openapi.json. */
   readonly openapi?: unknown;
-  /** Stands between the app and its table. */
+  /** Wraps the table of the app, e.g. to count or to fail its calls. */
   readonly watch?: (table: Table) => Table;
 }
 
-/** A group that stands on every part there is, so that it can serve the endpoints of any. */
+/** A group that has every part, so that it can serve the endpoints of any group. */
 const everything = group({
   accounts,
   apiKeys,
@@ -123,7 +123,7 @@ export const testConfig: Config = {
   engineDeadlineMs: 30_000,
 };
 
-/** The whole application over a table in memory; engines are whatever the realm records point to. */
+/** Starts the whole application with a table in memory. Its engines are those that the realm records name. */
 export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const documented = seed.openapi === undefined ? documentedApi() : new ApiDocumentChecker(seed.openapi);
   const server = await startTablesInMemory();
@@ -160,7 +160,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     handle,
     respond,
     async call(path, { remainingMs = PATIENCE_MS, ...request } = {}) {
-      // As on the platform, no two requests have the same id: the audit of two within a millisecond is told apart by it.
+      // Each request has an id of its own, as on the platform: audit entries of the same millisecond differ by it.
       const event = gatewayEvent({ caller: admin, requestId: randomUUID(), ...request, path });
       const result = await handle(event, testLambdaContext(remainingMs));
       const answer = answered(result);
@@ -182,7 +182,7 @@ const asked = new AsyncLocalStorage<string>();
 
 const { routes } = readGatewayDescription(projectRoot);
 
-/** The function that the path's route leads to; of a path without a route, its first word after `/api/`. */
+/** The function that serves the path. For a path without a route, it is the first word after `/api/`. */
 function askedFunction(): string {
   const path = asked.getStore() ?? '';
   const [, , name = ''] = path.split('/');

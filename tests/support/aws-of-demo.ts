@@ -30,7 +30,7 @@ const names = {
   REALMGATE_DEAD_CHECK_QUEUE: 'realmgate-local-dead-checks.fifo',
 };
 
-/** Stand-ins for DynamoDB, Secrets Manager and SQS that hold the demo's records: for functions that run in another process. */
+/** Starts stand-ins for DynamoDB, Secrets Manager and SQS with the demo's records, for functions that run in another process. */
 export async function startAwsOfDemo(
   local: Pick<LocalStack, 'fill' | 'users' | 'realms' | 'url'>,
 ): Promise<AwsOfDemo> {

@@ -25,7 +25,7 @@ interface Document {
 
 interface DocumentedRequest {
   readonly method: string;
-  /** As on the wire, with its query. */
+  /** The path of the request, percent-encoded and with its query. */
   readonly path: string;
 }
 interface DocumentedAnswer {
@@ -49,11 +49,11 @@ export function publishedDocument(): unknown {
 }
 
 /**
- * Holds answers to a document. Fields that it does not have are faults here, although callers are told to expect new ones.
+ * Validates answers against an API document. A field that the document lacks is a fault here, although callers must accept new fields.
  */
 export class ApiDocumentChecker {
   readonly #document: Document;
-  // A document is no schema, so there is nothing of it to hold to the schema of schemas, which takes long to compile.
+  // The document as a whole is not a schema, so it is not validated against the meta-schema, whose compilation takes long.
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
   readonly #validators = new Map<string, ValidateFunction>();
 
@@ -63,7 +63,7 @@ export class ApiDocumentChecker {
     (addFormats as unknown as (target: Ajv2020) => void)(this.#ajv);
     for (const format of ['date-expression', 'date-or-date-time', 'host-address', 'pem-certificate'])
       this.#ajv.addFormat(format, true);
-    // The closed lists that callers are told to expect more of.
+    // The enumerations that callers must expect to grow.
     this.#ajv.addKeyword({
       keyword: 'x-extensible-enum',
       type: 'string',
@@ -134,7 +134,7 @@ export class ApiDocumentChecker {
       .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
   }
 
-  /** The operation's place in the document: words of a path come before its parameters, from left to right. */
+  /** Finds the path of the document that a request matches. From left to right, fixed words come before parameters. */
   #operationAt({ method, path }: DocumentedRequest): string | undefined {
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const segments = segmentsOf(path.split('?')[0] ?? '');
@@ -164,7 +164,7 @@ export class ApiDocumentChecker {
   }
 }
 
-/** The document that callers have, to hold answers to: read once for all tests of a file, as that takes longer than most of them. */
+/** The checker for the published API document. It is created once per test file, because reading the document takes longer than most tests. */
 export const documentedApi = once(() => new ApiDocumentChecker(publishedDocument()));
 
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');

@@ -1,4 +1,4 @@
-/** A TCP server that answers a status-query request as badly as a test wants; it is no engine and knows no language. */
+/** A TCP server that answers every request with bytes that the test chooses. It does not parse requests. */
 import { createServer, type Server, type Socket } from 'node:net';
 
 export interface HostilePeer {

@@ -61,7 +61,7 @@ export const answersJson =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Megabytes until the other side has enough; `announced` or in chunks. */
+/** Sends megabytes until the client closes the connection, with a `Content-Length` (`announced`) or in chunks. */
 export const answersEndlessly =
   (announced: boolean): HttpBehaviour =>
   (_request, response) => {

@@ -28,27 +28,27 @@ export interface Icinga2 {
     readonly user: string;
     readonly password: string;
   };
-  /** Everything that the engine has written so far is in here. */
+  /** Returns everything that the engine has printed so far. */
   readonly dir: string;
   /** Ends the engine and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Whether `startIcinga2` can work here: the Debian package `icinga2` is installed. */
+/** Returns true if the Debian package `icinga2`, which `startIcinga2` needs, is installed. */
 export function icinga2Available(): boolean {
   return findProgram() !== undefined;
 }
 
-/** A real Icinga 2 that monitors the site, every object in the state that the site says, with its log as the past, from a folder of its own. */
+/** Starts a real Icinga 2 that monitors the site, every object in the state that the site says, with its log as the past, from a folder of its own. */
 export async function startIcinga2({
   site,
   keepsLog = true,
   runsChecks = true,
 }: {
   readonly site: Site;
-  /** Whether it writes down what happens. */
+  /** True if the engine writes its log. */
   readonly keepsLog?: boolean;
-  /** Whether it looks which checks are due. Without that nothing changes by itself, and two answers can be compared. */
+  /** True if the engine schedules checks. If it does not, nothing changes by itself and two answers can be compared. */
   readonly runsChecks?: boolean;
 }): Promise<Icinga2> {
   const program = findProgram();
@@ -106,7 +106,7 @@ async function place(dir: string): Promise<Omit<EngineInstance, 'keepsLog' | 'ru
   };
 }
 
-/** Writes all that the engine needs to find; returns where the certificate authority is. */
+/** Writes the engine's files. Returns the path of the certificate authority. */
 async function prepare(program: Icinga2Program, instance: EngineInstance, site: Site): Promise<string> {
   const { dir } = instance;
   for (const folder of ['etc', 'data', 'log/compat/archives', 'run/cmd', 'cache', 'spool']) {
@@ -122,7 +122,7 @@ async function prepare(program: Icinga2Program, instance: EngineInstance, site: 
   return ca;
 }
 
-/** Until Livestatus answers and says when it started: before that, objects may be missing. */
+/** Waits until Livestatus answers with the engine's start time. Objects may be missing before that. */
 async function answering(child: ChildProcess, { livestatusPort: port }: EngineInstance): Promise<void> {
   const question = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
   const until = Date.now() + 120_000;
@@ -152,11 +152,11 @@ async function settle(instance: EngineInstance, site: Site): Promise<void> {
   }
 }
 
-/** Asks it to end, and insists when it does not. */
+/** Ends the engine by SIGTERM, and by SIGKILL if that has no effect. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  // To the first process only: one that gets it from two sides at once may hang.
+  // The signal goes to the first process only: a worker that gets it twice at the same time may hang.
   child.kill('SIGTERM');
   const insist = setTimeout(() => {
     killAll(child);
@@ -170,7 +170,7 @@ function killAll(child: ChildProcess): void {
   try {
     process.kill(-processGroup(child), 'SIGKILL');
   } catch {
-    // It has gone already.
+    // The process has ended already.
   }
 }
 

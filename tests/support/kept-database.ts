@@ -6,7 +6,7 @@ import { type KeptDatabase, openDatabase } from '../../platform/kept/database.ts
 import { keptTable } from '../../platform/kept/table.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
-/** A folder that goes with the test, and a way to open a database in it. */
+/** Creates a folder that is removed after the test. Returns a function that opens a database in it. */
 export function temporaryKeptFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-kept-'));
   const opened: KeptDatabase[] = [];
@@ -24,7 +24,7 @@ export function temporaryKeptFolder() {
   };
 }
 
-/** Tables in memory in the place of a server: for tests of what uses the table. What DynamoDB does is proved by `tests/contract`. */
+/** Starts tables in memory in place of a server, for tests of code that uses the table. `tests/contract` compares them with DynamoDB. */
 export function startTablesInMemory(): Promise<KeyValueServer> {
   const opened: KeptDatabase[] = [];
   return Promise.resolve({
@@ -41,7 +41,7 @@ export function startTablesInMemory(): Promise<KeyValueServer> {
   });
 }
 
-/** Tables on disk in the place of a server. */
+/** Starts tables on disk in place of a server. */
 export function startKeptTables(): Promise<KeyValueServer> {
   const kept = temporaryKeptFolder();
   let made = 0;

@@ -1,4 +1,4 @@
-// A stand-in of what a release asks of AWS: aliases, versions and calls of Lambda, alarms and metrics of CloudWatch. Over HTTP, so that the commands
+// A stand-in for the parts of AWS that a release uses: aliases, versions and calls of Lambda, alarms and metrics of CloudWatch. It uses HTTP, so that the commands
 // run as whole processes against it.
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -35,11 +35,11 @@ export class StandInFunction {
   versions = ['$LATEST', '2', '4', '6'];
   /** The aliases that name releases, by name. */
   readonly marks = new Map<string, StoredAlias>();
-  /** Whether there is code that no version has. */
+  /** True if the latest code has not been published as a version. */
   changed = true;
   /** Returns the answer of a version that is called; an error is a call that failed. */
   answer: (version: string, event: unknown) => unknown = () => ({ statusCode: 401 });
-  /** Every call: its version. */
+  /** The version of each call, in order. */
   readonly called: string[] = [];
   /** The counts of CloudWatch for the calls of callers: version → calls, those that failed, and the percentage of slow ones. */
   readonly counted = new Map<string, { calls: number; failed: number; slowRank: number }>();
@@ -88,9 +88,9 @@ export class LambdaStandIn {
   readonly functions = new Map<string, StandInFunction>();
   /** Names of the alarms that ring. */
   ringing: string[] = [];
-  /** The answer in place of the alarms. */
+  /** An answer that replaces the list of alarms. */
   alarmsFault: LambdaRefusal | undefined;
-  /** Called before the answer to a request leaves; what it returns is thrown. */
+  /** Is called before the answer to a request is sent. A returned error is thrown. */
   before: (asked: string) => LambdaRefusal | 'lose' | undefined | Promise<undefined> = () => undefined;
   readonly #events = new EventEmitter();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
@@ -115,7 +115,7 @@ export class LambdaStandIn {
     return one;
   }
 
-  /** Resolves as soon as it holds after a request. */
+  /** Resolves when the condition is true after a request. */
   async when(holds: () => boolean): Promise<void> {
     while (!holds()) await once(this.#events, 'answered');
   }
@@ -127,7 +127,7 @@ export class LambdaStandIn {
     return this.#started(spawn(process.execPath, all, { cwd: projectRoot, env: { ...this.env, ...env } }));
   }
 
-  /** The same by `npm run`. */
+  /** Runs the command by `npm run`. */
   beginByNpm([verb = '', ...words]: readonly string[]): Started {
     const all = ['run', '--silent', verb, '--', ...words];
     return this.#started(spawn('npm', all, { cwd: projectRoot, env: this.env }));

@@ -21,8 +21,7 @@ exporters: [{ gomod: go.opentelemetry.io/collector/exporter/otlphttpexporter v${
 `;
 
 /**
- * A real collector of OpenTelemetry, built once by its own builder from the Go module proxy (some minutes). It takes OTLP over HTTP, and
- * hands on to `next` as JSON.
+ * Starts a real OpenTelemetry collector, built once by its own builder from the Go module proxy (some minutes). It takes OTLP over HTTP, and forwards to `next` as JSON.
  */
 export async function startOtelCollector(next: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const place = await fetchOnce(`otel-collector-${version}`, build);

@@ -15,7 +15,7 @@ import { startQueueStandIn } from './queue-stand-in.ts';
 import { fakeSecrets } from './security.ts';
 import { withRoleOf } from './table-access.ts';
 
-/** Intake, queue, delivery and the status of hosts as they are deployed, over one table; the seed says which realms there are. */
+/** Starts intake, queue, delivery and host status as they are deployed, with one table. The seed has the realms. */
 export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'>) {
   let ahead = 0;
   const clock = () => Date.now() + ahead;
@@ -50,7 +50,7 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
   });
   return {
     ...{ api, queue, dead, standIn, proxy, secrets, clock, records, consumer },
-    /** The clock of everything moves on. */
+    /** Moves the clock of all parts forward. */
     pass: (ms: number) => {
       ahead += ms;
     },
@@ -80,7 +80,7 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
 }
 export type PassiveWorld = Awaited<ReturnType<typeof startPassiveWorld>>;
 
-/** A notification of a log platform, as short as can be. */
+/** Returns a minimal notification of a log platform. */
 export function notificationOf(
   fields: Readonly<Record<string, unknown>>,
   event: Readonly<Record<string, unknown>> = {},

@@ -30,7 +30,7 @@ export const testOperator: Caller = {
   sessionId: 'session-1',
 };
 
-/** Endpoints behind the whole chain, in a runtime that remembers lines and metrics; `handle` gets the request's facts as its scope. */
+/** Serves endpoints by the complete pipeline, with a runtime that records log lines and metrics. `handle` gets the request's facts as its scope. */
 export function testPipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: PipelineSeed = {}) {
   const lines: PipelineLogLine[] = [];
   const requests: RequestMetrics[] = [];

@@ -44,7 +44,7 @@ export async function startQueueStandIn(
   return { ...(await listenForQueues(queues)), queues };
 }
 
-/** Any queues behind the protocol. */
+/** Serves any queues by the protocol of SQS. */
 export function listenForQueues(queues: Queues): Promise<LoopbackServer> {
   const server = createServer((request, response) => {
     void answer(request, response, queues);

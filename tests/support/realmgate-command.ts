@@ -26,13 +26,13 @@ export interface RunOptions {
   readonly input?: string;
   /** The input is sent only after this text has been printed. */
   readonly inputAfter?: string;
-  /** Ends it with Ctrl-C as soon as it has printed that often. */
+  /** Number of printed outputs after which the command is ended by Ctrl-C. */
   readonly stopAfter?: number;
-  /** Another program, such as `script`, which gives it a terminal. */
+  /** A program that runs the command, such as `script`, which gives it a terminal. */
   readonly through?: readonly [string, ...string[]];
 }
 
-/** The command line of the client package as one file: nothing has to be built in the work tree. */
+/** Bundles the command line of the client package into one file, so that nothing must be built in the work tree. */
 export async function realmgateCommand(): Promise<RealmgateCommand> {
   const folder = mkdtempSync(join(projectRoot, 'node_modules/.realmgate-'));
   const program = join(folder, 'realmgate.mjs');

@@ -43,7 +43,7 @@ export interface InvocationOutcome {
   readonly streamed: boolean;
 }
 
-/** The metadata in front of a streamed answer, and its body, as if it were no stream. */
+/** Parses the metadata in front of a streamed answer, and the body behind it. */
 function streamedAnswer(bytes: Buffer): unknown {
   const end = bytes.indexOf(metadataDelimiter);
   const metadata = JSON.parse(bytes.toString('utf8', 0, end)) as object;
@@ -56,7 +56,7 @@ interface Invocation {
   readonly settle: (outcome: Omit<InvocationOutcome, 'ms'>) => void;
 }
 
-/** The Runtime API: one waiting client, one event at a time. */
+/** A server of Lambda's Runtime API for one client. It has one event at a time. */
 class RuntimeApi {
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   readonly #invocations: Invocation[] = [];
@@ -123,13 +123,13 @@ class RuntimeApi {
 interface Package {
   /** Folder in which the zip file was unpacked. */
   readonly folder: string;
-  /** As in function.yml. */
+  /** The handler's name in function.yml. */
   readonly handler: string;
   readonly memoryMb: number;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A function as the platform runs it: its runtime client on the deployed version of Node. */
+/** Runs a function as the platform does, by its runtime client on the deployed version of Node. */
 export class RunningFunction {
   private readonly api: RuntimeApi;
   private readonly child: ChildProcess;
@@ -174,7 +174,7 @@ export class RunningFunction {
     return Promise.race([this.api.invoke(event), ended, notLoaded]);
   }
 
-  /** The most memory that it had at once, in MB. */
+  /** Its peak memory in MB. */
   peakMb(): number {
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
     return Math.ceil(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);

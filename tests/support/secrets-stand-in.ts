@@ -15,7 +15,7 @@ interface Secret {
   readonly created: number;
 }
 
-/** A fault in the service's own words. */
+/** An error answer of Secrets Manager. */
 class SecretsRefusal extends Error {
   override readonly name: string;
   constructor(name: string, message: string) {
@@ -24,7 +24,7 @@ class SecretsRefusal extends Error {
   }
 }
 
-/** Its secrets are in memory. */
+/** Starts the stand-in. Its secrets are in memory. */
 export async function startSecrets(): Promise<LoopbackServer> {
   const actions = createActions();
   const server = createServer((request, response) => {

@@ -22,10 +22,10 @@ import { recordingLog } from './log.ts';
 export const ACCESS_SECONDS = 900;
 export const REFRESH_SECONDS = 86_400;
 export const SESSION_SECONDS = 30 * 86_400;
-/** Real hashes that take milliseconds. */
+/** Parameters of scrypt for hashes that take milliseconds. */
 export const CHEAP_HASH = { ln: 10, r: 8, p: 1 };
 
-/** Secrets in memory. */
+/** Stores secrets in memory. `reads` counts the reads. */
 export function fakeSecrets(values: Record<string, string> = {}): Secrets & { reads: number } {
   return {
     reads: 0,
@@ -40,7 +40,7 @@ export function fakeSecrets(values: Record<string, string> = {}): Secrets & { re
   };
 }
 
-/** The table with a count of the calls that reach it. */
+/** Wraps a table and counts its calls. */
 export function countTableCalls(table: Table): Table & { calls: number } {
   const count = <R>(call: () => R): R => {
     watched.calls++;
@@ -69,7 +69,7 @@ export function guardOn(
   return createLogInGuard({ names, sources, knownPlaces, clock, sourceLimits });
 }
 
-/** Sessions on a table, with one user `ann` (operator, password `correct horse`). */
+/** Makes sessions on a table, with one user `ann` (operator, password `correct horse`). */
 export async function sessionsOn(table: Table, clock: Clock) {
   const secrets = fakeSecrets({ keys: JSON.stringify(await newKeySet(clock)) });
   const users = createUserStore(table, clock);

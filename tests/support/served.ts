@@ -17,13 +17,13 @@ import { projectRoot } from './service-copy.ts';
 export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Lines of its log with that event. */
+  /** Returns the lines of the server's log with that event code. */
   readonly lines: (event: string) => Record<string, unknown>[];
-  /** Waits for such a line. */
+  /** Waits for a log line with that event code. */
   readonly line: (event: string, count?: number) => Promise<Record<string, unknown>>;
   readonly err: () => string;
   readonly out: () => string;
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the process. */
   readonly ended: Promise<number | string | null>;
 }
 
@@ -36,7 +36,7 @@ export function newFolder(): string {
   return folder;
 }
 
-/** For the end of a test file. */
+/** Stops all servers. It is called at the end of a test file. */
 export async function stopAllServers(): Promise<void> {
   for (const child of started.filter(
     ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
@@ -88,7 +88,7 @@ export function spawnServer(folder: string, words: readonly string[] = [], env: 
   return { child, ended, lines, line, err: () => err, out: () => out };
 }
 
-/** Ready for requests. */
+/** Starts a server and waits until it is ready for requests. */
 export async function startServed(...given: Parameters<typeof spawnServer>): Promise<ServerProcess> {
   const server = spawnServer(...given);
   const { url } = await server.line('server.started');

@@ -9,7 +9,7 @@ import {
   type Queues,
 } from '../../platform/kept/message-queue.ts';
 
-/** A fault in the service's own words. */
+/** An error answer of SQS. */
 export class SqsRefusal extends Error {
   override readonly name: string;
   constructor(name: string, message: string) {

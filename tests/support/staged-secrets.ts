@@ -10,7 +10,7 @@ class StagedSecretRefusal extends Error {}
 const NAME = 'realmgate/test/token-keys';
 const ARN = `arn:aws:secretsmanager:eu-west-1:123456789012:secret:${NAME}-AbCdEf`;
 
-/** Answers how to look into it, and a hook that sees each action before it is done. */
+/** Starts the stand-in. Returns functions to inspect the secret, and a hook that is called before each action. */
 export async function startStagedSecrets() {
   const values = new Map<string, string>();
   const labels = new Map<string, string>();
@@ -72,7 +72,7 @@ export async function startStagedSecrets() {
     url: peer.url.href,
     actions,
     hooks,
-    /** As RotateSecret does: a version without a value, with the label of what is to come. */
+    /** Starts a rotation as RotateSecret does: it adds a version without a value and with the label AWSPENDING. */
     begin(): string {
       const token = randomUUID();
       if (labels.has('AWSPENDING') && labels.get('AWSPENDING') !== labels.get('AWSCURRENT'))
@@ -80,7 +80,7 @@ export async function startStagedSecrets() {
       labels.set('AWSPENDING', token);
       return token;
     },
-    /** As somebody else does by PutSecretValue without labels. */
+    /** Changes the secret as another program would: by PutSecretValue without labels. */
     write(value: string): void {
       const version = randomUUID();
       values.set(version, value);

@@ -7,9 +7,9 @@ const startDeadlineMs = 60_000;
 export interface ProgramToStart {
   readonly command: string;
   readonly args: readonly string[];
-  /** Debian's package that it is in. */
+  /** The Debian package of the program. */
   readonly from: string;
-  /** Answers with a status of 2xx as soon as it is ready. */
+  /** A URL that is answered with a status of 2xx when the program is ready. */
   readonly ready: string | { readonly url: string; readonly postJson: string };
 }
 

@@ -10,7 +10,7 @@ export async function readSentPart({ body, rest }: Response) {
   return { text: Buffer.concat(pieces).toString(), failure };
 }
 
-/** All of its bytes. */
+/** Returns all bytes of a response. */
 export async function bytesOf({ body, rest }: Response): Promise<Buffer> {
   const pieces = [...body];
   for await (const piece of rest ?? []) pieces.push(piece);

@@ -88,7 +88,7 @@ function promqlText(text: string, status = 200): unknown {
   }
 }
 
-/** A function of ours that reads text from outside. What it answers or throws does not matter here, only what it costs. */
+/** A function that reads text from outside. Only its run time matters here, not its result. */
 type Reader = (text: string) => unknown;
 
 const host = { host_name: 'web-1', address: '192.0.2.1' };
@@ -106,7 +106,7 @@ const header =
   (text) =>
     reads({ [field]: text });
 
-/** The bytes of an answer, in pieces of that size. */
+/** Returns the bytes of an answer in pieces of that size. */
 const fed =
   (size: number, preface: boolean): Reader =>
   (text) => {
@@ -115,7 +115,7 @@ const fed =
     for (let at = 0; at < bytes.length; at += size) reader.feed(bytes.subarray(at, at + size));
   };
 
-/** Everything of ours that reads text from outside, by where the text comes from. A new reader gets its line here. */
+/** All functions that read text from outside, by the origin of the text. A new reader must be added here. */
 export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'a log platform': {
     'the output of a check': checkOutput,
@@ -227,7 +227,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       try {
         requireMatchingTag(realm('paris'), text);
       } catch {
-        // It is refused, whatever it says.
+        // The text is always refused.
       }
     },
     'a command': (text) =>

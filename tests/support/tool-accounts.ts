@@ -1,6 +1,6 @@
 import { permissions } from '../../shared/connectors/import-tool/icinga2-permissions.ts';
 
-/** An account of a REST interface, with what it may do. */
+/** An account of a REST interface, with its permissions. */
 export interface ToolAccount {
   readonly user: string;
   readonly password: string;
@@ -13,14 +13,14 @@ const account = (user: string, granted: readonly string[]): ToolAccount => ({
   permissions: granted,
 });
 
-/** May look at everything and change nothing. */
+/** An account that may read everything and change nothing. */
 export const readOnlyAccount = account('reader', ['objects/query/*', 'templates/*', 'status/query']);
-/** May not even look. */
+/** An account without the permission to read. */
 export const unpermittedAccount = account('stranger', ['events/CheckResult']);
-/** Has what README.md of the connector asks for, and nothing else. */
+/** An account with exactly the permissions that the connector's README.md lists. */
 export const minimalAccount = account('least', permissions);
 
-/** Each lacks one of them. */
+/** Accounts that lack one of these permissions each. */
 export const accountsLackingOne = permissions.map((permission, index) => ({
   permission,
   account: account(

@@ -131,7 +131,7 @@ describe('npm run affected', () => {
     const none = { stack: false, functions: [] };
     const answers: unknown[] = [];
     expect(isBuilt(() => answers.push(affected()))).toBe(false);
-    // Nothing imports it.
+    // A file that nothing imports.
     const text = "\nglobalThis.process.emitWarning('x');\n";
     expect(isBuilt(() => answers.push(after('functions/openapi.ts', text)))).toBe(false);
     expect(answers).toEqual([none, none]);

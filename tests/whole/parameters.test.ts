@@ -161,7 +161,7 @@ describe('the parameters of a stage', () => {
     for (const [, { Properties }] of functions)
       expect(Properties.Environment?.Variables).toMatchObject(settings);
     const inside = functions.filter(([, { Properties }]) => 'VpcConfig' in Properties);
-    // Those whose function.yml says so.
+    // Functions whose function.yml sets this limit.
     const talking = deployedFunctionNames().filter((name) => {
       const file = join(projectRoot, 'functions', name, 'function.yml');
       return /^network: engines$/m.test(readFileSync(file, 'utf8'));

@@ -23,7 +23,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   delete: ['DeleteItem', 'GetItem'],
 };
 
-/** As IAM decides about one action on an item of a partition. */
+/** Returns the decision of IAM about one action on an item of a partition. */
 function allows(statements: readonly Statement[], action: string, partition: string): boolean {
   return statements
     .filter((statement) => actionsOf(statement).includes(`dynamodb:${action}`))

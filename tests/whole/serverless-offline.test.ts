@@ -21,7 +21,7 @@ let aws: AwsOfDemo;
 /** Each side has its own sessions. */
 let tokens: Record<'ours' | 'theirs', Record<'admin' | 'viewer', string>>;
 const cleanups: (() => unknown)[] = [];
-/** Also where its hook ran out of time: what it has started by then is closed, and not left to the next test file. */
+/** Closes what was started even if the hook timed out, so that nothing is left to the next test file. */
 let started = Promise.resolve();
 beforeAll(() => {
   started = start();

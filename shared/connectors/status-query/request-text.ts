@@ -1,6 +1,6 @@
 /** Texts of requests. Only this file makes them: each line is checked by `line`, so that no value can begin a new line. */
 import { AppError } from '../../base/errors.ts';
-import { type Argument, unescapedArgument, type Command } from './command.ts';
+import { type Argument, type Command, unescapedArgument } from './command.ts';
 import { counterLines, filterLines } from './conditions.ts';
 import { engineDialect, lmdDialect, type WireDialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';

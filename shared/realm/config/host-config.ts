@@ -14,7 +14,7 @@ import {
 } from '../../connectors/status-query/index.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
-import { fieldTable, type RecordOf, type ListSelection } from '../fields/field-table.ts';
+import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { sortByKey } from '../fields/order.ts';
 import { hostsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { ConfiguredHost } from '../open-realm/import-tools.ts';

@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import { equals, integer, rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { RowList } from '../../rows/row-list.ts';
 import * as field from '../fields/field.ts';
-import { fieldTable, type RecordOf, type ListSelection } from '../fields/field-table.ts';
+import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { sortByKey } from '../fields/order.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { realmName } from './checkable.ts';

@@ -14,7 +14,7 @@ import {
 import type { RowList } from '../../rows/row-list.ts';
 import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-variables.ts';
 import * as field from '../fields/field.ts';
-import { fieldTable, type RecordOf, type ListSelection } from '../fields/field-table.ts';
+import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { listRecords } from '../fields/record-list.ts';
 import { hostgroupsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';

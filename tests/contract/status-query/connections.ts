@@ -32,7 +32,7 @@ export function describeConnections({ engine, context }: SuiteAccess): void {
       const untilEnough = deadline(60_000, enough.signal);
       const asked = questions().map((question) => client(callContext(untilEnough)).ask(question));
       while (relay.open() < 3) await sleep(5);
-      // A fourth would come with the others.
+      // A fourth connection would have been opened at the same time as the others.
       await sleep(50);
       expect(relay.open()).toBe(3);
       enough.abort(new Error('seen enough'));

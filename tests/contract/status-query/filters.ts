@@ -37,7 +37,7 @@ const columns = {
 type HostRow = DecodedRow<typeof columns>;
 
 const isDown = equals('state', 1);
-/** Each filter with what it means. */
+/** Each filter with the test that has the same meaning. */
 const meanings: Record<string, [Filter, (row: HostRow) => boolean]> = {
   equals: [equals('name', 'web-1'), ({ name }) => name === 'web-1'],
   'equals a flag': [equals('has_been_checked', false), ({ checked }) => checked === false],

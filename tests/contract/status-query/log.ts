@@ -71,7 +71,7 @@ interface Line {
   readonly options: string | null;
 }
 
-/** As texts, in an order of our own. Icinga 2 ends some lines with an empty field more, and heads its files. */
+/** Returns the lines as texts in a fixed order. Icinga 2 adds an empty field to some lines, and a header to its files. */
 function sorted(found: readonly Line[]): string[] {
   return found
     .filter(({ class: group }) => group !== 0 && group !== 2)

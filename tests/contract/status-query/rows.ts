@@ -90,7 +90,7 @@ export function describeRows({ engine, client }: SuiteAccess): void {
       const [row] = await client().ask(
         query.where(equals('host_name', 'web-1'), equals('description', 'http')),
       );
-      // Naemon writes the line break as the two characters.
+      // Naemon writes a line break as the two characters `\` and `n`.
       expect(row?.long?.replaceAll(String.raw`\n`, '\n').trim()).toBe('one\ntwo');
     });
 

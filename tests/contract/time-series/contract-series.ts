@@ -19,7 +19,7 @@ const everyMinute = Array.from({ length: 120 }, (_, at) => at);
 export const oddHosts = [`o'brien "x"`, 'a,b =c', 'caméra parking', String.raw`back\slash`, '/.*/', '$v0'];
 export const oddMeasurement = `'/ (used) "x"`;
 
-/** As Icinga 2 writes. */
+/** Series in the form in which Icinga 2 writes them. */
 const icinga2: SeriesDatabase = {
   name: 'icinga2',
   series: [
@@ -50,7 +50,7 @@ const icinga2: SeriesDatabase = {
       { hostname: 'web-1', service: 'cpu' },
       points(everyMinute, () => ({ latency: 0.01, state: 0 })),
     ),
-    // A measurement of nothing but texts.
+    // A measurement whose values are all texts.
     storedSeries(
       'texts',
       { hostname: 'web-1', service: 'cpu', metric: 'note' },
@@ -66,7 +66,7 @@ const icinga2: SeriesDatabase = {
   ],
 };
 
-/** One measurement a metric. */
+/** Each metric holds one measurement. */
 const metric: SeriesDatabase = {
   name: 'metric',
   valueEnding: '',
@@ -89,7 +89,7 @@ const metric: SeriesDatabase = {
   ],
 };
 
-/** More series than one question may be about. */
+/** More series than one query can have. */
 const many: SeriesDatabase = {
   name: 'many',
   series: Array.from({ length: 30 }, (_, index) =>

@@ -6,7 +6,7 @@ import type { Icinga2Program } from './program.ts';
 /** Making 4096-bit keys takes seconds, so they are kept in the work tree, out of version control. */
 const cache = join(import.meta.dirname, '../../../.engines/icinga2-certificates');
 
-/** Puts an authority and a certificate for `name` into the engine's data folder; returns the path of the authority's. */
+/** Writes a certificate authority and a certificate for `name` into the engine's data folder. Returns the path of the authority's certificate. */
 export async function installCertificates(
   program: Icinga2Program,
   data: string,

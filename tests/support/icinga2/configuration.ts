@@ -10,9 +10,9 @@ export interface EngineInstance {
   readonly livestatusSocket: string;
   readonly apiPort: number;
   readonly api: { readonly user: string; readonly password: string };
-  /** Whether it writes a log of what happens, which its Livestatus then tells. */
+  /** True if the engine writes a log, which its Livestatus then offers. */
   readonly keepsLog: boolean;
-  /** Whether it looks which checks are due; it moves the next check of each object then, minute after minute. */
+  /** True if the engine schedules checks: it then moves the time of each object's next check every minute. */
   readonly runsChecks: boolean;
 }
 
