@@ -18,19 +18,40 @@ export function toCsv(
   columns: readonly string[],
   { lineEnd = '\n', lastLine }: CsvOptions = {},
 ): string {
-  const flat = rows.map((row) => flatten(row));
-  const names = [...new Set(flat.flatMap((row) => Object.keys(row)))];
-  const within = (column: string) => names.filter((name) => name.startsWith(`${column}.`));
+  const names = namesIn(rows);
   const wanted = columns.flatMap((column) => {
-    const inner = within(column);
+    const inner = names.filter((name) => name.startsWith(`${column}.`));
     return inner.length > 0 ? inner : [column];
   });
   const options = { record_delimiter: lineEnd, cast: { boolean: String, string: guardFormulas } };
-  const text = stringify(flat, { ...options, header: true, columns: wanted });
-  if (lastLine === undefined) return text;
-  return `${text}${stringify([wanted.map((_, place) => (place === 0 ? lastLine : ''))], options)}`;
+  const parts = [stringify([], { ...options, header: true, columns: wanted })];
+  for (let first = 0; first < rows.length; first += rowsAtOnce) {
+    const cells = rows.slice(first, first + rowsAtOnce).map((row) => cellsOf(row, wanted));
+    parts.push(stringify(cells, options));
+  }
+  if (lastLine !== undefined)
+    parts.push(stringify([wanted.map((_, place) => (place === 0 ? lastLine : ''))], options));
+  return parts.join('');
 }
 
+/** Rows that are written together. Their cells are garbage before those of the next rows are made. */
+const rowsAtOnce = 500;
+
+/** Returns the names of all columns in the rows, in the order in which they come. */
+function namesIn(rows: readonly Row[]): readonly string[] {
+  const names = new Set<string>();
+  for (const row of rows) for (const name of Object.keys(flatten(row))) names.add(name);
+  return [...names];
+}
+
+/** Returns cells by their place: by their names, the library would parse each name again for each cell. */
+function cellsOf(row: Row, columns: readonly string[]): readonly unknown[] {
+  const flat = flatten(row);
+  return columns.map((name) => flat[name]);
+}
+
+/** Texts that cannot begin a formula: a letter or digit, and no separator behind it. Most texts are such. */
+const harmless = /^[A-Za-z\d][^;|\t\r\n]*$/;
 /** Characters at which spreadsheets of some locales split a cell, and line ends, at which some end a quoted cell. */
 const separators = /([;|\t\r\n])/;
 /** Characters that begin a formula, also in their full-width forms. */
@@ -43,6 +64,7 @@ const ignoredPrefix = /^[\s\p{Cc}\p{Cf}"]+/u;
  * hosts. Numbers behind a separator are not changed, as in performance data (`5;-10;20`).
  */
 function guardFormulas(text: string): string {
+  if (harmless.test(text)) return text;
   const parts = text.split(separators);
   return parts
     .map((part, index) =>

@@ -81,3 +81,11 @@ describe('CSV', () => {
     expect(toCsv([{ macros: { 'A;=1+1': 'x' } }], ['macros'])).toBe("macros.A;'=1+1\nx\n");
   });
 });
+
+it('writes long lists with one header, and with the columns that only the last row has', () => {
+  const rows = Array.from({ length: 1201 }, (_, at) => ({ name: `host-${at}`, more: {} }));
+  const lines = toCsv([...rows, { name: 'last', more: { disk: '-1' } }], ['name', 'more']).split('\n');
+  expect(lines.slice(0, 2)).toEqual(['name,more.disk', 'host-0,']);
+  expect(lines.slice(-3)).toEqual(['host-1200,', "last,'-1", '']);
+  expect(lines).toHaveLength(1204);
+});
