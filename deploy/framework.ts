@@ -34,12 +34,12 @@ export interface ServerlessService {
   readonly service: string;
   readonly functions: Record<string, FunctionDefinition>;
   readonly resources: { readonly Resources: Resources };
-  readonly custom: CustomSection;
+  readonly custom: Custom;
   readonly provider: Provider;
 }
 
 /** The part `custom:` of serverless.yml. */
-export interface CustomSection {
+export interface Custom {
   readonly table: string;
   readonly check_queue: string;
   readonly dead_check_queue: string;

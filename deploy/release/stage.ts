@@ -2,14 +2,14 @@
 import { ResourceNotFoundException } from '@aws-sdk/client-lambda';
 
 import { type Alias, type Lambda, readAlias } from './aliases.ts';
-import { readMarks, type ReleaseMark } from './marks.ts';
+import { type Mark, readMarks } from './marks.ts';
 
 /** A function of a stage. */
 export interface DeployedFunction {
   readonly name: string;
   readonly alias: Alias;
   /** The releases of the function, the newest first. */
-  readonly marks: readonly ReleaseMark[];
+  readonly marks: readonly Mark[];
 }
 
 /** Reads these functions of a stage. A function that the stage does not deploy is left out (`docs: off`). */

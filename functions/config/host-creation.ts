@@ -35,7 +35,7 @@ export const hostCreation = {
   returns: created,
 } as const;
 
-interface HostCreation {
+interface Writing {
   readonly place: ToolWithEngines;
   readonly realm: string | null;
   readonly body: z.output<ReturnType<typeof hostPayload>>;
@@ -43,7 +43,7 @@ interface HostCreation {
   readonly iso: IsoFormatter;
 }
 
-export async function createdHost({ place, realm, body, dryRun, iso }: HostCreation) {
+export async function createdHost({ place, realm, body, dryRun, iso }: Writing) {
   const { host, sources } = await createHost(place, body.host, { dryRun });
   const { created_at, ...definition } = host;
   const import_tool = place.tool.address;

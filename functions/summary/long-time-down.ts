@@ -8,10 +8,10 @@ import {
   servicesDown,
 } from '../../shared/realm/summary/long-time-down.ts';
 import { daysQuery, lasting } from './days.ts';
-import { realmsAndMultirealm } from './twins.ts';
+import { twins } from './twins.ts';
 
 /** Lists hosts that have been DOWN for a long time (spec 4.10). */
-export const hosts = realmsAndMultirealm({
+export const hosts = twins({
   name: 'hosts-long-time-down',
   section: 'assets-state',
   word: 'long-time-down',
@@ -28,7 +28,7 @@ export const hosts = realmsAndMultirealm({
 });
 
 /** Lists services that have been CRITICAL for a long time (spec 4.10). */
-export const services = realmsAndMultirealm({
+export const services = twins({
   name: 'services-long-time-down',
   section: 'services',
   word: 'long-time-down',

@@ -8,13 +8,13 @@ import {
   servicesWithChecksDisabled,
 } from '../../shared/realm/summary/checks-disabled.ts';
 import { daysQuery, lasting } from './days.ts';
-import { realmsAndMultirealm } from './twins.ts';
+import { twins } from './twins.ts';
 
 const description =
   '`since` is the last check, null where there was none: those are listed with any number of days.';
 
 /** Lists hosts with disabled checks (spec 4.10). */
-export const hosts = realmsAndMultirealm({
+export const hosts = twins({
   name: 'hosts-with-checks-disabled',
   section: 'assets-state',
   word: 'with-checks-disabled',
@@ -30,7 +30,7 @@ export const hosts = realmsAndMultirealm({
 });
 
 /** Lists services with disabled checks (spec 4.10). */
-export const services = realmsAndMultirealm({
+export const services = twins({
   name: 'services-with-checks-disabled',
   section: 'services',
   word: 'with-checks-disabled',

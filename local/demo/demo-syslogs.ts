@@ -17,7 +17,7 @@ export const syslogMapping: Mapping = {
 const day = 86_400;
 const days = 30;
 
-interface RegularLine {
+interface Habit {
   /** The hostgroup of the hosts that log this line. `undefined` means any host. */
   readonly group: string | undefined;
   /** The share of days on which the line is logged, in percent. */
@@ -29,7 +29,7 @@ interface RegularLine {
   readonly text: (number: number) => string;
 }
 
-const habits: readonly RegularLine[] = [
+const habits: readonly Habit[] = [
   {
     group: 'linux',
     rate: 30,

@@ -25,12 +25,12 @@ export interface ReceivedRequest {
 }
 
 /** The caller's address, and the scheme of its request. */
-export interface CallerAddress {
+export interface Client {
   readonly ip: string;
   readonly scheme: 'http' | 'https';
 }
 
-interface Received extends Pick<ReceivedRequest, 'id' | 'receivedAt'>, Partial<CallerAddress> {
+interface Received extends Pick<ReceivedRequest, 'id' | 'receivedAt'>, Partial<Client> {
   readonly stagePrefix?: string | undefined;
 }
 

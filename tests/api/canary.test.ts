@@ -3,21 +3,13 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { canary } from '../../functions/canary/job.ts';
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type Local, startLocal } from '../../local/start.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { readConfig } from '../../shared/base/config.ts';
 import type { MetricsSink } from '../../shared/base/metrics.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
-import { testLambdaContext } from '../support/event.ts';
-import {
-  answersEndlessly,
-  answersHalf,
-  answersJson,
-  dripsEndlessly,
-  type HttpBehaviour,
-  httpPeer,
-  neverReplies,
-} from '../support/http-peer.ts';
+import { lambdaContext } from '../support/event.ts';
+import { drips, endless, half, type HttpBehaviour, httpPeer, json, silent } from '../support/http-peer.ts';
 import { recordingLog } from '../support/log.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
@@ -31,7 +23,7 @@ interface Place {
   readonly remainingMs?: number;
 }
 
-/** Runs the canary once. Returns its report, its log line of a failure and its counts. */
+/** One run, with its report, its line of failure and what it counted. */
 async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_000 }: Place) {
   const config = readConfig({
     REALMGATE_TABLE: 'none',
@@ -52,7 +44,7 @@ async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_
     write: () => Promise.reject(new Error('it writes no secrets')),
   };
   const host = canary.compose(createDependencies(config, { log, secrets, metrics }));
-  const report = await serveJob(canary, () => Promise.resolve(host))({}, testLambdaContext(remainingMs));
+  const report = await serveJob(canary, () => Promise.resolve(host))({}, lambdaContext(remainingMs));
   return {
     report,
     counted,
@@ -64,7 +56,7 @@ async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_
 const failedRun = ['CanaryFailures canary.run', 'canary.run'];
 
 describe('the canary', () => {
-  let local: LocalStack;
+  let local: Local;
   beforeAll(async () => {
     Object.assign(process.env, stackSettings);
     local = await startLocal({ functionTimeoutMs: 120_000 });
@@ -120,22 +112,22 @@ describe('the canary, without a good API,', () => {
     await Promise.all(peers.splice(0).map((peer) => peer.close()));
   });
   const token = { access: 'a.b.c' };
-  /** Answers the log-in correctly, and later requests in the given way. */
+  /** A log-in that is answered, and something else for what comes after. */
   const afterLogIn =
     (then: HttpBehaviour): HttpBehaviour =>
     (request, response, body) => {
       const isLogIn = request.url?.startsWith('/api/token') === true;
-      (isLogIn ? answersJson({ data: token }) : then)(request, response, body);
+      (isLogIn ? json({ data: token }) : then)(request, response, body);
     };
 
   it('is off where no realm is named, and asks nobody', async () => {
-    const peer = await start(neverReplies);
+    const peer = await start(silent);
     const { report, counted } = await run({ url: peer.url.href, realm: '' });
     expect([report, counted, peer.requests]).toEqual([{ off: true }, ['canary.run'], []]);
   });
 
   it('says that nobody listens', async () => {
-    const peer = await start(neverReplies);
+    const peer = await start(silent);
     await peer.close();
     peers.length = 0;
     const { failure, counted } = await run({ url: peer.url.href });
@@ -144,25 +136,25 @@ describe('the canary, without a good API,', () => {
   });
 
   it.each<[string, HttpBehaviour, string]>([
-    ['never', neverReplies, 'no answer: aborted'],
-    ['drop by drop, for ever', dripsEndlessly, 'no answer: aborted'],
+    ['never', silent, 'no answer: aborted'],
+    ['drop by drop, for ever', drips, 'no answer: aborted'],
   ])('ends in time when the gateway answers %s', async (_how, behave, message) => {
     const peer = await start(afterLogIn(behave));
-    // Two seconds of the time limit are reserved for the last log line.
+    // Two seconds of it are kept for the last line of the log.
     const { failure } = await run({ url: peer.url.href, remainingMs: 3500 });
     expect(failure?.fields).toMatchObject({ step: 'realm', error: { message } });
   });
 
   it.each<[string, HttpBehaviour]>([
-    ['more than an answer can be', answersEndlessly(false)],
-    ['half of what it announced', answersHalf],
+    ['more than an answer can be', endless(false)],
+    ['half of what it announced', half],
     ['a page in HTML', (_request, response) => response.end('<html>502 Bad Gateway</html>')],
     ['JSON that is endless', (_request, response) => response.end('['.repeat(100_000))],
-    ['another realm', answersJson({ data: { realm: 3 } })],
-    ['no count', answersJson({ data: { realm: 'paris', hosts: { total: 1e300 } } })],
-    ['nothing', answersJson(null)],
+    ['another realm', json({ data: { realm: 3 } })],
+    ['no count', json({ data: { realm: 'paris', hosts: { total: 1e300 } } })],
+    ['nothing', json(null)],
     ['a redirection', (_request, response) => response.writeHead(302, { location: '/' }).end()],
-    ['a fault with a code that is none', answersJson({ code: 'x\n'.repeat(1000) }, 503)],
+    ['a fault with a code that is none', json({ code: 'x\n'.repeat(1000) }, 503)],
   ])('is not content with %s, and logs neither token nor password', async (_what, behave) => {
     const peer = await start(afterLogIn(behave));
     const { report, failure, lines } = await run({ url: peer.url.href });
@@ -174,7 +166,7 @@ describe('the canary, without a good API,', () => {
   it.each([undefined, {}, { user: 'canary' }, 'text'])(
     'says that its secret holds %j',
     async (credentials) => {
-      const peer = await start(neverReplies);
+      const peer = await start(silent);
       const { failure } = await run({ url: peer.url.href, credentials: credentials ?? null });
       expect(failure?.fields).toMatchObject({ step: 'token', error: { code: 'secrets_unavailable' } });
       expect(peer.requests).toEqual([]);

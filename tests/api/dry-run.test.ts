@@ -6,14 +6,14 @@ import { catalog } from '../../functions/catalog.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import type { Key, Table } from '../../shared/store/table.ts';
-import { type CallerAnswer, startTestApp, type TestApp, testConfig, userCreatedAt } from '../support/app.ts';
+import { type Answered, startTestApp, type TestApp, testConfig, userCreatedAt } from '../support/app.ts';
 import type { EventSeed } from '../support/event.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
 const host = { host_name: 'new-1', address: '192.0.2.99', use_templates: ['linux'] };
 const svcHost = { name: 'new-1', address: '192.0.2.99', tags: ['linux'] };
 
-/** One request that would succeed, for every endpoint that changes something. */
+/** A request of every endpoint that changes something, which would succeed. */
 const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'config.change-realm': { path: '/api/config/realm/lyon/', body: { section: 'other' } },
   'config.create-host': { path: '/api/config/realm/paris/hosts/create/', body: host },
@@ -30,8 +30,26 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     path: `/api/config/import_tool/by_ip/${tools.lyon}/hosts/delete/held-1/`,
   },
   'config.delete-realm': { path: '/api/config/realm/bare/' },
+  'operations.acknowledge': {
+    path: '/api/operations/realms/lyon/acknowledgements/',
+    body: { targets: { hosts: ['web-1'] }, comment: 'on it' },
+  },
+  'operations.add-comments': {
+    path: '/api/operations/realms/lyon/comments/',
+    body: { targets: { hosts: ['web-1'] }, comment: 'see the ticket' },
+  },
+  'operations.check-targets': {
+    path: '/api/operations/realms/lyon/checks/',
+    body: { targets: { hosts: ['web-1'] } },
+  },
+  'operations.turn-switches': {
+    path: '/api/operations/realms/lyon/switches/',
+    body: { targets: { hosts: ['web-1'] }, switch: 'notifications', on: false },
+  },
+  'operations.remove-acknowledgements': {
+    path: '/api/operations/realms/lyon/acknowledgements/?host_name=web-1',
+  },
   'operations.remove-downtime': { path: '/api/operations/realms/lyon/downtimes/{downtime_id}/' },
-  'operations.remove-downtimes': { path: '/api/operations/realms/lyon/downtimes/?filter=host_name%3D*' },
   'operations.schedule-downtimes': {
     path: '/api/operations/realms/lyon/downtimes/',
     body: { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' },
@@ -58,7 +76,7 @@ let api: TestApp;
 let writes: string[] = [];
 let downtimeId = '';
 
-/** Wraps the app's table and records the writes. */
+/** The table of the app, which notes what is written. */
 function watched(table: Table): Table {
   const note = (verb: string, { pk, sk }: Key) => writes.push(`${verb} ${pk} ${sk}`);
   return {
@@ -73,7 +91,7 @@ const keySecret = newApiKeySecret();
 const secretOf = (name: string) =>
   name === testConfig.apiKeySecret ? Promise.resolve(keySecret) : world.secrets.read(name);
 
-/** An access key of the caller. */
+/** A key for programs of the caller. */
 async function keepKey(): Promise<void> {
   const owner = {
     user_name: 'admin',
@@ -90,7 +108,7 @@ async function keepKey(): Promise<void> {
 const engines = () =>
   [world.engines.paris, world.engines.lyon].map(({ site }) => [
     site.programStart,
-    [...site.hosts].map(([name]) => name),
+    [...site.hosts.values()].map((one) => [one.name, one.last_check, one.notifications_enabled]),
     site.downtimes.size + site.comments.size,
   ]);
 
@@ -122,11 +140,11 @@ afterAll(async () => {
 describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] as const))(
   '%s',
   (name, { method, audit }) => {
-    const call = (query: string): Promise<CallerAnswer> => {
+    const call = (dry: string): Promise<Answered> => {
       const request = requests[name];
       if (!request) throw new Error(`tests/api/dry-run.test.ts has no request of ${name}`);
       const path = request.path.replace('{downtime_id}', downtimeId);
-      return api.call(`${path}${path.includes('?') ? '&' : '?'}${query}`, { ...request, method });
+      return api.call(`${path}${path.includes('?') ? '&' : '?'}${dry}`, { ...request, method });
     };
 
     it('answers a dry run with what would be, and changes nothing', async () => {

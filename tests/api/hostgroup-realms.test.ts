@@ -74,7 +74,7 @@ function hostsOf(dialect: DialectName): readonly Host[] {
   return [...(engines.get(dialect)?.site.hosts.values() ?? [])];
 }
 
-/** A host of the group that refers to hosts outside. */
+/** One of the group that refers to others. */
 function insideHost(dialect: DialectName, group: Group): Host {
   const inside = hostsOf(dialect).find(
     ({ groups: of, parents, check_command }) =>
@@ -84,7 +84,7 @@ function insideHost(dialect: DialectName, group: Group): Host {
   return inside;
 }
 
-/** Parameters with which the answers contain as much as possible. */
+/** The parameters that make the answers show the most. */
 const query: Readonly<Record<string, string>> = {
   macros: 'true',
   skip_hostgroup_realms: 'false',
@@ -94,7 +94,8 @@ const query: Readonly<Record<string, string>> = {
   notifications_filter: 'true',
   external_commands_filter: 'true',
   flapping_filter: 'true',
-  filter: 'host_name=*',
+  // The targets of a removal.
+  filter: 'kind%3Dhost',
 };
 const takes = ({ query: own, audit }: (typeof catalog)[number], parameter: string): boolean =>
   parameter === 'dry_run' ? audit !== undefined : own !== undefined && parameter in own.shape;
@@ -107,6 +108,12 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
     targets: { filter: 'kind=host' },
     duration: '30m',
     comment: 'Kernel update',
+  }),
+  'operations.acknowledge': () => ({ targets: { filter: 'kind=host' }, comment: 'on it' }),
+  'operations.add-comments': () => ({ targets: { filter: 'kind=host' }, comment: 'see the ticket' }),
+  'operations.check-targets': () => ({ targets: { filter: 'kind=host' } }),
+  'operations.turn-switches': () => ({
+    ...{ targets: { filter: 'kind=host' }, switch: 'notifications', on: false },
   }),
   'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };

@@ -24,17 +24,13 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const clock = () => NOW;
 const secret = 'correct horse battery';
 
-/** Tests the contract of export, import and apply, on any key-value server. Without `start`, on tables in folders as `npm start` has them. */
-export function describeConfigurationFiles(engine: string, start?: () => Promise<KeyValueServer>): void {
+/** Tests the contract of export, import and apply, on any key-value server. */
+export function describeConfigurationFiles(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`configuration files on ${engine}`, () => {
     type Stack = Awaited<ReturnType<typeof startAdmin>>;
-    let server: KeyValueServer | undefined;
+    let server: KeyValueServer;
     let stack: Stack;
-    const startStack = (time: () => number) => {
-      if (!server) return startAdmin(time);
-      const { url } = server;
-      return startAdmin(time, () => Promise.resolve({ url, stop: () => Promise.resolve() }));
-    };
+    const shared = () => Promise.resolve({ url: server.url, stop: () => Promise.resolve() });
     const admin = (line: string, typed = {}) => stack.admin(`${line} --local`, typed);
     const exported = async (of: Stack = stack) => (await of.admin('export --local')).out;
     const write = (name: string, content: unknown, of: Stack = stack) =>
@@ -47,13 +43,13 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
     };
 
     beforeAll(async () => {
-      server = await start?.();
+      server = await start();
     });
     afterAll(async () => {
-      await server?.stop();
+      await server.stop();
     });
     beforeEach(async () => {
-      stack = await startStack(clock);
+      stack = await startAdmin(clock, shared);
     });
     afterEach(async () => {
       await stack.stop();
@@ -82,7 +78,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
     it('go round: what is imported into an empty table is exported by it byte for byte', async () => {
       await fill();
       const text = await exported();
-      const other = await startStack(() => NOW + 86_400_000);
+      const other = await startAdmin(() => NOW + 86_400_000, shared);
       await write('all.yml', text, other);
       const would = await other.admin('import all.yml --dry-run --local');
       expect(would.out).toContain('+ realm north\n');
@@ -107,7 +103,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       expect(await admin('check')).toMatchObject({ code: 0, err: '' });
       await stack.stop();
 
-      stack = await startStack(clock);
+      stack = await startAdmin(clock, shared);
       const empty = await admin('check');
       expect(empty).toMatchObject({ code: 1, err: '2 of 7 checks failed.\n' });
       expect(empty.out).toMatch(

@@ -1,3 +1,4 @@
+import { startDynalite } from '../support/dynalite.ts';
 import { describeConfigurationFiles } from './configuration-files-suite.ts';
 
-describeConfigurationFiles('tables on disk');
+describeConfigurationFiles('the embedded server', startDynalite);

@@ -12,8 +12,8 @@ export const oddNames = [
   'dots.and*stars[a-z]',
 ] as const;
 
-/** Hosts whose names have this prefix are for tests of commands. Other tests ignore them. */
-export const commandHostPrefix = 'commanded';
+/** The hosts of this prefix are for commands; what is read elsewhere leaves them alone. */
+export const commanded = 'commanded';
 
 /**
  * Twenty hosts in every state, with services, groups, packs and a business process: what the contract suite expects of
@@ -87,7 +87,7 @@ export function contractSite(now: number): Site {
       }),
       ...oddNames.map((name) => host(name, { ...ok, services: [service(`of ${name}`, ok)] })),
       ...[1, 2, 3].map((number) =>
-        host(`${commandHostPrefix}-${number}`, {
+        host(`${commanded}-${number}`, {
           ...ok,
           services: [service('disk', { ...ok, state: 2, output: 'DISK CRITICAL' })],
         }),

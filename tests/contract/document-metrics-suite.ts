@@ -1,4 +1,4 @@
-// Tests of metrics in a search backend, where each value is one document.
+// Metrics that realms keep in a search backend: one document a value.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/metrics/endpoints.ts';

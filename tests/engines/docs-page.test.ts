@@ -4,21 +4,21 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type Local, startLocal } from '../../local/start.ts';
 
 const executablePath = process.env['REALMGATE_CHROMIUM'] ?? '/usr/bin/chromium';
 const patience = 100_000;
 
-/** The prefix of URLs without a custom domain, which would hide the stage. */
+/** As where no custom domain hides the stage. */
 const stage = '/prod';
-let local: LocalStack;
+let local: Local;
 let browser: Browser;
 
 beforeAll(async () => {
   if (!existsSync(executablePath))
     throw new Error(`There is no browser at ${executablePath}: install chromium.`);
   local = await startLocal({ stagePrefix: stage, functionTimeoutMs: 120_000 });
-  // CI runs as root, for which Chromium only starts without its sandbox.
+  // As root, which CI is, Chromium starts without its sandbox only.
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }, patience);
 afterAll(async () => {
@@ -112,7 +112,7 @@ describe('the page at the printed address', () => {
     expect((await execute(page, 'api', '/api/realms/')).status).toContain('200');
     expect(complaints).toEqual([]);
 
-    // The session lasts as long as its token.
+    // As long as its token lives.
     await page.evaluate(`{
       const stored = JSON.parse(sessionStorage.getItem('realmgate.log-in'));
       sessionStorage.setItem('realmgate.log-in', JSON.stringify({ ...stored, endsAt: Date.now() }));
@@ -138,7 +138,7 @@ describe('the page at the printed address', () => {
     const height = async () => (await block.boundingBox())?.height ?? 0;
     const folded = await height();
     expect(folded).toBeGreaterThan(500);
-    // The height of the page was 14,000 before.
+    // It was 14,000.
     expect(folded).toBeLessThan(5000);
     expect(await block.locator('tr.response[data-code="404"]').count()).toBe(0);
     expect(await block.locator('tr[data-param-name=state_name]').count()).toBe(0);

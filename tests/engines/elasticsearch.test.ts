@@ -68,7 +68,6 @@ describe('an Elasticsearch that asks who somebody is', () => {
     await loadDocuments(target, 'secret-events', [{ id: 'b', source: event }]);
   });
 
-  const within = () => callContext(AbortSignal.timeout(20_000));
   const ask = (index: string, authorize: Authorize) => {
     const question: SearchRequest = {
       index,
@@ -78,8 +77,8 @@ describe('an Elasticsearch that asks who somebody is', () => {
       times: ['time'],
       source: ['host_name'],
     };
-    const backend = openSearch({ url: engine.url }, { authorize })({ realm: 'lyon', context: within() });
-    return backend.search(question);
+    const backend = openSearch({ url: engine.url }, { authorize })('lyon');
+    return backend.search(question, callContext(AbortSignal.timeout(20_000)));
   };
   const as =
     (account: { readonly user: string; readonly password: string }): Authorize =>
@@ -118,17 +117,19 @@ describe('an Elasticsearch that asks who somebody is', () => {
   });
 
   it('takes our template, by which new indices are exact', async () => {
-    const backend = openSearch(
-      { url: engine.url },
-      { authorize: as(engine.root) },
-    )({ realm: 'lyon', context: within() });
+    const backend = openSearch({ url: engine.url }, { authorize: as(engine.root) })('lyon');
+    const within = () => AbortSignal.timeout(20_000);
     // Its test distribution does not say what it is.
-    const identity = await backend.identify();
+    const identity = await backend.identify(callContext(within()));
     const template = eventTemplate({ id: 1, url: engine.url, flavour: 'elasticsearch' }, identity);
-    await backend.putTemplate(eventTemplateName, template ?? {});
+    await backend.putTemplate(eventTemplateName, template ?? {}, callContext(within()));
     const target = { url: engine.url, headers: basic(engine.root) };
     await loadDocuments(target, 'monitoring-events-new', [{ id: 'a', source: event }]);
-    const { types } = await backend.layout('monitoring-events-new', ['time', 'host_name', 'state']);
+    const { types } = await backend.layout(
+      'monitoring-events-new',
+      ['time', 'host_name', 'state'],
+      callContext(within()),
+    );
     expect([...types].map(([field, { families }]) => [field, ...families]).sort()).toEqual([
       ['host_name', 'keyword'],
       ['state', 'number'],

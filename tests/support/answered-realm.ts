@@ -1,15 +1,11 @@
 import { engineDialect } from '../../shared/connectors/status-query/dialect.ts';
 import { cellRequest, rowRequest } from '../../shared/connectors/status-query/engine-requests.ts';
-import {
-  type RowQuery,
-  type RowQueryParts,
-  singleRange,
-} from '../../shared/connectors/status-query/index.ts';
+import { type RowQuery, type RowSelection, undivided } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 
-interface EngineBehaviour {
+interface Answering {
   /** Returns the bytes that the engine sends for the requested columns of a table. */
   readonly answer: (table: string, columns: readonly string[]) => Buffer;
   /** Names of the columns that the engine lacks. */
@@ -17,13 +13,13 @@ interface EngineBehaviour {
 }
 
 /** Makes a realm whose engine answers with given bytes, for tests of how answers are read. */
-export function realmWithAnswer({ answer, lacks = [] }: EngineBehaviour): OpenRealm {
-  const asked = (query: RowQueryParts) => ({
+export function answeredRealm({ answer, lacks = [] }: Answering): OpenRealm {
+  const asked = (query: RowSelection) => ({
     realm: 'paris',
     columns: new Set(query.columns.filter((column) => !lacks.includes(column))),
     dialect: engineDialect,
   });
-  const reply = ({ table, columns }: RowQueryParts) => {
+  const reply = ({ table, columns }: RowSelection) => {
     const body = answer(
       table,
       columns.filter((column) => !lacks.includes(column)),
@@ -36,10 +32,10 @@ export function realmWithAnswer({ answer, lacks = [] }: EngineBehaviour): OpenRe
     iso: isoClock('Europe/Paris'),
     noteOddFigure: () => undefined,
     status: {
-      hostRanges: () => Promise.resolve(singleRange),
+      hostRanges: () => Promise.resolve(undivided),
       has: (_table: string, column: string) => Promise.resolve(!lacks.includes(column)),
       ask: (query: RowQuery<unknown>) => Promise.resolve(rowRequest(query, asked(query)).read(reply(query))),
-      cells: (query: RowQueryParts) => Promise.resolve(cellRequest(query, asked(query)).read(reply(query))),
+      cells: (query: RowSelection) => Promise.resolve(cellRequest(query, asked(query)).read(reply(query))),
     },
   } as unknown as OpenRealm;
 }

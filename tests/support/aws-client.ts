@@ -11,7 +11,7 @@ type Client = Pick<LambdaClient, 'send'> &
   Pick<CloudWatchClient, 'send'> &
   Pick<CloudFormationClient, 'send'>;
 
-/** Makes a fake AWS client that answers each command with the result of `send`. */
+/** A client of AWS that answers each command by this function. */
 export function awsClient(send: (command: Command) => Promise<unknown>): Client {
   return { send } as Client;
 }

@@ -12,20 +12,20 @@ interface ServerlessFile {
   readonly provider: { readonly environment: Readonly<Record<string, string>> };
 }
 
-/** Reads serverless.yml. Its variables `${…}` are not resolved. */
+/** serverless.yml as it is written. Its `${…}` are not resolved. */
 export function readServerlessFile(): ServerlessFile {
   return parse(readFileSync(join(projectRoot, 'serverless.yml'), 'utf8')) as ServerlessFile;
 }
 
 interface DeploymentSeed {
   readonly stage?: string;
-  /** Parameters in addition to those of serverless.yml. */
+  /** Added to those of serverless.yml. */
   readonly blocks?: ParameterBlocks;
-  /** The values of `--param` on the command line. */
+  /** Each `--param` of the command line. */
   readonly commandLine?: readonly string[];
 }
 
-/** Makes a deployment without functions and resources. */
+/** A stage that has no functions and no resources. */
 export function emptyDeployment({
   stage = 'test',
   blocks,

@@ -56,13 +56,13 @@ export async function httpPeer(behave: HttpBehaviour): Promise<RunningHttpPeer> 
   };
 }
 
-export const answersJson =
+export const json =
   (body: unknown, status = 200): HttpBehaviour =>
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Sends megabytes until the client closes the connection, with a `Content-Length` (`announced`) or in chunks. */
-export const answersEndlessly =
+/** Megabytes until the other side has enough; `announced` or in chunks. */
+export const endless =
   (announced: boolean): HttpBehaviour =>
   (_request, response) => {
     const piece = Buffer.alloc(64 * 1024, ' ');
@@ -75,17 +75,17 @@ export const answersEndlessly =
   };
 
 /** Announces a longer body than it sends. */
-export const answersHalf: HttpBehaviour = (_request, response) => {
+export const half: HttpBehaviour = (_request, response) => {
   response.writeHead(200, { 'content-length': 100 });
   response.write('{"half":', () => response.destroy());
 };
 
-export const neverReplies: HttpBehaviour = () => undefined;
+export const silent: HttpBehaviour = () => undefined;
 
 /** Sends one byte every few milliseconds without an end. */
-export const dripsEndlessly: HttpBehaviour = (_request, response) => {
+export const drips: HttpBehaviour = (_request, response) => {
   response.writeHead(200);
-  const timer = setInterval(() => response.write(' '), 20);
+  const timer = setInterval(() => response.write(' '), 5);
   response.on('close', () => {
     clearInterval(timer);
   });

@@ -1,6 +1,6 @@
 import type { Idempotency, KeptAnswer } from '../../shared/base/idempotency.ts';
 
-/** Stores idempotency keys in memory. Each step that is named in `faults` fails with that error. */
+/** Keys in memory; each of `faults` fails that step. */
 export function memoryIdempotency(faults: { readonly claim?: Error; readonly keep?: Error } = {}) {
   const held = new Map<string, { readonly fingerprint: string; answer?: KeptAnswer }>();
   const port: Idempotency = {

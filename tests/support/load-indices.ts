@@ -17,13 +17,13 @@ const mappings: Readonly<Record<MappedType, object>> = {
 interface Target {
   readonly url: string;
   readonly send: SendRequest;
-  /** True if the backend, like test distributions, lacks the field type `wildcard`; such fields are keywords then. */
+  /** It has no type for the substrings of long texts, as test distributions: they are keywords there. */
   readonly hasNoWildcard?: boolean;
-  /** Headers that authenticate the requests. */
+  /** By which it knows us. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Creates the indices again on a real backend, with the mappings and documents of the embedded one. */
+/** Makes the indices anew on a real backend, with the same mappings and documents as the embedded one has. */
 export async function loadIndices(
   { url, send, headers = {}, hasNoWildcard = false }: Target,
   indices: readonly Index[],
@@ -40,7 +40,7 @@ export async function loadIndices(
   }
 }
 
-/** Creates the same indices, and those without a mapping of ours. */
+/** The same, and those that the backend lays out by itself. */
 export async function loadHistory(
   target: Target,
   { mapped, dynamic }: { readonly mapped: readonly Index[]; readonly dynamic: readonly Index[] },
@@ -52,7 +52,7 @@ export async function loadHistory(
   }
 }
 
-/** Writes documents into an index. If the index does not exist, the backend creates it with a mapping of its own. */
+/** Puts documents into an index, which the backend makes and lays out by itself where it is not there. */
 export async function loadDocuments(
   { url, headers = {} }: Pick<Target, 'url' | 'headers'>,
   index: string,

@@ -1,19 +1,16 @@
 import { type RunningEngine, startDistribution } from './search-distribution.ts';
 
-export interface OpenSearchOptions {
+export interface Running {
   readonly heap?: string;
-  /** A folder for its data, which is not removed afterwards. */
+  /** A folder for its data that stays. */
   readonly kept?: string | undefined;
 }
 
 /**
- * Starts or finds a real OpenSearch: the one at `REALMGATE_OPENSEARCH_URL`, or else one of our own, of the version that
+ * A real OpenSearch: the one at `REALMGATE_OPENSEARCH_URL`, or else one of our own, of the version that
  * `REALMGATE_OPENSEARCH_VERSION` names, run by the Java at `REALMGATE_OPENSEARCH_JAVA`.
  */
-export async function startOpenSearch({
-  heap = '512m',
-  kept,
-}: OpenSearchOptions = {}): Promise<RunningEngine> {
+export async function startOpenSearch({ heap = '512m', kept }: Running = {}): Promise<RunningEngine> {
   const running = process.env['REALMGATE_OPENSEARCH_URL'];
   if (running !== undefined) return { url: running, stop: () => Promise.resolve() };
   const version = process.env['REALMGATE_OPENSEARCH_VERSION'] ?? '2.19.6';

@@ -1,6 +1,6 @@
 import type { EventCode, LogFields } from '../../shared/base/log.ts';
 import { createLog } from '../../shared/base/log.ts';
-import { captureLines } from './capture-lines.ts';
+import { emitted } from './emitted.ts';
 
 class Fault extends Error {
   readonly code: string;
@@ -40,7 +40,7 @@ const lines: readonly (readonly [EventCode, LogFields])[] = [
   ['server.request', { id: 'i2', ip: '127.0.0.1', method: 'GET', path: '/api/', status: 502, ms: 7 }],
 ];
 
-/** Returns the fields that the sample's lines of each code have. */
+/** The fields of a code's lines in this sample. */
 export function sampledFields(): ReadonlyMap<string, readonly string[]> {
   const codes = new Set(lines.map(([code]) => code));
   return new Map(
@@ -51,9 +51,9 @@ export function sampledFields(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** Returns a log of a self-hosted server: each line of ours twice, with lines of other programs between them. */
+/** A log as a self-hosted server leaves it: lines of ours twice, and what is none of ours between them. */
 export function sampleLog(): string {
-  const ours = captureLines(() => {
+  const ours = emitted(() => {
     const log = createLog('INFO');
     for (const [code, fields] of [...lines, ...lines]) log.error(code, fields);
   }).map((line) => JSON.stringify(line));

@@ -10,7 +10,7 @@ import { realm } from './realm-records.ts';
 
 export interface SearchRealm {
   readonly documents: OpenDocuments;
-  /** Number of queries that were counted on the meter. */
+  /** How many questions were counted. */
   readonly questions: () => number;
   readonly stop: () => Promise<void>;
 }

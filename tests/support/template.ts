@@ -1,7 +1,7 @@
 /** The parts of a packaged CloudFormation template that tests look at. */
-export type PackagedResources = Readonly<Record<string, PackagedResource>>;
+export type Resources = Readonly<Record<string, Resource>>;
 
-export interface PackagedResource {
+export interface Resource {
   readonly Type: string;
   readonly DependsOn?: readonly string[];
   readonly Properties: Properties;
@@ -87,12 +87,12 @@ interface Properties extends Metric {
   readonly VpcConfig?: unknown;
 }
 
-export function ofType(resources: PackagedResources, type: string): PackagedResource[] {
+export function ofType(resources: Resources, type: string): Resource[] {
   return Object.values(resources).filter(({ Type }) => Type === type);
 }
 
 /** Returns the statements of the role of a function, by the function's logical name, e.g. `StatusRole`. */
-export function statementsOf({ Properties }: PackagedResource): Statement[] {
+export function statementsOf({ Properties }: Resource): Statement[] {
   return (Properties.Policies ?? []).flatMap(({ PolicyDocument }) => [...PolicyDocument.Statement]);
 }
 

@@ -21,10 +21,10 @@ export type {
   ImportToolDeps,
   ObjectDialect,
   RemoveOptions,
-  StagedHosts,
+  StagedHostStore,
   StagedTool,
   ToolCheck,
-  ToolLogin,
+  ToolCredentials,
   DryRunOption,
 } from './import-tool.ts';
 export type { MemoryBudget } from '../kit/memory.ts';

@@ -80,16 +80,13 @@ async function refuseNew(wanted: readonly NewRealm[], parts: RealmRecordsParts):
   for (const { display_name } of wanted) if (names.has(display_name)) throw realmExists(display_name);
 }
 
-interface PendingChange {
+interface Changing {
   readonly wanted: RealmChange;
   readonly options: RecordWriteOptions;
   readonly parts: RealmRecordsParts;
 }
 
-async function change(
-  name: string,
-  { wanted, options, parts }: PendingChange,
-): Promise<RealmRecord | undefined> {
+async function change(name: string, { wanted, options, parts }: Changing): Promise<RealmRecord | undefined> {
   const existing = await readAfresh(parts);
   const before = mustFind(existing, name);
   requireMatchingTag(before, options.ifMatch);
@@ -106,7 +103,7 @@ function namedAnew(wanted: RealmChange): ReadonlySet<ReferenceField> {
 
 async function remove(
   name: string,
-  { options, parts }: Omit<PendingChange, 'wanted'>,
+  { options, parts }: Omit<Changing, 'wanted'>,
 ): Promise<RealmRemoval | undefined> {
   const existing = await readAfresh(parts);
   const record = mustFind(existing, name);

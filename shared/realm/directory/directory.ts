@@ -101,17 +101,13 @@ function inOrder(a: RealmRecord, b: RealmRecord): number {
   return compareTexts(a.name, b.name);
 }
 
-interface MemberTraversal {
+interface Walk {
   readonly members: Map<string, RealmRecord>;
   readonly visited: Set<string>;
 }
 
 /** Collects the members of a multirealm, which may hold multirealms. `visited` ends a cycle. */
-function collect(
-  multirealm: RealmRecord,
-  byName: ReadonlyMap<string, RealmRecord>,
-  walk: MemberTraversal,
-): void {
+function collect(multirealm: RealmRecord, byName: ReadonlyMap<string, RealmRecord>, walk: Walk): void {
   walk.visited.add(multirealm.name);
   for (const name of multirealm.realms ?? []) {
     const member = byName.get(name);

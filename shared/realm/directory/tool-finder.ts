@@ -74,7 +74,7 @@ export function createToolFinder(parts: ToolFinderParts): ToolFinder {
   };
 }
 
-interface EngineQuery {
+interface Asking {
   readonly parts: ToolFinderParts;
   readonly users: readonly RealmRecord[];
   /** The realm that must answer. `undefined` means that any one will do. */
@@ -82,7 +82,7 @@ interface EngineQuery {
 }
 
 async function askAll<T>(
-  { parts, users, named }: EngineQuery,
+  { parts, users, named }: Asking,
   question: (realm: OpenRealm) => Promise<T>,
 ): Promise<EngineAnswers<T>> {
   const asked = oneAnEngine(users);

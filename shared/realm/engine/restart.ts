@@ -108,13 +108,13 @@ async function confirmed(
   }
 }
 
-interface RestartProgress {
+interface Moved {
   readonly before: number | null;
   readonly after: number | null;
   readonly waited: number;
 }
 
-function restarted({ name, iso }: OpenRealm, { before, after, waited }: RestartProgress): Restart {
+function restarted({ name, iso }: OpenRealm, { before, after, waited }: Moved): Restart {
   return {
     realm: name,
     result: 'restarted',

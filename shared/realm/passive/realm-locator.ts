@@ -44,9 +44,9 @@ export function createRealmLocator(clock: Clock): RealmLocator {
 }
 
 /** Returns the verdict of a realm. `silent` means that the engine does not answer and no earlier answer is known. */
-type FindState = (realm: OpenRealm, object: CheckedObject) => Promise<CheckedObjectState | 'silent'>;
+type Look = (realm: OpenRealm, object: CheckedObject) => Promise<CheckedObjectState | 'silent'>;
 
-function createLook(clock: Clock): FindState {
+function createLook(clock: Clock): Look {
   const confirmedAt = new Map<string, number>();
   const silent = new Map<string, number>();
   const remember = (map: Map<string, number>, key: string) => {
@@ -74,13 +74,9 @@ function createLook(clock: Clock): FindState {
   };
 }
 
-type NotificationWithRealm = ParsedNotification & { readonly realmName: string };
+type Named = ParsedNotification & { readonly realmName: string };
 
-async function named(
-  realms: Realms,
-  reading: NotificationWithRealm,
-  lookAt: FindState,
-): Promise<RealmRecord> {
+async function named(realms: Realms, reading: Named, lookAt: Look): Promise<RealmRecord> {
   const { realmName } = reading;
   const realm = await attempt(() => realms.one(realmName).open());
   if (realm instanceof AppError) {
@@ -95,11 +91,7 @@ async function named(
   throw unmappableNotification([missing(verdict, reading, [realm.record])]);
 }
 
-async function whoeverKnows(
-  realms: Realms,
-  reading: ParsedNotification,
-  lookAt: FindState,
-): Promise<RealmRecord> {
+async function whoeverKnows(realms: Realms, reading: ParsedNotification, lookAt: Look): Promise<RealmRecord> {
   const { parts, sources = [] } = await realms
     .visible()
     .each(async (realm) => ({ record: realm.record, verdict: await lookAt(realm, reading) }));

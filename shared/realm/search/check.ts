@@ -1,4 +1,5 @@
 import { attempt } from '../../base/attempt.ts';
+import { type CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type BackendIdentity, isAtLeastVersion, type SearchBackend } from '../../connectors/search/index.ts';
@@ -15,15 +16,16 @@ export interface SearchCheck {
 
 export interface SearchCheckContext {
   readonly backend: SearchBackend;
+  readonly context: CallContext;
   readonly clock: Clock;
 }
 
 /** Checks whether the backend answers, accepts our credentials and has a supported version and flavour. */
 export async function checkSearchBackend(
   record: SearchBackendRecord,
-  { backend }: SearchCheckContext,
+  { backend, context: limit }: SearchCheckContext,
 ): Promise<SearchCheck> {
-  const identity = await attempt(() => backend.identify());
+  const identity = await attempt(() => backend.identify(limit));
   if (identity instanceof AppError) return { name: 'reachable', ok: false, detail: identity.message };
   if (!identity) {
     return { name: 'reachable', ok: true, detail: 'It answers, and does not say which version it is.' };
@@ -60,9 +62,9 @@ export async function checkIndices<Row extends { readonly time: number }>(
   { what, index, layout, isOptional = false }: CheckedIndex<Row>,
   checking: SearchCheckContext,
 ): Promise<readonly SearchCheck[]> {
-  const { backend } = checking;
+  const { backend, context: limit } = checking;
   const asked = [...layout.fields.values()];
-  const laidOut = await attempt(() => backend.layout(index, asked));
+  const laidOut = await attempt(() => backend.layout(index, asked, limit));
   if (laidOut instanceof AppError) return [{ name: what, ok: false, detail: laidOut.message }];
   const { names, missing, closed, types } = laidOut;
   const lacking = [
@@ -111,10 +113,10 @@ function isWordsOnly(types: Types, field: string): boolean {
 
 async function newest<Row extends { readonly time: number }>(
   { what, index, layout }: CheckedIndex<Row>,
-  { backend, clock }: SearchCheckContext,
+  { backend, context: limit, clock }: SearchCheckContext,
 ): Promise<SearchCheck> {
   const name = `${what}: newest`;
-  const rows = openIndex({ backend, index, layout });
+  const rows = openIndex({ backend, index, layout, context: limit });
   const page = await attempt(() => rows.page({ where: [], size: 1 }));
   if (page instanceof AppError) return { name, ok: false, detail: page.message };
   const [row] = page.rows;

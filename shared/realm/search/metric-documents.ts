@@ -1,3 +1,4 @@
+import type { CallContext } from '../../base/call-context.ts';
 import { exists, type SearchBackend } from '../../connectors/search/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { indexOf } from './index-names.ts';
@@ -10,6 +11,7 @@ export interface MetricDocuments {
   /** Names and patterns of indices, joined by commas. */
   readonly index: string;
   readonly fields: MetricFields;
+  readonly context: CallContext;
 }
 
 /** The names of the fields in the documents. */

@@ -1,9 +1,4 @@
-import {
-  equalsAnyCase,
-  readNumberField,
-  readTextField,
-  type SearchCondition,
-} from '../../connectors/search/index.ts';
+import { equalsAnyCase, readNumber, readText, type SearchCondition } from '../../connectors/search/index.ts';
 import type { DocumentLayout, FieldCondition } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
@@ -66,8 +61,8 @@ export function syslogLayout(names: FieldNames = {}): DocumentLayout<SyslogRow> 
     ties: [fieldOf('host_name'), fieldOf('ident')],
     source: fields.map(fieldOf),
     read(document, ms) {
-      const text = (name: string) => readTextField(document, fieldOf(name));
-      const number = readNumberField(document, fieldOf('severity'));
+      const text = (name: string) => readText(document, fieldOf(name));
+      const number = readNumber(document, fieldOf('severity'));
       return {
         id: document.id,
         time: ms,

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { type Host, type Service, services, type Site } from '../../../local/status-query-engine/site.ts';
 import {
+  customRows,
   customVariables,
   differs,
   equals,
@@ -11,12 +12,11 @@ import {
   nested,
   number,
   rowQuery,
-  rowQueryWithReader,
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
-import { commandHostPrefix } from '../contract-site.ts';
-import type { SuiteAccess } from './engine-under-test.ts';
+import { commanded } from '../contract-site.ts';
+import type { Subject } from './engine-under-test.ts';
 
 const shared = {
   display_name: text('display_name'),
@@ -43,17 +43,17 @@ const hostColumns = {
 };
 const serviceColumns = { host_name: text('host_name'), description: text('description'), ...shared };
 
-export function describeRows({ engine, client }: SuiteAccess): void {
+export function describeRows({ engine, client }: Subject): void {
   describe('rows', () => {
     it('decode to the same values on every engine: hosts', async () => {
       const found = await client().ask(rowQuery('hosts', hostColumns));
-      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
+      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commanded));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedHosts(engine().site)));
     });
 
     it('decode to the same values on every engine: services', async () => {
       const found = await client().ask(rowQuery('services', serviceColumns));
-      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
+      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commanded));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedServices(engine().site)));
     });
 
@@ -90,7 +90,7 @@ export function describeRows({ engine, client }: SuiteAccess): void {
       const [row] = await client().ask(
         query.where(equals('host_name', 'web-1'), equals('description', 'http')),
       );
-      // Naemon writes a line break as the two characters `\` and `n`.
+      // Naemon writes the line break as the two characters.
       expect(row?.long?.replaceAll(String.raw`\n`, '\n').trim()).toBe('one\ntwo');
     });
 
@@ -111,7 +111,7 @@ export function describeRows({ engine, client }: SuiteAccess): void {
     });
 
     it('may be read by a reader that is told where each column stands', async () => {
-      const query = rowQueryWithReader('hosts', ['no_such', 'name', 'state'], (place) => {
+      const query = customRows('hosts', ['no_such', 'name', 'state'], (place) => {
         const places = ['no_such', 'name', 'state'].map((column) => place(column));
         return (cells) => places.map((at) => (at < 0 ? 'lacking' : cells[at]));
       });
@@ -140,7 +140,7 @@ export function describeRows({ engine, client }: SuiteAccess): void {
 }
 
 function expectedHosts({ hosts }: Site) {
-  return [...hosts.values()].filter(({ name }) => !name.startsWith(commandHostPrefix)).map(expectedHost);
+  return [...hosts.values()].filter(({ name }) => !name.startsWith(commanded)).map(expectedHost);
 }
 
 function expectedHost(host: Host) {
@@ -150,7 +150,7 @@ function expectedHost(host: Host) {
 
 function expectedServices(site: Site) {
   return [...services(site)]
-    .filter(({ host }) => !host.name.startsWith(commandHostPrefix))
+    .filter(({ host }) => !host.name.startsWith(commanded))
     .map((service) => ({
       host_name: service.host.name,
       description: service.description,
