@@ -10,10 +10,10 @@ import { systemClock } from '../shared/base/clock.ts';
 import { joinBody } from '../shared/http/answer/response.ts';
 import { searchBackendRecord } from '../shared/store/search-backends.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
-import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { startOpenSearch } from '../tests/support/opensearch.ts';
 import { realm } from '../tests/support/realm-records.ts';
-import { alerts, alertsUpTo, hostNameOf, hosts, loadEvents, reach } from './event-documents.ts';
+import { alerts, alertsUpTo, eventSpanSeconds, hostNameOf, hosts, loadEvents } from './event-documents.ts';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 
 const runs = 3;
@@ -78,14 +78,14 @@ async function measure(
   });
   const get = async (path: string) => {
     const event = gatewayEvent({ path, caller: admin, headers: { 'Accept-Encoding': 'gzip' } });
-    const answer = await api.respond(event, lambdaContext(240_000));
+    const answer = await api.respond(event, testLambdaContext(240_000));
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode}: ${joinBody(answer.body)}`);
   };
   // The first request compiles the program and loads the connector.
   await get(
     `/api/status/realms/bench/host/availability/${hostNameOf(0)}/?time_from=${now - 1}&time_to=${now}`,
   );
-  const path = `/api/status/realms/bench/hosts/availability/?time_from=${now - reach}&time_to=${now}`;
+  const path = `/api/status/realms/bench/hosts/availability/?time_from=${now - eventSpanSeconds}&time_to=${now}`;
   const rows: Record<string, object> = {};
   for (let run = 1; run <= runs; run += 1) {
     await pause(500);

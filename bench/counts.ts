@@ -2,7 +2,7 @@ import { callContext } from '../shared/base/call-context.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { deadline } from '../shared/base/deadline.ts';
 import { frameReader } from '../shared/connectors/status-query/frame.ts';
-import { connectEngine, counts } from '../shared/connectors/status-query/index.ts';
+import { connectEngine, countQuery } from '../shared/connectors/status-query/index.ts';
 import { countRequestText } from '../shared/connectors/status-query/request-text.ts';
 import { exchange } from '../shared/connectors/status-query/transport.ts';
 import { hostFilters, serviceFilters } from '../shared/realm/status/state-filters.ts';
@@ -33,7 +33,7 @@ async function compare(title: string, place: SubjectAddress): Promise<void> {
   const subject = await startSubject(place);
   const address = 'path' in place ? { kind: 'unix' as const, ...place } : { kind: 'tcp' as const, ...place };
   const client = connectEngine(address, { realm: 'bench', clock: systemClock });
-  const queries = [counts('hosts', hostFilters), counts('services', serviceFilters)] as const;
+  const queries = [countQuery('hosts', hostFilters), countQuery('services', serviceFilters)] as const;
   const lines = async () => {
     const each = queries.map((query) =>
       exchange(address, {

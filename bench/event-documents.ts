@@ -4,14 +4,14 @@ import { searchBackendRecord } from '../shared/store/search-backends.ts';
 export const hosts = 10_000;
 export const alerts = 1_000_000;
 /** The length of the past with events, in seconds. */
-export const reach = 30 * 86_400;
+export const eventSpanSeconds = 30 * 86_400;
 
 export const hostNameOf = (number: number): string => `host-${String(number % hosts).padStart(5, '0')}`;
 
 /** Yields the alerts of all hosts up to `now`. Each host is DOWN and UP in turns, at its own pace. Times are in epoch seconds. */
 export function* alertsUpTo(now: number): Generator<{ time: number; host: string; state: number }> {
   for (let number = 0; number < alerts; number += 1) {
-    const time = now - reach + Math.floor((number * reach) / alerts);
+    const time = now - eventSpanSeconds + Math.floor((number * eventSpanSeconds) / alerts);
     yield { time, host: hostNameOf(number), state: Math.floor(number / hosts) % 2 === 0 ? 1 : 0 };
   }
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../functions/events/endpoints.ts';
 import { searchBackendRecord } from '../shared/store/search-backends.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
-import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { httpPeer } from '../tests/support/http-peer.ts';
 import { startOpenSearch } from '../tests/support/opensearch.ts';
 import { realm } from '../tests/support/realm-records.ts';
@@ -81,7 +81,7 @@ async function subject(url: string) {
     const [path = '', search] = `/api/events/realms/bench/${query}`.split('?');
     const answer = await api.handle(
       gatewayEvent({ path: search === undefined ? path : `${path}?${search}`, caller: admin }),
-      lambdaContext(),
+      testLambdaContext(),
     );
     if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
     return answer;

@@ -25,7 +25,7 @@ export interface Fleet {
 
 const placeOfTable = z.string();
 
-export async function startAround({ alive, refusing, silent }: Fleet) {
+export async function startFleetServices({ alive, refusing, silent }: Fleet) {
   const numbers = [alive, refusing, silent].map(String);
   const child = fork(import.meta.filename, ['around', ...numbers]);
   const table = await new Promise<unknown>((resolve) => {

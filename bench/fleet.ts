@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { bundle } from '../deploy/bundles/bundle.ts';
 import { admin } from '../tests/support/app.ts';
 import { gatewayEvent } from '../tests/support/event.ts';
-import { type Fleet, startAround, tableName } from './fleet-around.ts';
+import { type Fleet, startFleetServices, tableName } from './fleet-around.ts';
 import { megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
 
@@ -35,7 +35,7 @@ const answers = z.object({
 });
 
 async function measured(wanted: Fleet) {
-  const around = await startAround(wanted);
+  const around = await startFleetServices(wanted);
   try {
     const { idleMb, residentMb, runs } = await answersOfFunction(around.tableUrl);
     const [first, ...next] = runs.map(({ ms }) => ms);

@@ -3,7 +3,7 @@ import { largeSite } from '../tests/support/large-site.ts';
 import { compareWithRaw } from './compare.ts';
 import { embedded } from './embedded.ts';
 import { startRecording } from './recording.ts';
-import { type SubjectAddress, textOfPlace } from './subject.ts';
+import { addressText, type SubjectAddress } from './subject.ts';
 
 /**
  * Measures the handlers over a real Icinga 2, over its recorded answers, and over those of the embedded dialects; or over the given engine and
@@ -11,7 +11,7 @@ import { type SubjectAddress, textOfPlace } from './subject.ts';
  */
 export async function handlers(hosts: number, engine: SubjectAddress | undefined): Promise<void> {
   if (engine) {
-    console.log(`Engine at ${textOfPlace(engine)}`);
+    console.log(`Engine at ${addressText(engine)}`);
     await compareWithRaw(engine);
     await handlersOnRecording(engine);
     return;

@@ -7,7 +7,7 @@ import * as z from 'zod';
 
 import { type Icinga2, startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
-import { interleaved, median, spread, type Work } from './measure.ts';
+import { interleaved, type MeasuredWork, median, spread } from './measure.ts';
 import { report } from './report.ts';
 import { type BenchSubject, startSubject } from './subject.ts';
 
@@ -66,10 +66,10 @@ export async function icingaApi(hosts: number): Promise<void> {
   }
 }
 
-async function compare(name: string, works: Readonly<Record<'ours' | 'theirs', Work>>) {
+async function compare(name: string, works: Readonly<Record<'ours' | 'theirs', MeasuredWork>>) {
   const samples = await interleaved(works, { warmUps: 2, runs: 11 });
   const [ours = NaN, theirs = NaN] = samples.map(({ times }) => median(times));
-  const megabytes = async (work: Work) => `${(Number(await work()) / 1e6).toFixed(1)} MB`;
+  const megabytes = async (work: MeasuredWork) => `${(Number(await work()) / 1e6).toFixed(1)} MB`;
   const [mine, engines] = samples;
   return {
     [`${name}, Realmgate`]: { ...(mine && spread(mine)), size: await megabytes(works.ours) },

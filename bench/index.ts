@@ -17,7 +17,7 @@ import { quick } from './quick.ts';
 import { rooms } from './rooms.ts';
 import { soak } from './soak.ts';
 import { stream } from './stream.ts';
-import { placeOf } from './subject.ts';
+import { parseAddress } from './subject.ts';
 import { tests } from './tests.ts';
 import { way } from './way.ts';
 
@@ -37,7 +37,8 @@ const { positionals, values } = parseArgs({
 });
 const hosts = Number(values.hosts);
 const benches: Readonly<Record<string, () => Promise<void>>> = {
-  handlers: () => handlers(hosts, values.livestatus === undefined ? undefined : placeOf(values.livestatus)),
+  handlers: () =>
+    handlers(hosts, values.livestatus === undefined ? undefined : parseAddress(values.livestatus)),
   embedded: () => embedded(hosts),
   endpoints: () => endpoints(hosts),
   counts: () => countsBench(hosts),
@@ -47,7 +48,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   events: () => events(values.data),
   availability: () => availability(values.source ?? 'both', values.data),
   way,
-  stream: () => stream(hosts, values.livestatus === undefined ? undefined : placeOf(values.livestatus)),
+  stream: () => stream(hosts, values.livestatus === undefined ? undefined : parseAddress(values.livestatus)),
   cold: () => cold(values.node ?? []),
   gateway,
   pipeline,

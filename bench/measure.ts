@@ -6,11 +6,11 @@ export interface Sample {
   readonly cpu: readonly number[];
 }
 
-export type Work = () => Promise<unknown>;
+export type MeasuredWork = () => Promise<unknown>;
 
 /** Warms everything up, then runs the works in turns, so that other work of the machine affects all of them alike. */
 export async function interleaved(
-  works: Readonly<Record<string, Work>>,
+  works: Readonly<Record<string, MeasuredWork>>,
   { warmUps, runs }: { readonly warmUps: number; readonly runs: number },
 ): Promise<Sample[]> {
   const entries = Object.entries(works).map(([name, work]) => ({

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 
 import { forgetPeak, megabytes } from './memory-of-process.ts';
-import { placeOf, startSubject, type SubjectAddress, textOfPlace } from './subject.ts';
+import { addressText, parseAddress, startSubject, type SubjectAddress } from './subject.ts';
 
 /** Resident memory in megabytes. */
 interface Memory {
@@ -16,7 +16,7 @@ const runs = 5;
 
 /** Prints the peak memory of a process of its own while it answers a path, minus its memory when it has answered and waits. */
 export async function measureMemory(engine: SubjectAddress, path: string): Promise<void> {
-  await once(fork(import.meta.filename, ['memory', textOfPlace(engine), path]), 'exit');
+  await once(fork(import.meta.filename, ['memory', addressText(engine), path]), 'exit');
 }
 
 async function measure(engine: SubjectAddress, path: string): Promise<Record<string, Memory>> {
@@ -40,6 +40,6 @@ async function measure(engine: SubjectAddress, path: string): Promise<Record<str
 
 const [role, place = '', path = ''] = process.argv.slice(2);
 if (process.send && role === 'memory') {
-  console.table(await measure(placeOf(place), path));
+  console.table(await measure(parseAddress(place), path));
   process.disconnect();
 }

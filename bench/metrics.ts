@@ -2,7 +2,7 @@ import { endpoints } from '../functions/metrics/endpoints.ts';
 import { storedSeries } from '../local/time-series-engine/index.ts';
 import { metricsBackendRecord } from '../shared/store/metrics-backends.ts';
 import { admin, startTestApp } from '../tests/support/app.ts';
-import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { httpPeer } from '../tests/support/http-peer.ts';
 import { startInfluxDb } from '../tests/support/influxdb.ts';
 import { realm } from '../tests/support/realm-records.ts';
@@ -82,7 +82,7 @@ async function subject(url: string) {
   const get = async () => {
     const answer = await api.respond(
       gatewayEvent({ path: '/api/metrics/realm/bench/', caller: admin }),
-      lambdaContext(),
+      testLambdaContext(),
     );
     if (answer.statusCode !== 200)
       throw new Error(`${answer.statusCode} ${Buffer.concat(answer.body).toString()}`);

@@ -10,22 +10,22 @@ import { testConfig } from '../tests/support/app.ts';
 import { startKeyValueTable } from '../tests/support/key-value-table.ts';
 import { startQueueStandIn } from '../tests/support/queue-stand-in.ts';
 
-export const places = z.object({ dynamodb: z.string(), sqs: z.string(), engine: z.number() });
-export type Places = z.output<typeof places>;
+export const addresses = z.object({ dynamodb: z.string(), sqs: z.string(), engine: z.number() });
+export type Addresses = z.output<typeof addresses>;
 export const tableName = 'bench';
 export const hosts = 100;
 export const servicesPerHost = 10;
 
 /** Starts a process with the table, the queue and the engine. */
-export async function startAround() {
+export async function startNotificationServices() {
   const child = fork(import.meta.filename, ['around']);
   const found = await new Promise<unknown>((resolve) => {
     child.once('message', resolve);
   });
-  return { places: places.parse(found), stop: () => child.kill() };
+  return { places: addresses.parse(found), stop: () => child.kill() };
 }
 
-async function serveAround(): Promise<Places> {
+async function serveAround(): Promise<Addresses> {
   const table = await startKeyValueTable(tableName);
   const sqs = await startQueueStandIn([{ name: testConfig.checkQueue, visibilityMs: 360_000 }]);
   const services = Array.from({ length: servicesPerHost }, (_, index) => service(`service-${index}`));

@@ -14,14 +14,14 @@ import { createRealmStore } from '../shared/store/realms.ts';
 import { createTable } from '../shared/store/table.ts';
 import { testConfig } from '../tests/support/app.ts';
 import { sdkConfig } from '../tests/support/aws-stand-in.ts';
-import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { realm } from '../tests/support/realm-records.ts';
 import {
+  type Addresses,
+  addresses,
   hosts,
-  type Places,
-  places,
   servicesPerHost,
-  startAround,
+  startNotificationServices,
   tableName,
 } from './notifications-around.ts';
 import { percentiles } from './pipeline.ts';
@@ -37,7 +37,7 @@ const seconds = 6;
  * speed of their delivery.
  */
 export async function notifications(): Promise<void> {
-  const around = await startAround();
+  const around = await startNotificationServices();
   const rows: Record<string, unknown> = {};
   try {
     const dependencies = dependenciesOf(around.places);
@@ -55,7 +55,7 @@ export async function notifications(): Promise<void> {
 
 const loaded = z.object({ times: z.array(z.number()), cpuMs: z.number() });
 
-async function load(at: Places, count: number) {
+async function load(at: Addresses, count: number) {
   const work = Array.from({ length: processes }, async (_, index) => {
     const child = fork(import.meta.filename, ['senders', JSON.stringify(at), String(count), `${index}`]);
     const found = await new Promise<unknown>((resolve) => {
@@ -76,7 +76,7 @@ async function load(at: Places, count: number) {
 }
 
 /** Sends notifications about all services in turn. Each event has an id and a time of its own. */
-async function send(at: Places, count: number, name: string) {
+async function send(at: Addresses, count: number, name: string) {
   const submit = submitter(dependenciesOf(at), name);
   // Each service comes once first, because the engine's answer about it is cached for a minute.
   await during(20, () => (submit.sent() < hosts * servicesPerHost ? submit.one() : undefined));
@@ -114,21 +114,24 @@ function submitter(dependencies: Dependencies, name: string) {
     const id = `${name}-${process.pid}-${sent}`;
     const event = { id, priority: 3, message: 'disk full', timestamp: new Date().toISOString() };
     const body = { event: { ...event, fields: { realm: 'bench', host_name, service } } };
-    const answer = await handler(gatewayEvent({ path, method: 'POST', body, caller }), lambdaContext());
+    const answer = await handler(gatewayEvent({ path, method: 'POST', body, caller }), testLambdaContext());
     if (answer.statusCode !== 202) throw new Error(`${answer.statusCode} ${answer.body}`);
   };
   return { one, sent: () => sent };
 }
 
 /** Reads the queue as the platform does, until it is empty. */
-async function delivery(dependencies: Dependencies, { sqs }: Places) {
+async function delivery(dependencies: Dependencies, { sqs }: Addresses) {
   const queue = openSqs(testConfig.checkQueue, sdkConfig(sqs));
   const composed = passiveCheckDelivery.compose(dependencies);
   const handle = serveQueueJob(passiveCheckDelivery, () => Promise.resolve(composed));
   let delivered = 0;
   const batch = async () => {
     const messages = await queue.receive({ hiddenSeconds: 60 });
-    const { batchItemFailures } = await handle({ Records: messages.map(recordOf) }, lambdaContext(60_000));
+    const { batchItemFailures } = await handle(
+      { Records: messages.map(recordOf) },
+      testLambdaContext(60_000),
+    );
     if (batchItemFailures.length > 0) throw new Error('a check was not delivered');
     await queue.remove(messages.map((message) => message.handle));
     delivered += messages.length;
@@ -163,7 +166,7 @@ function recordOf({ id, handle, body, group, deduplicationId, receives, sentAt }
   return { messageId: id, receiptHandle: handle, body, attributes };
 }
 
-function dependenciesOf({ dynamodb, sqs }: Places): Dependencies {
+function dependenciesOf({ dynamodb, sqs }: Addresses): Dependencies {
   const table = createTable({ tableName, client: sdkConfig(dynamodb) });
   const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const openQueue = (name: string) => openSqs(name, sdkConfig(sqs));
@@ -180,5 +183,5 @@ function nothing(): void {
 
 const [role, placesText = '', count, name = ''] = process.argv.slice(2);
 if (process.send && role === 'senders') {
-  process.send(await send(places.parse(JSON.parse(placesText)), Number(count), `${count}-${name}`));
+  process.send(await send(addresses.parse(JSON.parse(placesText)), Number(count), `${count}-${name}`));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { noMetrics } from '../shared/base/metrics.ts';
 import { defineEndpoint } from '../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../shared/http/runtime.ts';
-import { pipeline as testPipeline } from '../tests/support/pipeline.ts';
+import { testPipeline } from '../tests/support/pipeline.ts';
 import { report } from './report.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();

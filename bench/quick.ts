@@ -3,7 +3,7 @@ import { systemClock } from '../shared/base/clock.ts';
 import { gatherRows, writeRows } from '../shared/http/list/row-texts.ts';
 import type { OpenRealm } from '../shared/realm/open-realm/open.ts';
 import { hostsAndServicesOf } from '../shared/realm/status/hosts-and-services.ts';
-import { answeredRealm } from '../tests/support/answered-realm.ts';
+import { realmWithAnswer } from '../tests/support/answered-realm.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { rawExchange } from '../tests/support/livestatus.ts';
 import { pipelineCall } from './pipeline.ts';
@@ -24,7 +24,7 @@ const most = { 'list of services': 4.5, 'requests of nothing': 18 };
 /** Finds a regression in a few seconds: it compares ratios of processor time, which a busy machine changes little. */
 export async function quick(): Promise<void> {
   const bodies = await bodiesOfTables();
-  const realm = answeredRealm({ answer: (table) => bodies.get(table) ?? Buffer.from('[]') });
+  const realm = realmWithAnswer({ answer: (table) => bodies.get(table) ?? Buffer.from('[]') });
   const call = pipelineCall();
   const works = {
     parse: () => [...bodies.values()].map((body): unknown => JSON.parse(body.toString())),
@@ -76,7 +76,7 @@ async function bodiesOfTables(): Promise<ReadonlyMap<string, Buffer>> {
     columns.set(table, wanted);
     return Buffer.from('[]');
   };
-  await hostsAndServicesOf(answeredRealm({ answer: asked }));
+  await hostsAndServicesOf(realmWithAnswer({ answer: asked }));
   const engine = await startEngine({
     site: largeSite(hosts),
     dialect: 'naemon',

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
-import { placeOf, type SubjectAddress, textOfPlace } from './subject.ts';
+import { addressText, parseAddress, type SubjectAddress } from './subject.ts';
 
 /** A server in a process of its own that replays an engine's answers. */
 export interface Recording {
@@ -15,7 +15,7 @@ export interface Recording {
  * engine's. The answers are kept in the memory of that process only.
  */
 export async function startRecording(engine: SubjectAddress): Promise<Recording> {
-  return forkServer(import.meta.filename, ['replay', textOfPlace(engine)]);
+  return forkServer(import.meta.filename, ['replay', addressText(engine)]);
 }
 
 /** Starts a script as a process that sends the port of its server as a message. */
@@ -60,4 +60,4 @@ async function askEngine(engine: SubjectAddress, request: string): Promise<Buffe
 }
 
 const [role, place = ''] = process.argv.slice(2);
-if (process.send && role === 'replay') process.send(await replayAnswers(placeOf(place)));
+if (process.send && role === 'replay') process.send(await replayAnswers(parseAddress(place)));

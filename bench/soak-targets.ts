@@ -17,11 +17,11 @@ import { realm } from '../tests/support/realm-records.ts';
 import { type Relay, startRelay } from '../tests/support/relay.ts';
 import {
   authorizationHeader,
-  endAll,
-  furnish,
+  createFirstRecords,
   newFolder,
   silentRealm,
   startServed,
+  stopAllServers,
 } from '../tests/support/served.ts';
 
 /** A running server that `soak` calls. */
@@ -70,7 +70,7 @@ export async function serveTarget(): Promise<SoakTarget> {
     stop: async () => {
       dying.abort();
       await deaths;
-      await endAll();
+      await stopAllServers();
       await relay.stop();
       await engine.close();
     },
@@ -79,7 +79,7 @@ export async function serveTarget(): Promise<SoakTarget> {
 
 async function startOn({ address }: Relay) {
   const folder = newFolder();
-  await furnish(folder);
+  await createFirstRecords(folder);
   const kept = openKeptFolder(folder);
   const record = realm('lyon', { monitoring_port: address.port });
   await createRealmStore(kept.table, systemClock).create(record);

@@ -10,7 +10,13 @@ import { startEmbedded } from './embedded.ts';
 import { median } from './measure.ts';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
-import { placeOf, startSubject, type SubjectAddress, type Taken, textOfPlace } from './subject.ts';
+import {
+  addressText,
+  type BenchMeasurement,
+  parseAddress,
+  startSubject,
+  type SubjectAddress,
+} from './subject.ts';
 
 const path = '/api/status/realms/bench/all-service-status/';
 /** The path of the same list in the form in which all realms are asked: the engine sends the whole list. */
@@ -23,7 +29,7 @@ const runs = 5;
  */
 export async function stream(hosts: number, engine: SubjectAddress | undefined): Promise<void> {
   if (engine) {
-    console.log(`Engine at ${textOfPlace(engine)}`);
+    console.log(`Engine at ${addressText(engine)}`);
     await measureApart(engine);
     return;
   }
@@ -38,7 +44,7 @@ export async function stream(hosts: number, engine: SubjectAddress | undefined):
 
 async function measureApart(engine: SubjectAddress): Promise<void> {
   const requests = JSON.stringify(await captureRequests(engine, asWhole));
-  await once(fork(import.meta.filename, ['stream', textOfPlace(engine), requests]), 'exit');
+  await once(fork(import.meta.filename, ['stream', addressText(engine), requests]), 'exit');
 }
 
 async function measure(engine: SubjectAddress, requests: readonly string[]): Promise<void> {
@@ -48,7 +54,7 @@ async function measure(engine: SubjectAddress, requests: readonly string[]): Pro
   const idle = megabytes('VmRSS');
   const rows: Record<string, unknown> = {};
   for (const headers of [{}, { 'Accept-Encoding': 'gzip' }]) {
-    const [engines, ours, peaks] = [new Array<number>(), new Array<Taken>(), new Array<number>()];
+    const [engines, ours, peaks] = [new Array<number>(), new Array<BenchMeasurement>(), new Array<number>()];
     for (let run = 0; run < runs; run += 1) {
       engines.push(Math.max(...(await Promise.all(requests.map((request) => firstByte(engine, request))))));
       forgetPeak();
@@ -83,6 +89,6 @@ async function firstByte(engine: SubjectAddress, request: string): Promise<numbe
 
 const [role, place = '', asked = '[]'] = process.argv.slice(2);
 if (process.send && role === 'stream') {
-  await measure(placeOf(place), z.array(z.string()).parse(JSON.parse(asked)));
+  await measure(parseAddress(place), z.array(z.string()).parse(JSON.parse(asked)));
   process.disconnect();
 }

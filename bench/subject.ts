@@ -10,7 +10,7 @@ import { createRealmStore } from '../shared/store/realms.ts';
 import type { Table } from '../shared/store/table.ts';
 import { admin, testConfig } from '../tests/support/app.ts';
 import { startDynalite } from '../tests/support/dynalite.ts';
-import { gatewayEvent, lambdaContext } from '../tests/support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { newTable } from '../tests/support/key-value-server.ts';
 import { recordingLog } from '../tests/support/log.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
@@ -19,13 +19,13 @@ import { multirealm, realm } from '../tests/support/realm-records.ts';
 export type SubjectAddress = { readonly host: string; readonly port: number } | { readonly path: string };
 
 /** Parses `HOST:PORT`, or a path with a slash in it. */
-export function placeOf(text: string): SubjectAddress {
+export function parseAddress(text: string): SubjectAddress {
   if (text.includes('/')) return { path: text };
   const [host = '', port = ''] = text.split(':');
   return { host, port: Number(port) };
 }
 
-export function textOfPlace(place: SubjectAddress): string {
+export function addressText(place: SubjectAddress): string {
   return 'path' in place ? place.path : `${place.host}:${place.port}`;
 }
 
@@ -40,11 +40,11 @@ export interface BenchSubject {
    */
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Sends the same request, reads the answer to its end and discards the body. */
-  take(path: string, headers?: Readonly<Record<string, string>>): Promise<Taken>;
+  take(path: string, headers?: Readonly<Record<string, string>>): Promise<BenchMeasurement>;
   stop(): Promise<void>;
 }
 
-export interface Taken {
+export interface BenchMeasurement {
   /** The time to the first bytes, in milliseconds. `lastMs` is the time to the last. */
   readonly firstMs: number;
   readonly lastMs: number;
@@ -67,7 +67,7 @@ export async function startSubject(engine: SubjectAddress): Promise<BenchSubject
   };
   const get: BenchSubject['get'] = async (path, headers = {}) => {
     const chain = path.startsWith('/api/summary/') ? chains.summary : chains.status;
-    const answer = await chain(gatewayEvent({ path, headers, caller: admin }), lambdaContext());
+    const answer = await chain(gatewayEvent({ path, headers, caller: admin }), testLambdaContext());
     if (answer.statusCode !== 200)
       throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(answer.body).toString()}`);
     return answer;

@@ -5,7 +5,7 @@ import { createOwnKeys } from '../shared/security/own-keys.ts';
 import { accessKeyRole, createAccessKeyStore } from '../shared/store/access-keys.ts';
 import { findReferences } from '../shared/store/realm-names.ts';
 import { createUserStore } from '../shared/store/users.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { readApiKeySecret } from './key-secret.ts';
@@ -22,7 +22,7 @@ const addOptions = z.object({
 });
 
 /** Adds the commands for access keys, which programs send instead of a token. */
-export function addAccessKeyCommands(keys: Command, call: Call): void {
+export function addAccessKeyCommands(keys: Command, call: CliContext): void {
   keys
     .command('add <user>')
     .description('make a key for a program of this user, and print it: it is shown once')
@@ -43,7 +43,7 @@ export function addAccessKeyCommands(keys: Command, call: Call): void {
     .action((user: string, keyId: string) => remove(user, keyId, call));
 }
 
-async function open({ program, io }: Call) {
+async function open({ program, io }: CliContext) {
   const target = await openTarget(program, io);
   const { table } = target;
   const store = createAccessKeyStore(table, io.clock);
@@ -57,7 +57,7 @@ async function open({ program, io }: Call) {
   return { store, own };
 }
 
-async function add(userName: string, options: unknown, call: Call): Promise<void> {
+async function add(userName: string, options: unknown, call: CliContext): Promise<void> {
   const chosen = addOptions.safeParse(options);
   if (!chosen.success) {
     const words = `--name has 1 to 64 characters, --days is 1 to ${longestDays}.`;
@@ -69,7 +69,7 @@ async function add(userName: string, options: unknown, call: Call): Promise<void
   call.io.out(key);
 }
 
-async function list(userName: string | undefined, call: Call): Promise<void> {
+async function list(userName: string | undefined, call: CliContext): Promise<void> {
   const { store, own } = await open(call);
   const keys = await (userName === undefined ? store.list() : own.list(userName));
   const rows = keys.map(({ user_name, key_id, name, role, realms, ...key }) => ({
@@ -84,7 +84,7 @@ async function list(userName: string | undefined, call: Call): Promise<void> {
   printList(rows, call.program, call.io);
 }
 
-async function remove(userName: string, keyId: string, call: Call): Promise<void> {
+async function remove(userName: string, keyId: string, call: CliContext): Promise<void> {
   const { own } = await open(call);
   const { name } = await own.revoke(userName, keyId);
   call.io.out(`Key ${keyId} of ${userName} (${name}) removed.`);

@@ -6,7 +6,7 @@ import {
   createApiKeyVersions,
   type KeyHolder,
 } from '../shared/store/api-key-versions.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { readApiKeySecret } from './key-secret.ts';
@@ -27,13 +27,13 @@ export function addApiKeyCommands(program: Command, io: Io): void {
     .action((user: string) => rotate(user, call));
 }
 
-async function show(userName: string, { program, io }: Call): Promise<void> {
+async function show(userName: string, { program, io }: CliContext): Promise<void> {
   const target = await openTarget(program, io);
   const { version } = await holderOf(userName, createApiKeyVersions(target.table));
   io.out(deriveApiKey(await readApiKeySecret(target), { userName, version }));
 }
 
-async function rotate(userName: string, { program, io }: Call): Promise<void> {
+async function rotate(userName: string, { program, io }: CliContext): Promise<void> {
   const target = await openTarget(program, io);
   // The secret is read first: if it is missing, the old key must stay valid, because no new one can be shown.
   const secret = await readApiKeySecret(target);

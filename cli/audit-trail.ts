@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import type { AuditEntry } from '../shared/base/audit.ts';
 import { AppError } from '../shared/base/errors.ts';
 import { createAuditStore } from '../shared/store/audit.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
@@ -40,7 +40,7 @@ export function auditTrail(program: Command, io: Io): (error?: unknown) => Promi
 /** Writes an audit record for one step of a command with several steps. It looks like the record of the command for this step alone. */
 export async function recordStep(
   { section, verb, key }: { readonly section: string; readonly verb: string; readonly key: string },
-  { program, io }: Call,
+  { program, io }: CliContext,
 ): Promise<void> {
   const action = `${section.replaceAll('_', '-')}.${verb === 'change' ? 'set' : verb}`;
   const entry = { ...whoAndWhen(io), action, target: key, outcome: 'done' as const };

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import { hashPassword } from '../shared/security/passwords.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createUserStore, type UserStore } from '../shared/store/users.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget, secretBeside } from './target.ts';
@@ -23,7 +23,7 @@ export function addCanaryCommands(program: Command, io: Io): void {
     .action((realm: string) => setUp(realm, { program, io }));
 }
 
-async function setUp(realm: string, { program, io }: Call): Promise<void> {
+async function setUp(realm: string, { program, io }: CliContext): Promise<void> {
   const { table, secrets, tokenSecret } = await openTarget(program, io);
   const name = secretBeside(tokenSecret, USER);
   if (name === undefined) {
@@ -33,7 +33,10 @@ async function setUp(realm: string, { program, io }: Call): Promise<void> {
     throw new Failure(`There is no realm ${realm}.`);
   }
   const password = randomBytes(32).toString('base64url');
-  await putUser(createUserStore(table, io.clock), { realm, hash: await hashPassword(password) });
+  await putUser(createUserStore(table, io.clock), {
+    realm,
+    hash: await hashPassword(password, io.passwordCost),
+  });
   await secrets.write(name, JSON.stringify({ user: USER, password }));
   io.out(`The user ${USER} sees ${realm}; its password is in the secret ${name}, and nowhere else.`);
 }

@@ -2,9 +2,9 @@ import type { Command } from 'commander';
 
 import { keySet } from '../shared/security/key-set.ts';
 import { createUserStore } from '../shared/store/users.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { printList } from './columns.ts';
-import { type Kinds, openSections } from './configuration/sections.ts';
+import { type Collections, openSections } from './configuration/sections.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
@@ -16,7 +16,7 @@ interface Row extends Readonly<Record<string, string | boolean>> {
 }
 
 /** Adds the command `check`. It checks whether table and secrets hold all that the API needs, e.g. after a restore from a backup. */
-export function addCheckCommand(kinds: Kinds, program: Command, io: Io): void {
+export function addCheckCommand(kinds: Collections, program: Command, io: Io): void {
   program
     .command('check')
     .description(
@@ -25,14 +25,14 @@ export function addCheckCommand(kinds: Kinds, program: Command, io: Io): void {
     .action(() => check(kinds, { program, io }));
 }
 
-async function check(kinds: Kinds, call: Call): Promise<void> {
+async function check(kinds: Collections, call: CliContext): Promise<void> {
   const rows = [await signingKeys(call), await administrator(call), ...(await records(kinds, call))];
   printList(rows, call.program, call.io);
   const failed = rows.filter(({ ok }) => !ok);
   if (failed.length > 0) throw new Failure(`${failed.length} of ${rows.length} checks failed.`);
 }
 
-async function signingKeys({ program, io }: Call): Promise<Row> {
+async function signingKeys({ program, io }: CliContext): Promise<Row> {
   const { secrets, tokenSecret = '' } = await openTarget(program, io);
   const text = tokenSecret === '' ? undefined : await secrets.read(tokenSecret);
   const keys = keySet().safeParse(parsed(text));
@@ -52,7 +52,7 @@ function parsed(text = ''): unknown {
   }
 }
 
-async function administrator({ program, io }: Call): Promise<Row> {
+async function administrator({ program, io }: CliContext): Promise<Row> {
   const users = createUserStore((await openTarget(program, io)).table, io.clock);
   const admins = (await users.list()).filter(({ role }) => role === 'admin');
   const passwords = await Promise.all(admins.map(({ user_name }) => users.findWithPassword(user_name)));
@@ -63,7 +63,7 @@ async function administrator({ program, io }: Call): Promise<Row> {
 }
 
 /** Returns one row for each kind of record, and one for each realm that refers to a record that does not exist any more. */
-async function records(kinds: Kinds, { program, io }: Call): Promise<Row[]> {
+async function records(kinds: Collections, { program, io }: CliContext): Promise<Row[]> {
   const remarks: string[] = [];
   const listening: Io = { ...io, err: (text) => remarks.push(text) };
   const rows: Row[] = [];

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from 'commander';
 
 import { type Collection, indefiniteArticle, type StoredRecord } from '../shared/store/collection.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import {
   addFieldOptions,
   readFieldOptions,
@@ -21,7 +21,7 @@ import { openTarget } from './target.ts';
  */
 export function addCollectionCommands<R extends StoredRecord, K>(
   kind: Collection<R, K>,
-  call: Call,
+  call: CliContext,
 ): Command {
   const { noun, key } = kind;
   const group = call.program.command(`${noun.replaceAll(' ', '-')}s`).description(kind.about);
@@ -57,20 +57,20 @@ function keyIn<R extends StoredRecord, K>({ key }: Collection<R, K>, text: strin
   return value;
 }
 
-async function open<R extends StoredRecord, K>(kind: Collection<R, K>, { program, io }: Call) {
+async function open<R extends StoredRecord, K>(kind: Collection<R, K>, { program, io }: CliContext) {
   const { table, secrets, tokenSecret } = await openTarget(program, io);
   return { store: kind.open(table), realms: createRealmStore(table, io.clock), secrets, tokenSecret };
 }
 
-interface Given<K> {
+interface GivenOption<K> {
   readonly value: K;
   readonly options: unknown;
 }
 
 async function add<R extends StoredRecord, K>(
   kind: Collection<R, K>,
-  { value, options }: Given<K>,
-  call: Call,
+  { value, options }: GivenOption<K>,
+  call: CliContext,
 ): Promise<void> {
   const opened = await open(kind, call);
   const before = { ...kind.defaults, [kind.key.field]: value };
@@ -88,8 +88,8 @@ async function add<R extends StoredRecord, K>(
 
 async function set<R extends StoredRecord, K>(
   kind: Collection<R, K>,
-  { value, options }: Given<K>,
-  call: Call,
+  { value, options }: GivenOption<K>,
+  call: CliContext,
 ): Promise<void> {
   const opened = await open(kind, call);
   const before = await existing(kind, value, call);
@@ -108,7 +108,7 @@ function read<R extends StoredRecord, K>(
     options,
     tokenSecret,
   }: { readonly before: RecordFields; readonly options: unknown; readonly tokenSecret: string | undefined },
-  { io }: Call,
+  { io }: CliContext,
 ): Promise<RecordChange<R>> {
   return readFieldOptions(kind, { before, options }, { io, tokenSecret });
 }
@@ -117,14 +117,14 @@ function read<R extends StoredRecord, K>(
 async function password<R>(
   { user, secret }: RecordChange<R>,
   { secrets }: Pick<Awaited<ReturnType<typeof openTarget>>, 'secrets'>,
-  { io }: Call,
+  { io }: CliContext,
 ): Promise<() => Promise<void>> {
   if (user === undefined || secret === undefined) return () => Promise.resolve();
   const credentials = await askCredentials(user, io);
   return () => secrets.write(secret, JSON.stringify(credentials));
 }
 
-async function list<R extends StoredRecord, K>(kind: Collection<R, K>, call: Call): Promise<void> {
+async function list<R extends StoredRecord, K>(kind: Collection<R, K>, call: CliContext): Promise<void> {
   const { store, realms } = await open(kind, call);
   const [all, users] = await Promise.all([store.list(), usersOf(kind, realms)]);
   const rows = all.map((record) => ({
@@ -139,14 +139,18 @@ function cellOf(value: unknown): ListCell {
   return value === undefined ? undefined : JSON.stringify(value);
 }
 
-async function show<R extends StoredRecord, K>(kind: Collection<R, K>, value: K, call: Call): Promise<void> {
+async function show<R extends StoredRecord, K>(
+  kind: Collection<R, K>,
+  value: K,
+  call: CliContext,
+): Promise<void> {
   printRecord(mergeFields(await existing(kind, value, call), hiddenFields), call.program, call.io);
 }
 
 async function remove<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   value: K,
-  call: Call,
+  call: CliContext,
 ): Promise<void> {
   const { store, realms } = await open(kind, call);
   const record = await existing(kind, value, call);
@@ -171,7 +175,11 @@ async function usersOf<R extends StoredRecord, K>(
       .map(({ name }) => name);
 }
 
-async function existing<R extends StoredRecord, K>(kind: Collection<R, K>, value: K, call: Call): Promise<R> {
+async function existing<R extends StoredRecord, K>(
+  kind: Collection<R, K>,
+  value: K,
+  call: CliContext,
+): Promise<R> {
   const record = await (await open(kind, call)).store.find(value);
   if (!record) throw new Failure(`There is no ${kind.noun} ${String(value)}.`);
   return record;

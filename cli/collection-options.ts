@@ -37,7 +37,7 @@ export interface RecordChange<R> {
   readonly secret: string | undefined;
 }
 
-interface Around {
+interface SecretContext {
   readonly io: Io;
   readonly tokenSecret: string | undefined;
 }
@@ -46,7 +46,7 @@ interface Around {
 export async function readFieldOptions<R extends StoredRecord, K>(
   kind: Collection<R, K>,
   { before, options }: { readonly before: RecordFields; readonly options: unknown },
-  around: Around,
+  around: SecretContext,
 ): Promise<RecordChange<R>> {
   const chosen = z.record(z.string(), z.unknown()).parse(options);
   const user = z.string().optional().parse(chosen['user']);
@@ -58,7 +58,7 @@ export async function readFieldOptions<R extends StoredRecord, K>(
   return { record, user, secret: z.string().optional().parse(record['credentials']) };
 }
 
-interface Chosen {
+interface ChosenOptions {
   readonly chosen: Readonly<Record<string, unknown>>;
   readonly before: RecordFields;
   readonly cwd: string;
@@ -66,7 +66,7 @@ interface Chosen {
 
 async function fieldsOf(
   options: readonly FieldOption[],
-  { chosen, before, cwd }: Chosen,
+  { chosen, before, cwd }: ChosenOptions,
 ): Promise<Record<string, unknown>> {
   const entries = options.map(async ({ field, option, isFile }) => {
     const value = chosen[option.attributeName()];
@@ -85,7 +85,7 @@ async function fieldsOf(
 function secretOf<R extends StoredRecord, K>(
   { noun, key }: Collection<R, K>,
   before: RecordFields,
-  { tokenSecret }: Around,
+  { tokenSecret }: SecretContext,
 ): string {
   const folder = `${noun.replaceAll(' ', '-')}s`;
   const name = `${folder}/${String(before[key.field]).replaceAll(':', '-')}`;
@@ -95,7 +95,7 @@ function secretOf<R extends StoredRecord, K>(
   throw new Failure(message, { usage: true });
 }
 
-interface Result {
+interface ChangedRecord {
   readonly after: RecordFields;
   readonly chosen: Readonly<Record<string, unknown>>;
 }
@@ -104,7 +104,10 @@ interface Result {
  * Throws a `Failure` if an option belongs to another sort of record, because it would be dropped silently, or if a sort that
  * needs credentials has none.
  */
-function refuseStrangers<R extends StoredRecord, K>(kind: Collection<R, K>, { after, chosen }: Result): void {
+function refuseStrangers<R extends StoredRecord, K>(
+  kind: Collection<R, K>,
+  { after, chosen }: ChangedRecord,
+): void {
   const sort = String(after[kind.listed[0] ?? '']);
   const own =
     kind.shapes().find((shape) => sortsOfShape(kind, shape).includes(sort)) ?? kind.shapes()[0] ?? {};

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import type { Queue, ReceivedMessage } from '../shared/queue/queue.ts';
 import { passiveCheck } from '../shared/realm/passive/passive-check.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget, type Target } from './target.ts';
@@ -29,7 +29,7 @@ export function addDeadLetterCommands(program: Command, io: Io): void {
     .action((options: unknown) => redrive(options, call));
 }
 
-async function list({ program, io }: Call): Promise<void> {
+async function list({ program, io }: CliContext): Promise<void> {
   const { dead } = queuesOf(await openTarget(program, io));
   const messages: ReceivedMessage[] = [];
   try {
@@ -41,7 +41,7 @@ async function list({ program, io }: Call): Promise<void> {
   io.out(`${messages.length} of ${await dead.size()}`);
 }
 
-async function redrive(options: unknown, { program, io }: Call): Promise<void> {
+async function redrive(options: unknown, { program, io }: CliContext): Promise<void> {
   const { realm } = redriveOptions.parse(options);
   const { dead, checks } = queuesOf(await openTarget(program, io));
   const left: ReceivedMessage[] = [];

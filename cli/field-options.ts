@@ -59,14 +59,14 @@ function bare(schema: z.ZodType): z.ZodType {
   return z.instanceof(z.ZodType).parse(schema.unwrap());
 }
 
-interface Making {
+interface OptionContext {
   /** The schemas of the field, one for each sort of record that has it. */
   readonly schemas: readonly z.ZodType[];
   readonly about: string;
   readonly isFile: boolean;
 }
 
-function toOption(field: string, { schemas, about, isFile }: Making): Option {
+function toOption(field: string, { schemas, about, isFile }: OptionContext): Option {
   const name = `--${field.replaceAll('_', '-')}`;
   const one = name.replace(/s$/, '');
   const [schema] = schemas;

@@ -6,7 +6,7 @@ import { importTools } from '../shared/store/import-tools.ts';
 import { isToolOf } from '../shared/store/realm-record.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { createStagedHostStore } from '../shared/store/staged-hosts.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
@@ -24,7 +24,7 @@ export function addHostCommands(program: Command, io: Io): void {
     });
 }
 
-async function exported(name: string, { program, io }: Call): Promise<string> {
+async function exported(name: string, { program, io }: CliContext): Promise<string> {
   const { table } = await openTarget(program, io);
   const realm = await createRealmStore(table, io.clock).find(name);
   if (!realm) throw new Failure(`There is no realm ${name}.`);

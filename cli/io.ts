@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { confirm, password as ask } from '@inquirer/prompts';
 
 import { type Clock, systemClock } from '../shared/base/clock.ts';
+import type { ScryptCost } from '../shared/security/passwords.ts';
 import { Failure } from './failure.ts';
 
 /** The parts of the process that a command uses (streams, environment, prompts). Tests pass fakes. */
@@ -19,6 +20,8 @@ export interface Io {
   secret(question: string): Promise<string>;
   /** Asks a yes-or-no question at the terminal. Rejects if there is no terminal. */
   confirm(question: string): Promise<boolean>;
+  /** The scrypt cost of a new password hash. `undefined` means `defaultScryptCost`. */
+  readonly passwordCost?: ScryptCost;
 }
 
 export function processIo(): Io {

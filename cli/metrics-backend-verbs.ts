@@ -8,7 +8,7 @@ import { createMetricsCredentials, createMetricsSigner } from '../shared/securit
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { isMetricsBackendOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { openTarget } from './target.ts';
@@ -17,7 +17,7 @@ import { openTarget } from './target.ts';
 const PATIENCE_MS = 15_000;
 
 /** Adds the command `check` to the group `metrics-backends`. */
-export function addMetricsBackendVerbs(call: Call): void {
+export function addMetricsBackendVerbs(call: CliContext): void {
   const group = call.program.commands.find((command: Command) => command.name() === 'metrics-backends');
   group
     ?.command('check')
@@ -29,7 +29,7 @@ export function addMetricsBackendVerbs(call: Call): void {
 type Row = { readonly realm: string } & Readonly<Record<keyof MetricsCheck, string | boolean>>;
 
 /** Checks whether the metrics backend answers this machine, and what the realms that name it have there. */
-async function runMetricsBackendCheck(id: string, call: Call): Promise<void> {
+async function runMetricsBackendCheck(id: string, call: CliContext): Promise<void> {
   const { realms, reach, ofRealm } = await opened(id, call);
   const rows: Row[] = [{ realm: '', ...(await reach()) }];
   if (rows.every(({ ok }) => ok)) {
@@ -42,7 +42,7 @@ async function runMetricsBackendCheck(id: string, call: Call): Promise<void> {
   if (failed.length > 0) throw new Failure(`${failed.length} of ${rows.length} checks failed.`);
 }
 
-async function opened(id: string, { program, io }: Call) {
+async function opened(id: string, { program, io }: CliContext) {
   const { table, secrets } = await openTarget(program, io);
   const { clock } = io;
   const store = metricsBackends.open(table);

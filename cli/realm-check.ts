@@ -9,7 +9,7 @@ import { createToolCredentials } from '../shared/security/tool-credentials.ts';
 import { importTools } from '../shared/store/import-tools.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { isoClock } from '../shared/time/iso.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { openTarget, type Target } from './target.ts';
@@ -18,7 +18,7 @@ import { openTarget, type Target } from './target.ts';
 const PATIENCE_MS = 15_000;
 
 /** Prints the checks of the endpoint svc-check for a realm, or for each member of a multirealm, as seen from this machine. */
-export async function checkRealms(name: string, call: Call): Promise<void> {
+export async function checkRealms(name: string, call: CliContext): Promise<void> {
   const target = await openTarget(call.program, call.io);
   const store = createRealmStore(target.table, call.io.clock);
   const record = await store.find(name);
@@ -34,7 +34,7 @@ export async function checkRealms(name: string, call: Call): Promise<void> {
 
 type Row = { readonly realm: string } & Readonly<Record<keyof Check, string | boolean>>;
 
-function checker({ table, secrets }: Target, { io }: Call) {
+function checker({ table, secrets }: Target, { io }: CliContext) {
   const { clock } = io;
   const tools = createImportTools({
     store: importTools.open(table),

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { type NewRealm, newRealm } from '../shared/realm/config/new-realm.ts';
 import { Failure, parseOrFail } from './failure.ts';
-import { readText } from './read-text.ts';
+import { readTextFile } from './read-text.ts';
 
 /** Reads a file with a list of new realms (spec 2.2 and our extensions) as YAML or JSON. */
 export async function readRealmFile(file: string): Promise<NewRealm[]> {
@@ -16,7 +16,7 @@ export async function readRealmFile(file: string): Promise<NewRealm[]> {
 
 /** Reads a YAML file. JSON is valid YAML. */
 export async function readYaml(file: string): Promise<unknown> {
-  const text = await readText(file);
+  const text = await readTextFile(file);
   try {
     return parse(text);
   } catch (error) {

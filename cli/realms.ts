@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { RealmChange } from '../shared/realm/config/new-realm.ts';
 import { payloadOf } from '../shared/store/realm-record.ts';
 import type { RealmRecord } from '../shared/store/realms.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { printList, printRecord } from './columns.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
@@ -43,7 +43,7 @@ export function addRealmCommands(program: Command, io: Io): void {
     .action((file: string, options: unknown) => importFile(file, options, call));
 }
 
-function addLooks(realms: Command, call: Call): void {
+function addLooks(realms: Command, call: CliContext): void {
   realms
     .command('list')
     .description('all realms')
@@ -58,7 +58,7 @@ function addLooks(realms: Command, call: Call): void {
     .action((name: string) => checkRealms(name, call));
 }
 
-function addSwitches(realms: Command, call: Call): void {
+function addSwitches(realms: Command, call: CliContext): void {
   realms
     .command('activate <name>')
     .description('switch a realm on')
@@ -73,34 +73,34 @@ function addSwitches(realms: Command, call: Call): void {
     .action((name: string, origin: string[]) => setOrigins(name, origin, call));
 }
 
-async function open({ program, io }: Call) {
+async function open({ program, io }: CliContext) {
   const { table } = await openTarget(program, io);
   return openRealms(table, io.clock);
 }
 
-async function add(name: string, options: unknown, call: Call): Promise<void> {
+async function add(name: string, options: unknown, call: CliContext): Promise<void> {
   const { realmRecords } = await open(call);
   const record = await realmRecords.create(await readRealmOptions(name, options, call.io));
   call.io.out(`Realm ${record.name} added (${record.type}).`);
 }
 
-async function set(name: string, options: unknown, call: Call): Promise<void> {
+async function set(name: string, options: unknown, call: CliContext): Promise<void> {
   await change(name, await readRealmChange(options, call.io), call);
 }
 
-async function change(name: string, wanted: RealmChange, call: Call): Promise<void> {
+async function change(name: string, wanted: RealmChange, call: CliContext): Promise<void> {
   const { realmRecords } = await open(call);
   const { type, activated } = await realmRecords.change(name, wanted);
   call.io.out(`Realm ${name} changed (${type}${activated ? '' : ', switched off'}).`);
 }
 
-async function setOrigins(name: string, ids: readonly string[], call: Call): Promise<void> {
+async function setOrigins(name: string, ids: readonly string[], call: CliContext): Promise<void> {
   const { realmRecords } = await open(call);
   const { origin } = await realmRecords.change(name, { origin: [...ids] });
   call.io.out(`Realm ${name} belongs to ${origin.length === 0 ? 'no origin' : origin.join(', ')} now.`);
 }
 
-async function list(call: Call): Promise<void> {
+async function list(call: CliContext): Promise<void> {
   const { realms } = await open(call);
   const rows = (await realms.list()).map((realm) => ({
     name: realm.name,
@@ -113,14 +113,14 @@ async function list(call: Call): Promise<void> {
   printList(rows, call.program, call.io);
 }
 
-async function show(name: string, call: Call): Promise<void> {
+async function show(name: string, call: CliContext): Promise<void> {
   const { realms } = await open(call);
   const realm = await realms.find(name);
   if (!realm) throw new Failure(`There is no realm ${name}.`);
   printRecord([payloadOf(realm)], call.program, call.io);
 }
 
-async function remove(name: string, options: unknown, call: Call): Promise<void> {
+async function remove(name: string, options: unknown, call: CliContext): Promise<void> {
   const { realms, realmRecords } = await open(call);
   const isMeant = removeOptions.parse(options).yes || !(await realms.find(name));
   const question = `Remove realm ${name}? Users lose it, and a new realm of this name starts anew.`;
@@ -130,7 +130,7 @@ async function remove(name: string, options: unknown, call: Call): Promise<void>
   call.io.out(`Realm ${name} removed.${rest}`);
 }
 
-async function importFile(file: string, options: unknown, call: Call): Promise<void> {
+async function importFile(file: string, options: unknown, call: CliContext): Promise<void> {
   const { realms, realmRecords } = await open(call);
   const wanted = await readRealmFile(resolve(call.io.cwd, file));
   const taken = new Set((await realms.list()).map((realm) => realm.name));

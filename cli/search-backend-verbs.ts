@@ -9,7 +9,7 @@ import { createSearchAuthorization } from '../shared/security/search-authorizati
 import { isSearchBackendOf } from '../shared/store/realm-record.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { type SearchBackendRecord, searchBackends } from '../shared/store/search-backends.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
 import { openTarget } from './target.ts';
@@ -19,7 +19,7 @@ import { parseWholeNumber } from './whole-number.ts';
 const PATIENCE_MS = 15_000;
 
 /** Adds the commands `check` and `install-template` to the group `search-backends`. */
-export function addSearchBackendVerbs(call: Call): void {
+export function addSearchBackendVerbs(call: CliContext): void {
   const group = call.program.commands.find((command: Command) => command.name() === 'search-backends');
   const one = (verb: string, description: string) =>
     group?.command(verb).description(description).argument('<id>', 'its number', parseWholeNumber);
@@ -32,7 +32,7 @@ export function addSearchBackendVerbs(call: Call): void {
 }
 
 /** Checks whether the search backend answers this machine, and what the realms that name it have there. */
-async function runSearchBackendCheck(id: number, call: Call): Promise<void> {
+async function runSearchBackendCheck(id: number, call: CliContext): Promise<void> {
   const { record, realms, checking } = await opened(id, call);
   const reach = await checkSearchBackend(record, checking());
   const rows: Row[] = [{ realm: '', ...reach }];
@@ -65,31 +65,31 @@ function nothing(what: string, namedBy: string): SearchCheck {
 }
 
 /** Installs the template for indices of events. New indices then have fields on which every condition is exact. */
-async function installEventTemplate(id: number, call: Call): Promise<void> {
-  const { record, checking } = await opened(id, call);
-  const { backend, context: limit } = checking();
-  const template = eventTemplate(record, await backend.identify(limit));
+async function installEventTemplate(id: number, call: CliContext): Promise<void> {
+  const { record, open } = await opened(id, call);
+  const backend = open();
+  const template = eventTemplate(record, await backend.identify());
   if (!template) throw new Failure('Its events are written by somebody else, whose template they need.');
-  await backend.putTemplate(eventTemplateName, template, limit);
+  await backend.putTemplate(eventTemplateName, template);
   const patterns = template.index_patterns.join(', ');
   call.io.out(`Template ${eventTemplateName} installed, for new indices ${patterns}.`);
 }
 
-async function opened(id: number, { program, io }: Call) {
+async function opened(id: number, { program, io }: CliContext) {
   const { table, secrets } = await openTarget(program, io);
   const store = searchBackends.open(table);
   const record = await store.find(id);
   if (!record) throw new Failure(`There is no search backend ${id}.`);
   const authorize = createSearchAuthorization(secrets, io.clock);
-  const backend = createSearchBackends({ store, clock: io.clock, authorize }).open(record, undefined);
+  const backends = createSearchBackends({ store, clock: io.clock, authorize });
+  /** Opens the backend for one check, which has a time limit of its own. */
+  const open = () =>
+    backends.open(record, { realm: undefined, context: callContext(AbortSignal.timeout(PATIENCE_MS)) });
   const all = await createRealmStore(table, io.clock).list();
   return {
     record,
     realms: all.filter((realm) => isSearchBackendOf(realm, record)),
-    checking: (): Checking => ({
-      backend,
-      context: callContext(AbortSignal.timeout(PATIENCE_MS)),
-      clock: io.clock,
-    }),
+    open,
+    checking: (): Checking => ({ backend: open(), clock: io.clock }),
   };
 }

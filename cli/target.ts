@@ -33,10 +33,10 @@ export interface Target {
   readonly deadCheckQueue: string | undefined;
 }
 
-type Kept = typeof keptFolder;
+type KeptModule = typeof keptFolder;
 
 /** The names of a stage. A name is `undefined` if it is not known. */
-type Place = { readonly [Key in keyof Stage]: Stage[Key] | undefined };
+type StageNames = { readonly [Key in keyof Stage]: Stage[Key] | undefined };
 
 const API_KEYS = 'api-keys';
 
@@ -83,7 +83,7 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
 }
 
 /** Returns the names of the stage, or those in the environment. Without a stage the SDK chooses the region. */
-function placeOf(stage: string | undefined, { env }: Io): Place {
+function placeOf(stage: string | undefined, { env }: Io): StageNames {
   if (stage !== undefined) return findStage(stage, env);
   return {
     table: env['REALMGATE_TABLE'],
@@ -95,7 +95,7 @@ function placeOf(stage: string | undefined, { env }: Io): Place {
 }
 
 /** Returns the names that are given as options. */
-function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial<Place> {
+function chosenPlace({ table, secret, region }: z.infer<typeof places>): Partial<StageNames> {
   return { ...(table && { table }), ...(secret && { tokenSecret: secret }), ...(region && { region }) };
 }
 
@@ -109,7 +109,7 @@ async function folderTarget(folder: string): Promise<Target> {
   );
 }
 
-function keptTarget(folder: string, { keptNames, openKeptFolder, queueOpener }: Kept): Target {
+function keptTarget(folder: string, { keptNames, openKeptFolder, queueOpener }: KeptModule): Target {
   const { table, secrets, queues } = opened(() => openKeptFolder(folder));
   return {
     ...{ table, secrets, tokenSecret: keptNames.token_secret, apiKeySecretName: keptNames.api_key_secret },

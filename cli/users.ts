@@ -7,7 +7,7 @@ import { createRealmStore } from '../shared/store/realms.ts';
 import { namesOfExisting } from '../shared/store/reference.ts';
 import { createSessionStore } from '../shared/store/sessions.ts';
 import { createUserStore, role, userName } from '../shared/store/users.ts';
-import type { Call } from './call.ts';
+import type { CliContext } from './cli-context.ts';
 import { printList, printRecord } from './columns.ts';
 import { Failure, parseOrFail } from './failure.ts';
 import type { Io } from './io.ts';
@@ -58,7 +58,7 @@ export function addUserCommands(program: Command, io: Io): void {
     .action((name: string, options: unknown) => remove(name, options, call));
 }
 
-async function open({ program, io }: Call) {
+async function open({ program, io }: CliContext) {
   const { table } = await openTarget(program, io);
   return {
     users: createUserStore(table, io.clock),
@@ -69,7 +69,7 @@ async function open({ program, io }: Call) {
 }
 type Stores = Awaited<ReturnType<typeof open>>;
 
-async function add(name: string, options: unknown, call: Call): Promise<void> {
+async function add(name: string, options: unknown, call: CliContext): Promise<void> {
   const { users, realms } = await open(call);
   const chosen = addOptions.parse(options);
   const user_name = parseOrFail(userName(), name, 'The user name');
@@ -87,7 +87,7 @@ async function add(name: string, options: unknown, call: Call): Promise<void> {
   call.io.out(`User ${user_name} added as ${chosen.role}.`);
 }
 
-async function list(call: Call): Promise<void> {
+async function list(call: CliContext): Promise<void> {
   const { users, sessions, realms } = await open(call);
   const [all, living, there] = await Promise.all([users.list(), sessions.list(), realms.list()]);
   const rows = all.map((user) => ({
@@ -101,7 +101,7 @@ async function list(call: Call): Promise<void> {
   printList(rows, call.program, call.io);
 }
 
-async function show(name: string, call: Call): Promise<void> {
+async function show(name: string, call: CliContext): Promise<void> {
   const { users, sessions } = await open(call);
   const user = await users.find(name);
   if (!user) throw new Failure(`There is no user ${name}.`);
@@ -114,7 +114,7 @@ async function show(name: string, call: Call): Promise<void> {
   printRecord({ ...user, sessions: started }, call.program, call.io);
 }
 
-async function setPassword(name: string, call: Call): Promise<void> {
+async function setPassword(name: string, call: CliContext): Promise<void> {
   const { users, sessions } = await open(call);
   if (!(await users.find(name))) throw new Failure(`There is no user ${name}.`);
   await users.setPassword(name, await askPassword(name, call.io));
@@ -124,7 +124,7 @@ async function setPassword(name: string, call: Call): Promise<void> {
 async function setRole(
   name: string,
   { newRole, options }: { readonly newRole: unknown; readonly options: unknown },
-  call: Call,
+  call: CliContext,
 ): Promise<void> {
   const { users } = await open(call);
   if (newRole !== 'admin') await keepAnAdmin(users, name, options);
@@ -132,14 +132,14 @@ async function setRole(
   call.io.out(`User ${name} is ${String(newRole)} now.`);
 }
 
-async function setRealms(name: string, names: readonly string[], call: Call): Promise<void> {
+async function setRealms(name: string, names: readonly string[], call: CliContext): Promise<void> {
   const { users, realms } = await open(call);
   await refuseUnknownRealms(realms, names);
   await users.setRealms(name, names);
   call.io.out(`User ${name} sees ${names.length === 0 ? 'no realm' : names.join(', ')} now.`);
 }
 
-async function remove(name: string, options: unknown, call: Call): Promise<void> {
+async function remove(name: string, options: unknown, call: CliContext): Promise<void> {
   const { users, sessions, keys } = await open(call);
   await keepAnAdmin(users, name, options);
   await users.remove(name);
@@ -161,7 +161,8 @@ async function keepAnAdmin(users: Stores['users'], name: string, options: unknow
 }
 
 async function askPassword(name: string, io: Io): Promise<string> {
-  return hashPassword(parseOrFail(newPassword(), await io.secret(`Password of ${name}`), 'The password'));
+  const secret = await io.secret(`Password of ${name}`);
+  return hashPassword(parseOrFail(newPassword(), secret, 'The password'), io.passwordCost);
 }
 
 async function refuseUnknownRealms(realms: Stores['realms'], names: readonly string[]): Promise<void> {

@@ -34,12 +34,12 @@ export interface ServerlessService {
   readonly service: string;
   readonly functions: Record<string, FunctionDefinition>;
   readonly resources: { readonly Resources: Resources };
-  readonly custom: Custom;
+  readonly custom: CustomSection;
   readonly provider: Provider;
 }
 
 /** The part `custom:` of serverless.yml. */
-export interface Custom {
+export interface CustomSection {
   readonly table: string;
   readonly check_queue: string;
   readonly dead_check_queue: string;

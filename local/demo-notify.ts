@@ -47,12 +47,12 @@ export async function demo(words: readonly string[], print: Print): Promise<void
   await notify(await openStack(values.data), values, print);
 }
 
-interface Stack {
+interface RunningStack {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-interface Wanted {
+interface NotifyOptions {
   readonly realm: string;
   readonly host?: string | undefined;
   readonly service?: string | undefined;
@@ -60,7 +60,7 @@ interface Wanted {
   readonly message: string;
 }
 
-async function openStack(folder: string): Promise<Stack> {
+async function openStack(folder: string): Promise<RunningStack> {
   const file = await readFile(join(folder, 'url'), 'utf8').catch((cause: unknown) => {
     throw new Error(`No local stack runs with the folder ${folder}: npm start starts one.`, { cause });
   });
@@ -69,7 +69,7 @@ async function openStack(folder: string): Promise<Stack> {
   return { url, headers: { Authorization: `Bearer ${token}` } };
 }
 
-async function notify(stack: Stack, wanted: Wanted, print: Print): Promise<void> {
+async function notify(stack: RunningStack, wanted: NotifyOptions, print: Print): Promise<void> {
   const { api_key } = keyAnswer.parse(await get(stack, '/api/passive-checks/api-key/')).data;
   const about = await aboutWhat(stack, wanted);
   const body = notification(wanted, about);
@@ -87,13 +87,16 @@ async function notify(stack: Stack, wanted: Wanted, print: Print): Promise<void>
   print(`curl -H "Authorization: Bearer $TOKEN" '${stack.url}${state}'`);
 }
 
-interface About {
+interface NotifiedObject {
   readonly host_name: string;
   readonly service: string | undefined;
 }
 
 /** Returns the requested host and service, or the first service of the realm if no host is given. */
-async function aboutWhat(stack: Stack, { realm, host, service }: Wanted): Promise<About> {
+async function aboutWhat(
+  stack: RunningStack,
+  { realm, host, service }: NotifyOptions,
+): Promise<NotifiedObject> {
   if (host !== undefined) return { host_name: host, service };
   const path = `/api/status/realms/${encodeURIComponent(realm)}/all-service-status/?limit=50`;
   // Hosts have rows of their own in this list.
@@ -104,7 +107,7 @@ async function aboutWhat(stack: Stack, { realm, host, service }: Wanted): Promis
 }
 
 /** Returns a notification that is as short as a log platform may send it. */
-function notification({ realm, priority, message }: Wanted, about: About) {
+function notification({ realm, priority, message }: NotifyOptions, about: NotifiedObject) {
   const time = new Date().toISOString();
   return {
     event_definition_title: 'Demo of passive checks',
@@ -118,7 +121,7 @@ function notification({ realm, priority, message }: Wanted, about: About) {
   };
 }
 
-async function get({ url, headers }: Stack, path: string): Promise<unknown> {
+async function get({ url, headers }: RunningStack, path: string): Promise<unknown> {
   const answer = await fetch(`${url}${path}`, { headers });
   if (!answer.ok) throw new Error(`GET ${path}: ${answer.status} ${await answer.text()}`);
   return answer.json();

@@ -6,7 +6,7 @@ import type { Table } from '../shared/store/table.ts';
 import type { DemoRealms } from './demo-realms.ts';
 import { type DemoUser, demoUsers } from './demo-users.ts';
 import type { RealmEngineAddress } from './options.ts';
-import { seed } from './seed.ts';
+import { seedDemo } from './seed.ts';
 
 export interface Stores {
   readonly table: Table;
@@ -43,5 +43,5 @@ export async function fillDemo(
     searchBackends: [demo.searchBackend],
     goneRealms: hasLive ? [] : [LIVE],
   };
-  await seed(table, seeded, systemClock);
+  await seedDemo(table, seeded, systemClock);
 }

@@ -7,7 +7,7 @@ import { greeting, jsonGreeting } from './greeting.ts';
 import type { LocalStackOptions } from './options.ts';
 import { parseOptions, usage } from './options.ts';
 import { makeFolder, privateFile } from './private-files.ts';
-import type { Local } from './start.ts';
+import type { LocalStack } from './start.ts';
 import { startLocal } from './start.ts';
 
 /** The longest time in milliseconds that an orderly end may take. */
@@ -53,7 +53,7 @@ async function run(options: LocalStackOptions): Promise<void> {
   }
 }
 
-function stopOnSignal(local: Local): void {
+function stopOnSignal(local: LocalStack): void {
   const stop = () => {
     void Promise.race([local.close(), setTimeout(CLOSE_MS)]).then(() => process.exit(0));
   };

@@ -17,7 +17,7 @@ import type { UserStore } from '../shared/store/users.ts';
 import { createUserStore } from '../shared/store/users.ts';
 import type { DemoUser } from './demo-users.ts';
 
-export interface Seed {
+export interface DemoSeed {
   readonly users: readonly DemoUser[];
   readonly realms: readonly NewRealm[];
   readonly tools: readonly ImportToolRecord[];
@@ -28,7 +28,7 @@ export interface Seed {
 }
 
 /** Writes the demo's own records again. The other contents of the table are left unchanged. */
-export async function seed(table: Table, demo: Seed, clock: Clock): Promise<void> {
+export async function seedDemo(table: Table, demo: DemoSeed, clock: Clock): Promise<void> {
   const { users, realms, tools, goneRealms } = demo;
   const userStore = createUserStore(table, clock);
   const realmStore = createRealmStore(table, clock);
@@ -67,10 +67,10 @@ async function putAll<R extends StoredRecord, K>(
 }
 
 /** The cost of hashing. These passwords are printed on the screen, so that a costly hash would only slow down the start. */
-const CHEAP = { ln: 10, r: 8, p: 1 };
+const CHEAP_HASH = { ln: 10, r: 8, p: 1 };
 
 async function putUser(store: UserStore, { user_name, role, realms, password }: DemoUser): Promise<void> {
-  const hash = await hashPassword(password, CHEAP);
+  const hash = await hashPassword(password, CHEAP_HASH);
   try {
     await store.create({ user_name, role, realms: [...realms], password: hash });
   } catch (error) {

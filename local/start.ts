@@ -35,7 +35,7 @@ export interface LocalOptions extends Pick<ServerHooks, 'onRequest' | 'onFault' 
   readonly functionTimeoutMs?: number;
 }
 
-export interface Local {
+export interface LocalStack {
   /** The address of the API, without a final slash. */
   readonly url: string;
   readonly users: readonly DemoUser[];
@@ -59,7 +59,7 @@ const UNLIMITED = 1_000_000;
  * Starts the local stack. All functions of the process use its folder from then on, so that a process can have only one stack. Rejects
  * with one sentence if the port is taken or the folder is in use.
  */
-export async function startLocal(options: LocalOptions = {}): Promise<Local> {
+export async function startLocal(options: LocalOptions = {}): Promise<LocalStack> {
   const cleanups: Cleanup[] = [];
   const close = async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -105,14 +105,14 @@ function prepare(folder: string, isFresh: boolean): void {
   );
 }
 
-interface Around {
+interface StartState {
   readonly options: LocalOptions;
   readonly cleanups: Cleanup[];
   readonly demo: DemoRealms;
   readonly fill: (stores: Stores) => Promise<void>;
 }
 
-async function serve(folder: string, { options, cleanups, demo, fill }: Around) {
+async function serve(folder: string, { options, cleanups, demo, fill }: StartState) {
   const { port = 0, functionTimeoutMs, onRequest, onFault, stagePrefix } = options;
   let table: Table | undefined;
   const served = {

@@ -3,13 +3,13 @@ import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
 
-import type { Client } from '../platform/gateway/proxy-event.ts';
+import type { CallerAddress } from '../platform/gateway/proxy-event.ts';
 
 /**
  * Returns a function that finds the caller of a request. `X-Forwarded-For` is read from its end, as long as the
  * addresses are those of trusted proxies: the part that a caller writes is never trusted.
  */
-export function clientFinder(trustedProxies: readonly string[]): (request: IncomingMessage) => Client {
+export function clientFinder(trustedProxies: readonly string[]): (request: IncomingMessage) => CallerAddress {
   const trust = proxyAddr.compile([...trustedProxies]);
   const isProxy = proxyMatcher(trustedProxies);
   return (request) => {

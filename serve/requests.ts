@@ -3,7 +3,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 
 import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { gatewayListener, type GatewayOptions } from '../platform/gateway/gateway.ts';
-import type { Client } from '../platform/gateway/proxy-event.ts';
+import type { CallerAddress } from '../platform/gateway/proxy-event.ts';
 import { SlowReader } from '../platform/gateway/streamed-reply.ts';
 import type { Log } from '../shared/base/log.ts';
 import { securityHeaders } from '../shared/http/steps/common-headers.ts';
@@ -17,7 +17,7 @@ export interface RequestListenerOptions extends Pick<
 > {
   readonly deployment: GatewayDescription;
   readonly log: Log;
-  readonly clientOf: (request: IncomingMessage) => Client;
+  readonly clientOf: (request: IncomingMessage) => CallerAddress;
   readonly requestsPerSecond: number;
   /** The web origins whose pages may read every answer. `*` is all, an empty list is none. */
   readonly corsOrigins: readonly string[];

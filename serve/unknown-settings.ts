@@ -1,5 +1,5 @@
 import { describeConfig } from '../shared/base/config.ts';
-import { nearMiss } from '../shared/base/near-miss.ts';
+import { closestWord } from '../shared/base/near-miss.ts';
 
 export interface UnknownSetting {
   readonly setting: string;
@@ -18,7 +18,7 @@ export function unknownSettings(
   return Object.keys(env)
     .filter((name) => name.startsWith('REALMGATE_') && !names.includes(name))
     .map((setting) => {
-      const meant = nearMiss(setting, spellings);
+      const meant = closestWord(setting, spellings);
       return { setting, ...(meant !== undefined && { did_you_mean: meant.toUpperCase() }) };
     });
 }

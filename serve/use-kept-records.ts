@@ -1,7 +1,7 @@
 import { type KeptFolder, keptNames } from '../platform/kept/folder.ts';
 import { queueOpener } from '../platform/kept/open-queue.ts';
 import { createDependencies, useDependencies } from '../shared/app/dependencies.ts';
-import { observed } from '../shared/app/telemetry.ts';
+import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { openMetrics } from './metrics/index.ts';
@@ -39,7 +39,7 @@ export async function useKeptRecords(
   for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const openQueue = queueOpener(queues);
   const dependencies = createDependencies(config, { log, metrics, table, secrets, openQueue });
-  const watched = await observed(dependencies, { mayFreeze: false });
+  const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
   useDependencies(watched);
   cleanups.push(() => {

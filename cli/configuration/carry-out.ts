@@ -1,12 +1,12 @@
 import { AppError } from '../../shared/base/errors.ts';
-import type { Call } from '../call.ts';
+import type { CliContext } from '../cli-context.ts';
 import { Failure } from '../failure.ts';
 import type { Difference, PlanStep } from './section.ts';
 
 /** Carries out the steps in order. Each one is recorded and printed when it is done. The first step that fails ends the run. */
 export async function applySteps(
   steps: readonly PlanStep[],
-  { io }: Pick<Call, 'io'>,
+  { io }: Pick<CliContext, 'io'>,
   record: (step: PlanStep) => Promise<void>,
 ): Promise<void> {
   for (const [done, step] of steps.entries()) {

@@ -3,19 +3,19 @@ import { resolve } from 'node:path';
 import * as z from 'zod';
 
 import { recordStep } from '../audit-trail.ts';
-import type { Call } from '../call.ts';
+import type { CliContext } from '../cli-context.ts';
 import { DriftError, Failure } from '../failure.ts';
 import { applySteps, stepLine } from './carry-out.ts';
 import { readConfiguration, renderConfiguration } from './document.ts';
 import { type Plan, planAll } from './plan.ts';
 import type { PlanStep, Section } from './section.ts';
-import { type Kinds, openSections } from './sections.ts';
+import { type Collections, openSections } from './sections.ts';
 
 /**
  * Adds the commands `export`, `import` and `apply`. They write and read one file with realms, the records that realms refer to,
  * and users, without secrets.
  */
-export function addConfigurationCommands(kinds: Kinds, call: Call): void {
+export function addConfigurationCommands(kinds: Collections, call: CliContext): void {
   const { program } = call;
   program
     .command('export')
@@ -42,9 +42,9 @@ export function addConfigurationCommands(kinds: Kinds, call: Call): void {
     .action((options: unknown) => apply(options, { kinds, call }));
 }
 
-interface Around {
-  readonly kinds: Kinds;
-  readonly call: Call;
+interface CommandContext {
+  readonly kinds: Collections;
+  readonly call: CliContext;
 }
 
 const importOptions = z.object({
@@ -58,13 +58,13 @@ const applyOptions = z.object({
   force: z.boolean().default(false),
 });
 
-async function exportAll(kinds: Kinds, call: Call): Promise<void> {
+async function exportAll(kinds: Collections, call: CliContext): Promise<void> {
   const lists = new Map<Section, Awaited<ReturnType<Section['current']>>>();
   for (const section of await openSections(call, kinds)) lists.set(section, await section.current());
   call.io.out(renderConfiguration(lists, { asJson: call.program.opts()['json'] === true }));
 }
 
-async function importAll(file: string, options: unknown, around: Around): Promise<void> {
+async function importAll(file: string, options: unknown, around: CommandContext): Promise<void> {
   const { dryRun, skipExisting } = importOptions.parse(options);
   const { writes } = await planned(file, { removes: false, force: true }, around);
   const clashes = writes.filter(({ verb }) => verb !== 'add');
@@ -79,7 +79,7 @@ async function importAll(file: string, options: unknown, around: Around): Promis
   );
 }
 
-async function apply(options: unknown, around: Around): Promise<void> {
+async function apply(options: unknown, around: CommandContext): Promise<void> {
   const { file, dryRun, remove, force } = applyOptions.parse(options);
   const plan = await planned(file, { removes: remove, force }, around);
   const { io, program } = around.call;
@@ -104,14 +104,14 @@ function planAsJson({ writes, stays }: Plan) {
 async function planned(
   file: string,
   options: { readonly removes: boolean; readonly force: boolean },
-  { kinds, call }: Around,
+  { kinds, call }: CommandContext,
 ) {
   const sections = await openSections(call, kinds);
   const configuration = await readConfiguration(resolve(call.io.cwd, file), sections);
   return planAll(sections, configuration, { ...options, kinds });
 }
 
-async function finish(steps: readonly PlanStep[], dryRun: boolean, { call }: Around): Promise<void> {
+async function finish(steps: readonly PlanStep[], dryRun: boolean, { call }: CommandContext): Promise<void> {
   const { io } = call;
   if (steps.length === 0) io.out('Nothing to do.');
   if (dryRun) for (const step of steps) io.out(stepLine(step));

@@ -8,10 +8,10 @@ import { sectionName } from './collection-section.ts';
 import type { ConfigurationEntries } from './document.ts';
 import { entryKey, planSection } from './plan-section.ts';
 import type { PlanStep, Section, SectionPlan } from './section.ts';
-import type { Kinds } from './sections.ts';
+import type { Collections } from './sections.ts';
 
 export interface PlanOptions {
-  readonly kinds: Kinds;
+  readonly kinds: Collections;
   /** True if records that the file does not name are removed. Otherwise they stay. */
   readonly removes: boolean;
   /** True if the plan may leave no administrator. */
@@ -93,9 +93,9 @@ const naming = z.object({
   search_backend: key,
   metrics: key,
 });
-type Naming = z.infer<typeof naming>;
+type ReferencingRecord = z.infer<typeof naming>;
 
-function realmsOf(records: Records): Naming[] {
+function realmsOf(records: Records): ReferencingRecord[] {
   return z.array(naming).parse(records.get('realms') ?? []);
 }
 
@@ -117,7 +117,7 @@ async function faultsOf(
 const nothing = { find: () => Promise.resolve(undefined) };
 const registered = { tools: nothing, searchBackends: nothing, metricsBackends: nothing };
 
-async function membershipFaults(realms: readonly Naming[]): Promise<string[]> {
+async function membershipFaults(realms: readonly ReferencingRecord[]): Promise<string[]> {
   const membership = new Map(realms.map((realm) => [realm.display_name, realm.realms ?? []]));
   const faults = await Promise.all(
     realms.map(async ({ display_name, realms: members }) =>
@@ -129,7 +129,11 @@ async function membershipFaults(realms: readonly Naming[]): Promise<string[]> {
   return faults.flat();
 }
 
-function referenceFaults(realms: readonly Naming[], kind: Kinds[number], after: Records): string[] {
+function referenceFaults(
+  realms: readonly ReferencingRecord[],
+  kind: Collections[number],
+  after: Records,
+): string[] {
   const { namedBy: field, key, noun } = kind;
   if (field === undefined) return [];
   const there = new Set((after.get(sectionName(kind)) ?? []).map((entry) => String(entry[key.field])));
@@ -148,7 +152,7 @@ type UserEntry = z.infer<typeof userEntries>[number];
 const usersOf = (records: Records) => userEntries.parse(records.get('users') ?? []);
 const hasAdmin = (records: Records) => usersOf(records).some(({ role }) => role === 'admin');
 
-function userFaults(realms: readonly Naming[], users: readonly UserEntry[]): string[] {
+function userFaults(realms: readonly ReferencingRecord[], users: readonly UserEntry[]): string[] {
   const names = new Set(realms.map(({ display_name }) => display_name));
   return users.flatMap((user) =>
     user.realms

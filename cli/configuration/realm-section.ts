@@ -10,7 +10,7 @@ import type { Fields, Table } from '../../shared/store/table.ts';
 import { parseOrFail } from '../failure.ts';
 import type { Section } from './section.ts';
 
-interface Parts {
+interface RealmSectionParts {
   readonly realms: RealmStore;
   readonly records: RealmRecords;
   readonly table: Table;
@@ -19,7 +19,7 @@ interface Parts {
   readonly warn: (text: string) => void;
 }
 
-export function realmSection(parts: Parts): Section {
+export function realmSection(parts: RealmSectionParts): Section {
   const { realms, records } = parts;
   const recordsByName = new Map<string, RealmRecord>();
   const payloads = new Map<Fields, NewRealm>();
@@ -84,7 +84,11 @@ function isEmpty(value: unknown): boolean {
  * Returns a function that gives the fields of a realm whose reference is broken: the record is deleted, or another record has
  * its key now.
  */
-async function referencesGone({ kinds, table, warn }: Parts): Promise<(realm: RealmRecord) => Set<string>> {
+async function referencesGone({
+  kinds,
+  table,
+  warn,
+}: RealmSectionParts): Promise<(realm: RealmRecord) => Set<string>> {
   const naming = await Promise.all(kinds.map((kind) => namingOf(kind, table)));
   return (realm) => {
     const gone = naming.flatMap(({ field, isThere }) =>
@@ -96,7 +100,7 @@ async function referencesGone({ kinds, table, warn }: Parts): Promise<(realm: Re
   };
 }
 
-async function namingOf(kind: Parts['kinds'][number], table: Table) {
+async function namingOf(kind: RealmSectionParts['kinds'][number], table: Table) {
   const { namedBy: field, key } = kind;
   const records = field === undefined ? [] : await kind.open(table).list();
   return {

@@ -1,7 +1,7 @@
 import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createUserStore } from '../../shared/store/users.ts';
-import type { Call } from '../call.ts';
+import type { CliContext } from '../cli-context.ts';
 import { openRealms } from '../open-realms.ts';
 import { openTarget } from '../target.ts';
 import { collectionSection } from './collection-section.ts';
@@ -9,10 +9,13 @@ import { realmSection } from './realm-section.ts';
 import type { Section } from './section.ts';
 import { userSection } from './user-section.ts';
 
-export type Kinds = readonly Collection<StoredRecord, string | number>[];
+export type Collections = readonly Collection<StoredRecord, string | number>[];
 
 /** Returns all sections in the order of creation: a section comes after the sections that its records refer to. */
-export async function openSections({ program, io }: Call, kinds: Kinds): Promise<readonly Section[]> {
+export async function openSections(
+  { program, io }: CliContext,
+  kinds: Collections,
+): Promise<readonly Section[]> {
   const { table } = await openTarget(program, io);
   const { realms, realmRecords: records } = openRealms(table, io.clock);
   const users = createUserStore(table, io.clock);

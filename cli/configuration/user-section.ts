@@ -10,7 +10,7 @@ import { role, userName, type UserRecord, type UserStore } from '../../shared/st
 import { Failure, parseOrFail } from '../failure.ts';
 import type { Section } from './section.ts';
 
-interface Parts {
+interface UserSectionParts {
   readonly table: Table;
   readonly users: UserStore;
   readonly sessions: Pick<SessionStore, 'endAll'>;
@@ -27,7 +27,7 @@ const user = once(() =>
   }),
 );
 
-export function userSection({ table, users, sessions, realms }: Parts): Section {
+export function userSection({ table, users, sessions, realms }: UserSectionParts): Section {
   const recordsByName = new Map<string, UserRecord>();
   const read = (value: unknown, place: string) => parseOrFail(user(), value, place);
   const before = (name: string) => {

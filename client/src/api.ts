@@ -1,4 +1,4 @@
-/* eslint-disable -- written by `npm run openapi:bundle`; sources 9c75303a032b4aa21015a165c82eb99c1609e2489c3efe6954c2e62abc0e923c */
+/* eslint-disable -- written by `npm run openapi:bundle`; sources 547d6198f6e7b71269dcba18c6bac182716341890f5aeea4de370e8d9acdbc52 */
 export interface paths {
     "/api/": {
         parameters: {
@@ -841,43 +841,7 @@ export interface paths {
          */
         get: operations["operations.acknowledgements.multirealms"];
         put?: never;
-        /**
-         * Acknowledge problems
-         * @description Acknowledges the problem of each host and service that is selected, in the name of the caller. A target is `already` if somebody has acknowledged it, and `refused` if it has no problem. Only Icinga 2 has `expires_at`: a target of any other engine is refused with it.
-         *
-         *     Least role: operator.
-         */
-        post: operations["operations.acknowledge.multirealms"];
-        /**
-         * Remove acknowledgements
-         * @description The query names the hosts and services. Acknowledgements of other people and tools are removed too. A target that is not acknowledged is `already`. `now` is null if the engine does not show an acknowledgement any more.
-         *
-         *     The query names targets: `host_name`, `hostgroup`, `servicegroup` or `filter`. `description` needs `host_name`.
-         *
-         *     Least role: operator.
-         */
-        delete: operations["operations.remove-acknowledgements.multirealms"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/operations/multirealms/{realm_name}/checks/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check hosts and services now
-         * @description The engine checks each host and service that is selected, also if its active checks are off. `done` means that there is a new result, which is `now`. A check that takes longer than 8 seconds is `unconfirmed`: its result comes later.
-         *
-         *     Least role: operator.
-         */
-        post: operations["operations.check-targets.multirealms"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -897,13 +861,7 @@ export interface paths {
          */
         get: operations["operations.comments.multirealms"];
         put?: never;
-        /**
-         * Comment on hosts and services
-         * @description One comment on each host and service that is selected, in the name of the caller. The same comment of the same caller is never written twice on an object: what is there is `already`, unless the request has another Idempotency-Key.
-         *
-         *     Least role: operator.
-         */
-        post: operations["operations.add-comments.multirealms"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -925,12 +883,20 @@ export interface paths {
         put?: never;
         /**
          * Schedule downtimes
-         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has an Idempotency-Key.
+         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key.
          *
          *     Least role: operator.
          */
         post: operations["operations.schedule-downtimes.multirealms"];
-        delete?: never;
+        /**
+         * Remove downtimes
+         * @description The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that meet both. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.
+         *
+         *     `key` or `filter` is needed.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-downtimes.multirealms"];
         options?: never;
         head?: never;
         patch?: never;
@@ -962,28 +928,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/operations/multirealms/{realm_name}/switches/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Turn checks, notifications and other switches on or off
-         * @description One switch of each host and service that is selected. Two switches are two requests, so that each target has one outcome. The engine keeps it until it is turned again; an engine may forget it when it is started with another configuration.
-         *
-         *     Least role: operator.
-         */
-        post: operations["operations.turn-switches.multirealms"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/operations/realms/{realm_name}/acknowledgements/": {
         parameters: {
             query?: never;
@@ -997,43 +941,7 @@ export interface paths {
          */
         get: operations["operations.acknowledgements"];
         put?: never;
-        /**
-         * Acknowledge problems
-         * @description Acknowledges the problem of each host and service that is selected, in the name of the caller. A target is `already` if somebody has acknowledged it, and `refused` if it has no problem. Only Icinga 2 has `expires_at`: a target of any other engine is refused with it.
-         *
-         *     Least role: operator.
-         */
-        post: operations["operations.acknowledge"];
-        /**
-         * Remove acknowledgements
-         * @description The query names the hosts and services. Acknowledgements of other people and tools are removed too. A target that is not acknowledged is `already`. `now` is null if the engine does not show an acknowledgement any more.
-         *
-         *     The query names targets: `host_name`, `hostgroup`, `servicegroup` or `filter`. `description` needs `host_name`.
-         *
-         *     Least role: operator.
-         */
-        delete: operations["operations.remove-acknowledgements"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/operations/realms/{realm_name}/checks/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Check hosts and services now
-         * @description The engine checks each host and service that is selected, also if its active checks are off. `done` means that there is a new result, which is `now`. A check that takes longer than 8 seconds is `unconfirmed`: its result comes later.
-         *
-         *     Least role: operator.
-         */
-        post: operations["operations.check-targets"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1053,13 +961,7 @@ export interface paths {
          */
         get: operations["operations.comments"];
         put?: never;
-        /**
-         * Comment on hosts and services
-         * @description One comment on each host and service that is selected, in the name of the caller. The same comment of the same caller is never written twice on an object: what is there is `already`, unless the request has another Idempotency-Key.
-         *
-         *     Least role: operator.
-         */
-        post: operations["operations.add-comments"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1081,12 +983,20 @@ export interface paths {
         put?: never;
         /**
          * Schedule downtimes
-         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has an Idempotency-Key.
+         * @description One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key.
          *
          *     Least role: operator.
          */
         post: operations["operations.schedule-downtimes"];
-        delete?: never;
+        /**
+         * Remove downtimes
+         * @description The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that meet both. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.
+         *
+         *     `key` or `filter` is needed.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-downtimes"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1113,28 +1023,6 @@ export interface paths {
          *     Least role: operator.
          */
         delete: operations["operations.remove-downtime"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/operations/realms/{realm_name}/switches/": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Turn checks, notifications and other switches on or off
-         * @description One switch of each host and service that is selected. Two switches are two requests, so that each target has one outcome. The engine keeps it until it is turned again; an engine may forget it when it is started with another configuration.
-         *
-         *     Least role: operator.
-         */
-        post: operations["operations.turn-switches"];
-        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2771,79 +2659,6 @@ export interface components {
             /** @description time of the last use, to some ten minutes; null: never */
             last_used_at?: string | null;
         };
-        /** @description What became of acknowledgements, target by target. */
-        AcknowledgedProblems: {
-            /** @description targets by outcome */
-            counts: {
-                /**
-                 * Format: int64
-                 * @description targets that the engine shows it of
-                 */
-                done: number;
-                /**
-                 * Format: int64
-                 * @description targets of which it was so before
-                 */
-                already: number;
-                /**
-                 * Format: int64
-                 * @description targets that nothing was changed of
-                 */
-                refused: number;
-                /**
-                 * Format: int64
-                 * @description targets whose command was sent, without its effect in time
-                 */
-                unconfirmed: number;
-            };
-            /** @description one for each host and service that was selected, and for each that was named and is not there */
-            targets: {
-                /** @description the realm; of what no realm has, the name in the path */
-                realm: string;
-                /** @description the name by which the engine knows the host */
-                host_name: string;
-                /** @description the service; null: the host itself */
-                description: string | null;
-                /**
-                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
-                 * @enum {string}
-                 */
-                outcome: "done" | "already" | "refused" | "unconfirmed";
-                /** @description id of what was made, for its removal; null: it has none */
-                id: string | null;
-                /** @description why it is not done, for people */
-                reason: string | null;
-                /** @description what the engine says of it afterwards; null: nothing */
-                now: components["schemas"]["Acknowledgement"] | null;
-            }[];
-        };
-        /** @description An acknowledged problem of a host or a service. */
-        Acknowledgement: {
-            /** @description the realm to which the row belongs */
-            realm: string;
-            /** @description the name by which the engine knows the host */
-            host_name: string;
-            /** @description the service; null: the host itself */
-            description: string | null;
-            /** @description author; null: not known */
-            author: string | null;
-            /** @description the words of its author */
-            comment: string | null;
-            /** @description true: it was written by this API */
-            is_ours: boolean;
-            /** @description time at which it was written */
-            entered_at: string | null;
-            /** @description a host state or a service state; null when PENDING */
-            state: number | null;
-            /** @description its state, in the words of the engine; PENDING: never checked */
-            state_name: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
-            /** @description true: it stays until the object is up or OK again */
-            sticky: boolean | null;
-            /** @description true: its comment stays when the acknowledgement is removed */
-            persistent: boolean | null;
-            /** @description null: it does not end by itself */
-            expires_at: string | null;
-        };
         AcknowledgementListOfRealmsAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["AcknowledgementRow"][];
@@ -2875,52 +2690,6 @@ export interface components {
             persistent?: boolean | null;
             /** @description null: it does not end by itself */
             expires_at?: string | null;
-        };
-        /** @description What became of comments, target by target. */
-        AddedComments: {
-            /** @description targets by outcome */
-            counts: {
-                /**
-                 * Format: int64
-                 * @description targets that the engine shows it of
-                 */
-                done: number;
-                /**
-                 * Format: int64
-                 * @description targets of which it was so before
-                 */
-                already: number;
-                /**
-                 * Format: int64
-                 * @description targets that nothing was changed of
-                 */
-                refused: number;
-                /**
-                 * Format: int64
-                 * @description targets whose command was sent, without its effect in time
-                 */
-                unconfirmed: number;
-            };
-            /** @description one for each host and service that was selected, and for each that was named and is not there */
-            targets: {
-                /** @description the realm; of what no realm has, the name in the path */
-                realm: string;
-                /** @description the name by which the engine knows the host */
-                host_name: string;
-                /** @description the service; null: the host itself */
-                description: string | null;
-                /**
-                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
-                 * @enum {string}
-                 */
-                outcome: "done" | "already" | "refused" | "unconfirmed";
-                /** @description id of what was made, for its removal; null: it has none */
-                id: string | null;
-                /** @description why it is not done, for people */
-                reason: string | null;
-                /** @description what the engine says of it afterwards; null: nothing */
-                now: components["schemas"]["Comment"] | null;
-            }[];
         };
         /** @description A key with which a sender submits notifications. */
         ApiKey: {
@@ -2995,52 +2764,6 @@ export interface components {
                 description: string | null;
             }[];
         };
-        /** @description What became of checks, target by target. */
-        CheckedTargets: {
-            /** @description targets by outcome */
-            counts: {
-                /**
-                 * Format: int64
-                 * @description targets that the engine shows it of
-                 */
-                done: number;
-                /**
-                 * Format: int64
-                 * @description targets of which it was so before
-                 */
-                already: number;
-                /**
-                 * Format: int64
-                 * @description targets that nothing was changed of
-                 */
-                refused: number;
-                /**
-                 * Format: int64
-                 * @description targets whose command was sent, without its effect in time
-                 */
-                unconfirmed: number;
-            };
-            /** @description one for each host and service that was selected, and for each that was named and is not there */
-            targets: {
-                /** @description the realm; of what no realm has, the name in the path */
-                realm: string;
-                /** @description the name by which the engine knows the host */
-                host_name: string;
-                /** @description the service; null: the host itself */
-                description: string | null;
-                /**
-                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
-                 * @enum {string}
-                 */
-                outcome: "done" | "already" | "refused" | "unconfirmed";
-                /** @description id of what was made, for its removal; null: it has none */
-                id: string | null;
-                /** @description why it is not done, for people */
-                reason: string | null;
-                /** @description what the engine says of it afterwards; null: nothing */
-                now: components["schemas"]["LastCheck"] | null;
-            }[];
-        };
         CollectorListAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["CollectorRow"][];
@@ -3064,31 +2787,6 @@ export interface components {
              * @enum {string}
              */
             source?: "realm" | "engine";
-        };
-        /** @description A comment on a host or a service. */
-        Comment: {
-            /** @description the realm to which the row belongs */
-            realm: string;
-            /** @description the name by which the engine knows the host */
-            host_name: string;
-            /** @description the service; null: the host itself */
-            description: string | null;
-            /** @description author; null: not known */
-            author: string | null;
-            /** @description the words of its author */
-            comment: string | null;
-            /** @description true: it was written by this API */
-            is_ours: boolean;
-            /** @description time at which it was written */
-            entered_at: string | null;
-            /** @description subject of the comment; the engine wrote all comments but those of a `user` */
-            kind: ("user" | "downtime" | "flapping" | "acknowledgement") | null;
-            /** @description true: it stays over a restart of the engine */
-            persistent: boolean | null;
-            /** @description null: it stays until it is removed */
-            expires_at: string | null;
-            /** @description id in this API, which stays the same after a restart of the engine */
-            comment_id: string;
         };
         CommentListOfRealmsAnswer: {
             /** @description the result of the request */
@@ -4610,17 +4308,6 @@ export interface components {
             /** @description share of the range that is not NODATA */
             known_percent: number | null;
         };
-        /** @description The result of the last check of a host or a service. */
-        LastCheck: {
-            /** @description a host state or a service state; null when PENDING */
-            state: number | null;
-            /** @description its state, in the words of the engine; PENDING: never checked */
-            state_name: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
-            /** @description the first line of the output of the check */
-            output: string | null;
-            /** @description null: it was never checked */
-            last_check: string | null;
-        };
         ListedEndpointListAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["ListedEndpointRow"][];
@@ -4852,103 +4539,6 @@ export interface components {
              */
             expires_in_days: number;
         };
-        /** @description Acknowledgements to be set: why, how, and for what. */
-        NewAcknowledgements: {
-            /** @description the hosts and services that it is for, 10000 at most */
-            targets: {
-                /** @description names of hosts */
-                hosts?: string[];
-                /** @description services by the names of their host and their own */
-                services?: {
-                    /** @description any name, percent-encoded in a path */
-                    host_name: string;
-                    /** @description any name, percent-encoded in a path */
-                    description: string;
-                }[];
-                /** @description all hosts of a hostgroup */
-                hostgroup?: string;
-                /** @description all services of a servicegroup */
-                servicegroup?: string;
-                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
-                filter?: string;
-            };
-            /** @description why; line breaks become blanks, and semicolons commas */
-            comment: string;
-            /**
-             * @description true: until it is UP or OK again; false: any other state ends it
-             * @default true
-             */
-            sticky: boolean;
-            /**
-             * @description true: the engine tells the contacts
-             * @default true
-             */
-            notify: boolean;
-            /**
-             * @description true: its comment stays when the acknowledgement is removed
-             * @default false
-             */
-            persistent: boolean;
-            /**
-             * Format: date-expression
-             * @description when it ends by itself, in any form of dates; before 2038-01-19; only Icinga 2 can
-             */
-            expires_at?: string;
-        };
-        /** @description Hosts and services to be checked now. */
-        NewChecks: {
-            /** @description the hosts and services that it is for, 10000 at most */
-            targets: {
-                /** @description names of hosts */
-                hosts?: string[];
-                /** @description services by the names of their host and their own */
-                services?: {
-                    /** @description any name, percent-encoded in a path */
-                    host_name: string;
-                    /** @description any name, percent-encoded in a path */
-                    description: string;
-                }[];
-                /** @description all hosts of a hostgroup */
-                hostgroup?: string;
-                /** @description all services of a servicegroup */
-                servicegroup?: string;
-                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
-                filter?: string;
-            };
-            /**
-             * @description true: also the services of the hosts
-             * @default false
-             */
-            include_services: boolean;
-        };
-        /** @description Comments to be written, and on what. */
-        NewComments: {
-            /** @description the hosts and services that it is for, 10000 at most */
-            targets: {
-                /** @description names of hosts */
-                hosts?: string[];
-                /** @description services by the names of their host and their own */
-                services?: {
-                    /** @description any name, percent-encoded in a path */
-                    host_name: string;
-                    /** @description any name, percent-encoded in a path */
-                    description: string;
-                }[];
-                /** @description all hosts of a hostgroup */
-                hostgroup?: string;
-                /** @description all services of a servicegroup */
-                servicegroup?: string;
-                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
-                filter?: string;
-            };
-            /** @description why; line breaks become blanks, and semicolons commas */
-            comment: string;
-            /**
-             * @description true: it stays over a restart of the engine; Icinga 2 keeps every comment
-             * @default true
-             */
-            persistent: boolean;
-        };
         /** @description Downtimes to be scheduled: when, why, and for what. */
         NewDowntimes: {
             /** @description the hosts and services that it is for, 10000 at most */
@@ -4998,6 +4588,8 @@ export interface components {
             include_children: boolean;
             /** @description why; line breaks become blanks, and semicolons commas */
             comment: string;
+            /** @description a word of your own: while an object has a downtime of yours with it, no other is scheduled for it; they are listed and removed by it; the default is the Idempotency-Key */
+            key?: string;
         };
         /** @description A host to be created. */
         NewHost: {
@@ -5487,34 +5079,6 @@ export interface components {
             data: components["schemas"]["OneHostConfig"];
             meta: components["schemas"]["Meta"];
         };
-        OperationsAcknowledgeAnswer: {
-            /** @description the result of the request */
-            data: components["schemas"]["AcknowledgedProblems"] | {
-                would_acknowledge: components["schemas"]["AcknowledgedProblems"];
-            };
-            meta: components["schemas"]["Meta"];
-        };
-        OperationsAddCommentsAnswer: {
-            /** @description the result of the request */
-            data: components["schemas"]["AddedComments"] | {
-                would_add: components["schemas"]["AddedComments"];
-            };
-            meta: components["schemas"]["Meta"];
-        };
-        OperationsCheckTargetsAnswer: {
-            /** @description the result of the request */
-            data: components["schemas"]["CheckedTargets"] | {
-                would_check: components["schemas"]["CheckedTargets"];
-            };
-            meta: components["schemas"]["Meta"];
-        };
-        OperationsRemoveAcknowledgementsAnswer: {
-            /** @description the result of the request */
-            data: components["schemas"]["RemovedAcknowledgements"] | {
-                would_remove: components["schemas"]["RemovedAcknowledgements"];
-            };
-            meta: components["schemas"]["Meta"];
-        };
         OperationsRemoveDowntimeAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["RemovedDowntime"] | {
@@ -5522,17 +5086,17 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        OperationsRemoveDowntimesAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["RemovedDowntimes"] | {
+                would_remove: components["schemas"]["RemovedDowntimes"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
         OperationsScheduleDowntimesAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["ScheduledDowntimes"] | {
                 would_schedule: components["schemas"]["ScheduledDowntimes"];
-            };
-            meta: components["schemas"]["Meta"];
-        };
-        OperationsTurnSwitchesAnswer: {
-            /** @description the result of the request */
-            data: components["schemas"]["TurnedSwitches"] | {
-                would_turn: components["schemas"]["TurnedSwitches"];
             };
             meta: components["schemas"]["Meta"];
         };
@@ -5918,8 +5482,24 @@ export interface components {
             /** @description the refresh token of the last answer */
             refresh: string;
         };
-        /** @description What became of the removal of acknowledgements, target by target. */
-        RemovedAcknowledgements: {
+        /** @description A downtime that was removed. */
+        RemovedDowntime: {
+            /** @description the realm to which the row belongs */
+            realm: string;
+            /** @description the name by which the engine knows the host */
+            host_name: string;
+            /** @description the service; null: the downtime was of the host itself */
+            description: string | null;
+            /** @description the id that it had */
+            downtime_id: string;
+            /**
+             * @description true: it was deleted
+             * @constant
+             */
+            deleted: true;
+        };
+        /** @description The result of a removal for each downtime. */
+        RemovedDowntimes: {
             /** @description targets by outcome */
             counts: {
                 /**
@@ -5956,29 +5536,13 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "done" | "already" | "refused" | "unconfirmed";
-                /** @description id of what was made, for its removal; null: it has none */
+                /** @description id of what was made or removed; null: it has none */
                 id: string | null;
                 /** @description why it is not done, for people */
                 reason: string | null;
                 /** @description what the engine says of it afterwards; null: nothing */
-                now: components["schemas"]["Acknowledgement"] | null;
+                now: components["schemas"]["Downtime"] | null;
             }[];
-        };
-        /** @description A downtime that was removed. */
-        RemovedDowntime: {
-            /** @description the realm to which the row belongs */
-            realm: string;
-            /** @description the name by which the engine knows the host */
-            host_name: string;
-            /** @description the service; null: the downtime was of the host itself */
-            description: string | null;
-            /** @description the id that it had */
-            downtime_id: string;
-            /**
-             * @description true: it was deleted
-             * @constant
-             */
-            deleted: true;
         };
         /** @description A realm in figures, to read. */
         Report: {
@@ -6196,7 +5760,7 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "done" | "already" | "refused" | "unconfirmed";
-                /** @description id of what was made, for its removal; null: it has none */
+                /** @description id of what was made or removed; null: it has none */
                 id: string | null;
                 /** @description why it is not done, for people */
                 reason: string | null;
@@ -6574,52 +6138,6 @@ export interface components {
             /** @description address of the import tool */
             import_tool: string;
         };
-        /** @description A switch to be turned on or off, and of what. */
-        SwitchTurn: {
-            /** @description the hosts and services that it is for, 10000 at most */
-            targets: {
-                /** @description names of hosts */
-                hosts?: string[];
-                /** @description services by the names of their host and their own */
-                services?: {
-                    /** @description any name, percent-encoded in a path */
-                    host_name: string;
-                    /** @description any name, percent-encoded in a path */
-                    description: string;
-                }[];
-                /** @description all hosts of a hostgroup */
-                hostgroup?: string;
-                /** @description all services of a servicegroup */
-                servicegroup?: string;
-                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
-                filter?: string;
-            };
-            /**
-             * @description the switch to be turned
-             * @enum {string}
-             */
-            switch: "active_checks" | "passive_checks" | "notifications" | "flap_detection" | "event_handler";
-            /** @description its new position */
-            on: boolean;
-            /**
-             * @description true: also the services of the hosts
-             * @default false
-             */
-            include_services: boolean;
-        };
-        /** @description The switches of a host or a service. */
-        Switches: {
-            /** @description the engine checks it regularly; null: the engine does not say */
-            active_checks: boolean | null;
-            /** @description results from outside are accepted; null: the engine does not say */
-            passive_checks: boolean | null;
-            /** @description contacts are told of its problems; null: the engine does not say */
-            notifications: boolean | null;
-            /** @description frequent changes of its state are detected; null: the engine does not say */
-            flap_detection: boolean | null;
-            /** @description its event handler runs; null: the engine does not say */
-            event_handler: boolean | null;
-        };
         SyslogEventPageAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["SyslogEventRow"][];
@@ -6754,52 +6272,6 @@ export interface components {
                 would_revoke: components["schemas"]["RevokedAccessKey"];
             };
             meta: components["schemas"]["Meta"];
-        };
-        /** @description What became of switches, target by target. */
-        TurnedSwitches: {
-            /** @description targets by outcome */
-            counts: {
-                /**
-                 * Format: int64
-                 * @description targets that the engine shows it of
-                 */
-                done: number;
-                /**
-                 * Format: int64
-                 * @description targets of which it was so before
-                 */
-                already: number;
-                /**
-                 * Format: int64
-                 * @description targets that nothing was changed of
-                 */
-                refused: number;
-                /**
-                 * Format: int64
-                 * @description targets whose command was sent, without its effect in time
-                 */
-                unconfirmed: number;
-            };
-            /** @description one for each host and service that was selected, and for each that was named and is not there */
-            targets: {
-                /** @description the realm; of what no realm has, the name in the path */
-                realm: string;
-                /** @description the name by which the engine knows the host */
-                host_name: string;
-                /** @description the service; null: the host itself */
-                description: string | null;
-                /**
-                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
-                 * @enum {string}
-                 */
-                outcome: "done" | "already" | "refused" | "unconfirmed";
-                /** @description id of what was made, for its removal; null: it has none */
-                id: string | null;
-                /** @description why it is not done, for people */
-                reason: string | null;
-                /** @description what the engine says of it afterwards; null: nothing */
-                now: components["schemas"]["Switches"] | null;
-            }[];
         };
         UserListAnswer: {
             /** @description the result of the request */
@@ -7263,8 +6735,6 @@ export interface components {
         cursor: string;
         /** @description more than so many days; 0 = however short */
         days: number;
-        /** @description names of services of the hosts in `host_name` */
-        description: string[];
         /**
          * @description any name, percent-encoded in a path
          * @example cqkKgSd5LVq-Jofcr5R4XX
@@ -7282,11 +6752,11 @@ export interface components {
         "events.search.host_name": string;
         /** @description another name of `size` */
         "events.search.limit": number;
-        /** @description 409 and nothing is changed if another number of hosts and services is selected */
+        /** @description 409 and nothing is changed if another number of downtimes is selected */
         expected_count: number;
         /** @description show external commands */
         external_commands_filter: boolean;
-        /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+        /** @description every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice` */
         filter: string;
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.acknowledged": boolean;
@@ -7584,6 +7054,8 @@ export interface components {
          * @example 10.69.255.1
          */
         it_address: string;
+        /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+        key: string;
         /**
          * @description the id of an answer of the last 30 days
          * @example 5XWRmezCZWQrGx-WfF_v3n
@@ -7604,10 +7076,8 @@ export interface components {
         notifications_filter: boolean;
         /** @description any of these, in any case of letters */
         "operations.comments.kind": ("user" | "downtime" | "flapping" | "acknowledgement")[];
-        /** @description names of hosts; with `description` their services of that name */
-        "operations.remove-acknowledgements.host_name": string[];
-        /** @description all hosts of a hostgroup */
-        "operations.remove-acknowledgements.hostgroup": string;
+        /** @description 409 and nothing is changed if another number of hosts and services is selected */
+        "operations.schedule-downtimes.expected_count": number;
         /** @description exact name of the pack */
         pack_name: string;
         /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
@@ -7625,8 +7095,6 @@ export interface components {
         service: string;
         /** @description only events of services of this name */
         service_desc: string;
-        /** @description all services of a servicegroup */
-        servicegroup: string;
         /** @description show the same of services */
         services_filter: boolean;
         /** @description most rows of one answer, 10 by default */
@@ -12699,19 +12167,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "name": "operations.acknowledge",
-                     *           "method": "POST",
+                     *           "name": "operations.acknowledgements",
+                     *           "method": "GET",
                      *           "path": "/api/operations/multirealms/{realm_name}/acknowledgements/",
-                     *           "summary": "Acknowledge problems",
-                     *           "role": "operator",
+                     *           "summary": "Acknowledged problems of hosts and services",
+                     *           "role": "viewer",
                      *           "allowed": true
                      *         },
                      *         {
-                     *           "name": "operations.acknowledge",
-                     *           "method": "POST",
+                     *           "name": "operations.acknowledgements",
+                     *           "method": "GET",
                      *           "path": "/api/operations/realms/{realm_name}/acknowledgements/",
-                     *           "summary": "Acknowledge problems",
-                     *           "role": "operator",
+                     *           "summary": "Acknowledged problems of hosts and services",
+                     *           "role": "viewer",
                      *           "allowed": true
                      *         }
                      *       ],
@@ -12720,7 +12188,7 @@ export interface operations {
                      *         "timezone": "UTC",
                      *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
-                     *         "total": 23,
+                     *         "total": 9,
                      *         "limit": 2,
                      *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
@@ -12899,394 +12367,6 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
-    "operations.acknowledge.multirealms": {
-        parameters: {
-            query?: {
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: {
-                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example france
-                 */
-                realm_name: components["parameters"]["multirealm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "targets": {
-                 *         "filter": "kind=host&state_name=DOWN"
-                 *       },
-                 *       "comment": "On it"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewAcknowledgements"];
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "counts": {
-                     *           "done": 21,
-                     *           "already": 14,
-                     *           "refused": 0,
-                     *           "unconfirmed": 0
-                     *         },
-                     *         "targets": [
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-app-005",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "realm": "lyon",
-                     *               "host_name": "lyo-app-005",
-                     *               "description": null,
-                     *               "state": 1,
-                     *               "state_name": "DOWN",
-                     *               "sticky": true,
-                     *               "author": "admin",
-                     *               "comment": "On it",
-                     *               "is_ours": true,
-                     *               "entered_at": "2026-01-15T09:00:00+00:00",
-                     *               "persistent": false,
-                     *               "expires_at": null
-                     *             }
-                     *           },
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-app-022",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "realm": "lyon",
-                     *               "host_name": "lyo-app-022",
-                     *               "description": null,
-                     *               "state": 1,
-                     *               "state_name": "DOWN",
-                     *               "sticky": true,
-                     *               "author": "admin",
-                     *               "comment": "On it",
-                     *               "is_ours": true,
-                     *               "entered_at": "2026-01-15T09:00:00+00:00",
-                     *               "persistent": false,
-                     *               "expires_at": null
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
-                     *         "partial": false,
-                     *         "sources": [
-                     *           {
-                     *             "realm": "lyon",
-                     *             "latency_ms": 12,
-                     *             "status": "ok",
-                     *             "rows": 26
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "latency_ms": 12,
-                     *             "status": "ok",
-                     *             "rows": 9
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsAcknowledgeAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
-    "operations.remove-acknowledgements.multirealms": {
-        parameters: {
-            query?: {
-                /** @description names of hosts; with `description` their services of that name */
-                host_name?: components["parameters"]["operations.remove-acknowledgements.host_name"];
-                /** @description names of services of the hosts in `host_name` */
-                description?: components["parameters"]["description"];
-                /** @description all hosts of a hostgroup */
-                hostgroup?: components["parameters"]["operations.remove-acknowledgements.hostgroup"];
-                /** @description all services of a servicegroup */
-                servicegroup?: components["parameters"]["servicegroup"];
-                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
-                filter?: components["parameters"]["filter"];
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example france
-                 */
-                realm_name: components["parameters"]["multirealm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "would_remove": {
-                     *           "counts": {
-                     *             "done": 35,
-                     *             "already": 0,
-                     *             "refused": 0,
-                     *             "unconfirmed": 0
-                     *           },
-                     *           "targets": [
-                     *             {
-                     *               "realm": "lyon",
-                     *               "host_name": "lyo-app-005",
-                     *               "description": null,
-                     *               "outcome": "done",
-                     *               "reason": null,
-                     *               "id": null,
-                     *               "now": {
-                     *                 "realm": "lyon",
-                     *                 "host_name": "lyo-app-005",
-                     *                 "description": null,
-                     *                 "state": 1,
-                     *                 "state_name": "DOWN",
-                     *                 "sticky": true,
-                     *                 "author": "admin",
-                     *                 "comment": "On it",
-                     *                 "is_ours": true,
-                     *                 "entered_at": "2026-01-15T09:00:00+00:00",
-                     *                 "persistent": false,
-                     *                 "expires_at": null
-                     *               }
-                     *             },
-                     *             {
-                     *               "realm": "lyon",
-                     *               "host_name": "lyo-app-022",
-                     *               "description": null,
-                     *               "outcome": "done",
-                     *               "reason": null,
-                     *               "id": null,
-                     *               "now": {
-                     *                 "realm": "lyon",
-                     *                 "host_name": "lyo-app-022",
-                     *                 "description": null,
-                     *                 "state": 1,
-                     *                 "state_name": "DOWN",
-                     *                 "sticky": true,
-                     *                 "author": "admin",
-                     *                 "comment": "On it",
-                     *                 "is_ours": true,
-                     *                 "entered_at": "2026-01-15T09:00:00+00:00",
-                     *                 "persistent": false,
-                     *                 "expires_at": null
-                     *               }
-                     *             }
-                     *           ]
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsRemoveAcknowledgementsAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
-    "operations.check-targets.multirealms": {
-        parameters: {
-            query?: {
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: {
-                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example france
-                 */
-                realm_name: components["parameters"]["multirealm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "targets": {
-                 *         "hostgroup": "databases"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewChecks"];
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "counts": {
-                     *           "done": 192,
-                     *           "already": 0,
-                     *           "refused": 0,
-                     *           "unconfirmed": 0
-                     *         },
-                     *         "targets": [
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-db-001",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "state": 2,
-                     *               "state_name": "UNREACHABLE",
-                     *               "output": "PING CRITICAL - Packet loss = 100%",
-                     *               "last_check": "2026-01-15T09:00:00+00:00"
-                     *             }
-                     *           },
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-db-002",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "state": 0,
-                     *               "state_name": "UP",
-                     *               "output": "PING OK - Packet loss = 0%, RTA = 17.286 ms",
-                     *               "last_check": "2026-01-15T09:00:00+00:00"
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
-                     *         "partial": false,
-                     *         "sources": [
-                     *           {
-                     *             "realm": "lyon",
-                     *             "latency_ms": 12,
-                     *             "status": "ok",
-                     *             "rows": 160
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "latency_ms": 12,
-                     *             "status": "ok",
-                     *             "rows": 32
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsCheckTargetsAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
     "operations.comments.multirealms": {
         parameters: {
             query?: {
@@ -13435,149 +12515,11 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
-    "operations.add-comments.multirealms": {
-        parameters: {
-            query?: {
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: {
-                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example france
-                 */
-                realm_name: components["parameters"]["multirealm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "targets": {
-                 *         "hostgroup": "databases"
-                 *       },
-                 *       "comment": "New disks on Monday"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewComments"];
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "counts": {
-                     *           "done": 192,
-                     *           "already": 0,
-                     *           "refused": 0,
-                     *           "unconfirmed": 0
-                     *         },
-                     *         "targets": [
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-db-001",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": "Mn-8r8kW4YfR3UVBSmE36s",
-                     *             "now": {
-                     *               "realm": "lyon",
-                     *               "host_name": "lyo-db-001",
-                     *               "description": null,
-                     *               "author": "admin",
-                     *               "comment": "New disks on Monday",
-                     *               "is_ours": true,
-                     *               "entered_at": "2026-01-15T09:00:00+00:00",
-                     *               "kind": "user",
-                     *               "persistent": true,
-                     *               "expires_at": null,
-                     *               "comment_id": "nOoDQi9tu1EyUN8H80_Q6S"
-                     *             }
-                     *           },
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-db-002",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": "zT1OtIX9aV9H5WKvbGksEh",
-                     *             "now": {
-                     *               "realm": "lyon",
-                     *               "host_name": "lyo-db-002",
-                     *               "description": null,
-                     *               "author": "admin",
-                     *               "comment": "New disks on Monday",
-                     *               "is_ours": true,
-                     *               "entered_at": "2026-01-15T09:00:00+00:00",
-                     *               "kind": "user",
-                     *               "persistent": true,
-                     *               "expires_at": null,
-                     *               "comment_id": "4mRUQvUiNWjsO3eZsuFvBj"
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
-                     *         "partial": false,
-                     *         "sources": [
-                     *           {
-                     *             "realm": "lyon",
-                     *             "latency_ms": 12,
-                     *             "status": "ok",
-                     *             "rows": 160
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "latency_ms": 12,
-                     *             "status": "ok",
-                     *             "rows": 32
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsAddCommentsAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
     "operations.downtimes.multirealms": {
         parameters: {
             query?: {
+                /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+                key?: components["parameters"]["key"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
@@ -13745,7 +12687,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
+                expected_count?: components["parameters"]["operations.schedule-downtimes.expected_count"];
                 /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
                 dry_run?: components["parameters"]["dry_run"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -13882,6 +12824,86 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-downtimes.multirealms": {
+        parameters: {
+            query?: {
+                /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+                key?: components["parameters"]["key"];
+                /** @description every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice` */
+                filter?: components["parameters"]["filter"];
+                /** @description 409 and nothing is changed if another number of downtimes is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_remove": {
+                     *           "counts": {
+                     *             "done": 1,
+                     *             "already": 0,
+                     *             "refused": 0,
+                     *             "unconfirmed": 0
+                     *           },
+                     *           "targets": [
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "par-db-004",
+                     *               "description": "replication",
+                     *               "outcome": "done",
+                     *               "reason": null,
+                     *               "id": "Mn-8r8kW4YfR3UVBSmE36s",
+                     *               "now": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveDowntimesAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -14042,135 +13064,6 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
-    "operations.turn-switches.multirealms": {
-        parameters: {
-            query?: {
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: {
-                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example france
-                 */
-                realm_name: components["parameters"]["multirealm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "targets": {
-                 *         "hostgroup": "databases"
-                 *       },
-                 *       "switch": "flap_detection",
-                 *       "on": false
-                 *     }
-                 */
-                "application/json": components["schemas"]["SwitchTurn"];
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "counts": {
-                     *           "done": 160,
-                     *           "already": 32,
-                     *           "refused": 0,
-                     *           "unconfirmed": 0
-                     *         },
-                     *         "targets": [
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-db-001",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "active_checks": true,
-                     *               "passive_checks": true,
-                     *               "notifications": true,
-                     *               "flap_detection": false,
-                     *               "event_handler": true
-                     *             }
-                     *           },
-                     *           {
-                     *             "realm": "lyon",
-                     *             "host_name": "lyo-db-002",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "active_checks": true,
-                     *               "passive_checks": true,
-                     *               "notifications": true,
-                     *               "flap_detection": false,
-                     *               "event_handler": true
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
-                     *         "partial": false,
-                     *         "sources": [
-                     *           {
-                     *             "realm": "lyon",
-                     *             "latency_ms": 12,
-                     *             "status": "ok",
-                     *             "rows": 160
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "latency_ms": 12,
-                     *             "status": "ok",
-                     *             "rows": 32
-                     *           }
-                     *         ]
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsTurnSwitchesAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
     "operations.acknowledgements": {
         parameters: {
             query?: {
@@ -14312,364 +13205,6 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
-    "operations.acknowledge": {
-        parameters: {
-            query?: {
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: {
-                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example paris
-                 */
-                realm_name: components["parameters"]["realm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "targets": {
-                 *         "filter": "kind=host&state_name=DOWN"
-                 *       },
-                 *       "comment": "On it"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewAcknowledgements"];
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "counts": {
-                     *           "done": 8,
-                     *           "already": 1,
-                     *           "refused": 0,
-                     *           "unconfirmed": 0
-                     *         },
-                     *         "targets": [
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-005",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "realm": "paris",
-                     *               "host_name": "par-app-005",
-                     *               "description": null,
-                     *               "state": 1,
-                     *               "state_name": "DOWN",
-                     *               "sticky": true,
-                     *               "author": "admin",
-                     *               "comment": "On it",
-                     *               "is_ours": true,
-                     *               "entered_at": "2026-01-15T09:00:00+00:00",
-                     *               "persistent": true,
-                     *               "expires_at": null
-                     *             }
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-app-018",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "realm": "paris",
-                     *               "host_name": "par-app-018",
-                     *               "description": null,
-                     *               "state": 1,
-                     *               "state_name": "DOWN",
-                     *               "sticky": true,
-                     *               "author": "admin",
-                     *               "comment": "On it",
-                     *               "is_ours": true,
-                     *               "entered_at": "2026-01-15T09:00:00+00:00",
-                     *               "persistent": true,
-                     *               "expires_at": null
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsAcknowledgeAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
-    "operations.remove-acknowledgements": {
-        parameters: {
-            query?: {
-                /** @description names of hosts; with `description` their services of that name */
-                host_name?: components["parameters"]["operations.remove-acknowledgements.host_name"];
-                /** @description names of services of the hosts in `host_name` */
-                description?: components["parameters"]["description"];
-                /** @description all hosts of a hostgroup */
-                hostgroup?: components["parameters"]["operations.remove-acknowledgements.hostgroup"];
-                /** @description all services of a servicegroup */
-                servicegroup?: components["parameters"]["servicegroup"];
-                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
-                filter?: components["parameters"]["filter"];
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: never;
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example paris
-                 */
-                realm_name: components["parameters"]["realm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "would_remove": {
-                     *           "counts": {
-                     *             "done": 9,
-                     *             "already": 0,
-                     *             "refused": 0,
-                     *             "unconfirmed": 0
-                     *           },
-                     *           "targets": [
-                     *             {
-                     *               "realm": "paris",
-                     *               "host_name": "par-app-005",
-                     *               "description": null,
-                     *               "outcome": "done",
-                     *               "reason": null,
-                     *               "id": null,
-                     *               "now": {
-                     *                 "realm": "paris",
-                     *                 "host_name": "par-app-005",
-                     *                 "description": null,
-                     *                 "state": 1,
-                     *                 "state_name": "DOWN",
-                     *                 "sticky": true,
-                     *                 "author": "admin",
-                     *                 "comment": "On it",
-                     *                 "is_ours": true,
-                     *                 "entered_at": "2026-01-15T09:00:00+00:00",
-                     *                 "persistent": true,
-                     *                 "expires_at": null
-                     *               }
-                     *             },
-                     *             {
-                     *               "realm": "paris",
-                     *               "host_name": "par-app-018",
-                     *               "description": null,
-                     *               "outcome": "done",
-                     *               "reason": null,
-                     *               "id": null,
-                     *               "now": {
-                     *                 "realm": "paris",
-                     *                 "host_name": "par-app-018",
-                     *                 "description": null,
-                     *                 "state": 1,
-                     *                 "state_name": "DOWN",
-                     *                 "sticky": true,
-                     *                 "author": "admin",
-                     *                 "comment": "On it",
-                     *                 "is_ours": true,
-                     *                 "entered_at": "2026-01-15T09:00:00+00:00",
-                     *                 "persistent": true,
-                     *                 "expires_at": null
-                     *               }
-                     *             }
-                     *           ]
-                     *         }
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsRemoveAcknowledgementsAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
-    "operations.check-targets": {
-        parameters: {
-            query?: {
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: {
-                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example paris
-                 */
-                realm_name: components["parameters"]["realm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "targets": {
-                 *         "hostgroup": "databases"
-                 *       }
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewChecks"];
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "counts": {
-                     *           "done": 32,
-                     *           "already": 0,
-                     *           "refused": 0,
-                     *           "unconfirmed": 0
-                     *         },
-                     *         "targets": [
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-db-001",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "state": 0,
-                     *               "state_name": "UP",
-                     *               "output": "PING OK - Packet loss = 0%, RTA = 10.969 ms",
-                     *               "last_check": "2026-01-15T09:00:00+00:00"
-                     *             }
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-db-002",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "state": 0,
-                     *               "state_name": "UP",
-                     *               "output": "PING OK - Packet loss = 0%, RTA = 19.246 ms",
-                     *               "last_check": "2026-01-15T09:00:00+00:00"
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsCheckTargetsAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
     "operations.comments": {
         parameters: {
             query?: {
@@ -14803,134 +13338,11 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
-    "operations.add-comments": {
-        parameters: {
-            query?: {
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: {
-                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example paris
-                 */
-                realm_name: components["parameters"]["realm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "targets": {
-                 *         "hostgroup": "databases"
-                 *       },
-                 *       "comment": "New disks on Friday"
-                 *     }
-                 */
-                "application/json": components["schemas"]["NewComments"];
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "counts": {
-                     *           "done": 32,
-                     *           "already": 0,
-                     *           "refused": 0,
-                     *           "unconfirmed": 0
-                     *         },
-                     *         "targets": [
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-db-001",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": "Mn-8r8kW4YfR3UVBSmE36s",
-                     *             "now": {
-                     *               "realm": "paris",
-                     *               "host_name": "par-db-001",
-                     *               "description": null,
-                     *               "author": "admin",
-                     *               "comment": "New disks on Friday",
-                     *               "is_ours": true,
-                     *               "entered_at": "2026-01-15T09:00:00+00:00",
-                     *               "kind": "user",
-                     *               "persistent": true,
-                     *               "expires_at": null,
-                     *               "comment_id": "nOoDQi9tu1EyUN8H80_Q6S"
-                     *             }
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-db-002",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": "zT1OtIX9aV9H5WKvbGksEh",
-                     *             "now": {
-                     *               "realm": "paris",
-                     *               "host_name": "par-db-002",
-                     *               "description": null,
-                     *               "author": "admin",
-                     *               "comment": "New disks on Friday",
-                     *               "is_ours": true,
-                     *               "entered_at": "2026-01-15T09:00:00+00:00",
-                     *               "kind": "user",
-                     *               "persistent": true,
-                     *               "expires_at": null,
-                     *               "comment_id": "4mRUQvUiNWjsO3eZsuFvBj"
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsAddCommentsAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
     "operations.downtimes": {
         parameters: {
             query?: {
+                /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+                key?: components["parameters"]["key"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
                 strict?: components["parameters"]["strict"];
                 /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
@@ -15083,7 +13495,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
+                expected_count?: components["parameters"]["operations.schedule-downtimes.expected_count"];
                 /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
                 dry_run?: components["parameters"]["dry_run"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -15205,6 +13617,86 @@ export interface operations {
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
             422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-downtimes": {
+        parameters: {
+            query?: {
+                /** @description only downtimes that the caller scheduled with this `key`, or with this Idempotency-Key */
+                key?: components["parameters"]["key"];
+                /** @description every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice` */
+                filter?: components["parameters"]["filter"];
+                /** @description 409 and nothing is changed if another number of downtimes is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_remove": {
+                     *           "counts": {
+                     *             "done": 1,
+                     *             "already": 0,
+                     *             "refused": 0,
+                     *             "unconfirmed": 0
+                     *           },
+                     *           "targets": [
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "par-db-004",
+                     *               "description": "replication",
+                     *               "outcome": "done",
+                     *               "reason": null,
+                     *               "id": "Mn-8r8kW4YfR3UVBSmE36s",
+                     *               "now": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveDowntimesAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -15343,120 +13835,6 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
-            429: components["responses"]["Problem429"];
-            500: components["responses"]["Problem500"];
-            502: components["responses"]["Problem502"];
-            503: components["responses"]["Problem503"];
-            504: components["responses"]["Problem504"];
-        };
-    };
-    "operations.turn-switches": {
-        parameters: {
-            query?: {
-                /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["expected_count"];
-                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
-                dry_run?: components["parameters"]["dry_run"];
-                /** @description true refuses a partial answer: one realm that fails fails the request */
-                strict?: components["parameters"]["strict"];
-            };
-            header?: {
-                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
-                "idempotency-key"?: components["parameters"]["idempotency-key"];
-            };
-            path: {
-                /**
-                 * @description any name, percent-encoded in a path
-                 * @example paris
-                 */
-                realm_name: components["parameters"]["realm_name"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "targets": {
-                 *         "hostgroup": "databases"
-                 *       },
-                 *       "switch": "flap_detection",
-                 *       "on": false
-                 *     }
-                 */
-                "application/json": components["schemas"]["SwitchTurn"];
-            };
-        };
-        responses: {
-            /** @description The answer */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["X-Request-Id"];
-                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
-                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": {
-                     *         "counts": {
-                     *           "done": 32,
-                     *           "already": 0,
-                     *           "refused": 0,
-                     *           "unconfirmed": 0
-                     *         },
-                     *         "targets": [
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-db-001",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "active_checks": true,
-                     *               "passive_checks": true,
-                     *               "notifications": true,
-                     *               "flap_detection": false,
-                     *               "event_handler": true
-                     *             }
-                     *           },
-                     *           {
-                     *             "realm": "paris",
-                     *             "host_name": "par-db-002",
-                     *             "description": null,
-                     *             "outcome": "done",
-                     *             "reason": null,
-                     *             "id": null,
-                     *             "now": {
-                     *               "active_checks": true,
-                     *               "passive_checks": true,
-                     *               "notifications": true,
-                     *               "flap_detection": false,
-                     *               "event_handler": true
-                     *             }
-                     *           }
-                     *         ]
-                     *       },
-                     *       "meta": {
-                     *         "generated_at": "2026-01-15T09:00:00+00:00",
-                     *         "timezone": "UTC",
-                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperationsTurnSwitchesAnswer"];
-                };
-            };
-            400: components["responses"]["Problem400"];
-            401: components["responses"]["Problem401"];
-            403: components["responses"]["Problem403"];
-            404: components["responses"]["Problem404"];
-            409: components["responses"]["Problem409"];
-            413: components["responses"]["Problem413"];
-            415: components["responses"]["Problem415"];
-            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];

@@ -45,13 +45,13 @@ function answerOf(outcome: Outcome): Response {
   throw outcome.error;
 }
 
-interface Turn {
+interface Attempt {
   readonly request: Request;
   readonly turn: number;
   readonly random: () => number;
 }
 
-function pause(outcome: Outcome, { request, turn, random }: Turn): number | undefined {
+function pause(outcome: Outcome, { request, turn, random }: Attempt): number | undefined {
   const spread = 1 + random() / 4;
   if ('response' in outcome) {
     const seconds = again.has(outcome.response.status) ? retryAfterS(outcome.response) : undefined;

@@ -1,7 +1,7 @@
 // These are the alarms from the metrics that Lambda itself has of a function: failures without an answer, throttled calls, and
 // slowness.
 import type { FunctionDefinition } from '../framework.ts';
-import { type Alarm, metric, percentile, ringAbove, ringIfAny, share } from './rules.ts';
+import { type Alarm, failureShareRule, metric, percentileRule, ringAbove, ringIfAny } from './rules.ts';
 
 /**
  * Returns true if a caller waits for the answer of the function: functions of the gateway, and authorizers. A failed job is started
@@ -26,13 +26,13 @@ function callAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttle
     Errors: {
       severity: 'page',
       description,
-      rule: share({ metrics: { failed: metrics.errors, calls: metrics.calls } }),
+      rule: failureShareRule({ metrics: { failed: metrics.errors, calls: metrics.calls } }),
     },
     Throttles: {
       severity: 'page',
       description,
       // A throttled call is not counted as an invocation.
-      rule: share({
+      rule: failureShareRule({
         calls: '(failed + FILL(calls, 0))',
         metrics: { failed: metrics.throttles, calls: metrics.calls },
       }),
@@ -40,7 +40,7 @@ function callAlarms(definition: FunctionDefinition): Record<'Errors' | 'Throttle
     Duration: {
       severity: 'ticket',
       description,
-      rule: percentile({
+      rule: percentileRule({
         time: metrics.duration,
         calls: metrics.calls,
         stat: 'p95',

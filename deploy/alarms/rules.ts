@@ -64,7 +64,7 @@ interface Share {
 }
 
 /** Rings if more than 5 of 100 calls failed. Fewer than 20 calls count as 20, so that one failure is never a rate, and two always are. */
-export function share({ failed = 'failed', calls = 'calls', metrics }: Share): AlarmRule {
+export function failureShareRule({ failed = 'failed', calls = 'calls', metrics }: Share): AlarmRule {
   const Expression = `100 * (${failed}) / IF(${calls} > ${LEAST_CALLS}, ${calls}, ${LEAST_CALLS})`;
   const sums = Object.entries(metrics).map(([id, one]) => source(id, one, 'Sum'));
   return {
@@ -83,7 +83,7 @@ interface Percentile {
 }
 
 /** Rings if the percentile is above the threshold in a period that has enough calls for a percentile. */
-export function percentile({ time, calls, stat, rule }: Percentile): AlarmRule {
+export function percentileRule({ time, calls, stat, rule }: Percentile): AlarmRule {
   const slow = {
     Id: 'slow',
     Expression: `IF(calls < ${LEAST_CALLS}, 0, time)`,

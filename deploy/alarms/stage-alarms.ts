@@ -5,11 +5,11 @@ import {
   type Alarm,
   type AlarmMetric,
   type AlarmRule,
+  failureShareRule,
   metric,
   ringAbove,
   ringIfAny,
   ringIfAnyOf,
-  share,
 } from './rules.ts';
 
 /** The names of AWS that the rules need. */
@@ -84,13 +84,13 @@ function answerAlarms(names: StageNames): Alarms {
       severity: 'page',
       description:
         'More than 5 of 100 requests are answered with 5xx, and no engine is the cause; the lines request.failed say why.',
-      rule: share({ failed: 'failed - engines', metrics: { failed, engines, calls } }),
+      rule: failureShareRule({ failed: 'failed - engines', metrics: { failed, engines, calls } }),
     },
     'engine-errors': {
       severity: 'ticket',
       description:
         'More than 5 of 100 requests are answered with 5xx because an engine or a backend fails; the lines request.failed say which.',
-      rule: share({ metrics: { failed: engines, calls } }),
+      rule: failureShareRule({ metrics: { failed: engines, calls } }),
     },
     // Each answer with 500 is a bug, so that one is enough. A high share of them rings `server-errors`.
     'internal-errors': {
@@ -101,7 +101,7 @@ function answerAlarms(names: StageNames): Alarms {
     // This alarm notifies nobody itself (composite-alarms.ts).
     'gateway-5xx': {
       description: 'More than 5 of 100 requests got a 5xx of the gateway, and no function answered them.',
-      rule: share({
+      rule: failureShareRule({
         failed: 'IF(failed > FILL(answered, 0), failed - FILL(answered, 0), 0)',
         metrics: { failed: gateway('5XXError'), answered: failed, calls: gateway('Count') },
       }),
@@ -130,7 +130,7 @@ function authorizerRule({ authorizers }: StageNames, failed: AlarmMetric): Alarm
     `calls${index + 1}`,
     metric('AWS/Lambda', 'Invocations', { FunctionName }),
   ]);
-  return share({
+  return failureShareRule({
     failed: 'FILL(failed, 0)',
     calls: `(${calls.map(([id]) => `FILL(${id}, 0)`).join(' + ')})`,
     metrics: { failed, ...Object.fromEntries(calls) },

@@ -1,6 +1,6 @@
 import type { Deployment } from '../deployment.ts';
 import type { FunctionEvent } from '../framework.ts';
-import { listOf } from '../parameters/parameters.ts';
+import { splitCommaList } from '../parameters/parameters.ts';
 import { addProperties, resourcesOfType } from '../template.ts';
 
 /**
@@ -10,7 +10,7 @@ import { addProperties, resourcesOfType } from '../template.ts';
  * that `*` is sent if there are several origins.
  */
 export function allowOrigins({ parameters, service: { functions, resources } }: Deployment): void {
-  const origins = listOf(parameters.get('cors_origins'));
+  const origins = splitCommaList(parameters.get('cors_origins'));
   if (origins.length === 0) return;
   for (const definition of Object.values(functions))
     definition.events = [...preflights(definition.events), ...definition.events];

@@ -82,8 +82,8 @@ export function namesInUse({ blocks, commandLine }: ParameterSources): string[] 
 /** Returns the private network of the functions that talk to engines. Its lists are empty if there is no such network. */
 export function networkParametersOf(parameters: Parameters) {
   return {
-    subnetIds: listOf(parameters.get('subnets')),
-    securityGroupIds: listOf(parameters.get('security_groups')),
+    subnetIds: splitCommaList(parameters.get('subnets')),
+    securityGroupIds: splitCommaList(parameters.get('security_groups')),
   };
 }
 
@@ -91,7 +91,7 @@ export function networkParametersOf(parameters: Parameters) {
 export function subscriptionsOf(parameters: Parameters, severity: Severity) {
   const addresses = parameters.get(addressesOf(severity));
   if (addresses === 'none') return [];
-  return listOf(addresses).map((address) => ({ address, protocol: protocolOf(address) }));
+  return splitCommaList(addresses).map((address) => ({ address, protocol: protocolOf(address) }));
 }
 
 /** Returns the protocol of an address of an alarm, or `undefined` if no protocol fits. */
@@ -101,7 +101,7 @@ function protocolOf(address: string): 'https' | 'email' | undefined {
 }
 
 /** Returns the parts of a comma list. */
-export function listOf(text = ''): string[] {
+export function splitCommaList(text = ''): string[] {
   return text
     .split(',')
     .map((one) => one.trim())

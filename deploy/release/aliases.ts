@@ -60,7 +60,11 @@ interface Shift {
 }
 
 /** Points the alias to the versions and returns the new alias. Throws AliasChanged if it is not at the revision of `alias` any more. */
-export async function shift(lambda: Lambda, alias: Alias, { version, canary, note }: Shift): Promise<Alias> {
+export async function shiftAlias(
+  lambda: Lambda,
+  alias: Alias,
+  { version, canary, note }: Shift,
+): Promise<Alias> {
   const { functionName, revision } = alias;
   const command = new UpdateAliasCommand({
     FunctionName: functionName,
@@ -77,19 +81,19 @@ export async function shift(lambda: Lambda, alias: Alias, { version, canary, not
     const found = await readAlias(lambda, functionName);
     // The client repeats the request if an answer was lost. In that case the other shift is this one.
     if (found.version === version && found.canary === canary?.version && found.note === note) return found;
-    throw new AliasChanged(`${functionName}: somebody else has shifted the alias: ${describe(found)}`);
+    throw new AliasChanged(`${functionName}: somebody else has shifted the alias: ${describeAlias(found)}`);
   }
 }
 
 /** Describes in words which versions get the calls. */
-export function describe({ version, canary }: Pick<Alias, 'version' | 'canary'>): string {
+export function describeAlias({ version, canary }: Pick<Alias, 'version' | 'canary'>): string {
   return canary === undefined
     ? `all calls go to version ${version}`
     : `version ${canary} gets a share of the calls, ${version} the rest`;
 }
 
 /** Publishes the present code and configuration of the function as a version. Returns the newest version if nothing is new. */
-export async function publish(lambda: Lambda, functionName: string): Promise<string> {
+export async function publishVersion(lambda: Lambda, functionName: string): Promise<string> {
   const { Version } = await lambda.send(new PublishVersionCommand({ FunctionName: functionName }));
   return required(Version, `${functionName} was published without a version.`);
 }

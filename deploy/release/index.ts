@@ -10,13 +10,13 @@ import { LambdaClient, type LambdaClientConfig } from '@aws-sdk/client-lambda';
 
 import { findStage } from '../../cli/stage.ts';
 import { functionNames } from '../bundles/function-names.ts';
-import { describe } from './aliases.ts';
+import { describeAlias } from './aliases.ts';
 import { type CommandLine, readCommandLine, usage, UsageError } from './command-line.ts';
-import { functionFacts } from './function-facts.ts';
-import { isReleaseName, mark } from './marks.ts';
-import { release, type ReleasedFunction, type Surroundings } from './release.ts';
+import { isReleaseName, markVersion } from './marks.ts';
+import { release, type ReleaseContext, type ReleasedFunction } from './release.ts';
+import { readReleaseFacts } from './release-facts.ts';
 import { releasesTable } from './releases-table.ts';
-import { lastRelease, type Move, rollBack, toRelease } from './rollback.ts';
+import { lastRelease, rollBack, type RollbackMove, toRelease } from './rollback.ts';
 import { deployedName, readStage } from './stage.ts';
 import { uploadAll } from './upload.ts';
 
@@ -60,12 +60,16 @@ async function run(line: CommandLine, signal: AbortSignal): Promise<void> {
   else await runRollback(lambda, await rollbackMoves(line, stage));
 }
 
-async function runRollback(lambda: LambdaClient, moves: readonly Move[]): Promise<void> {
+async function runRollback(lambda: LambdaClient, moves: readonly RollbackMove[]): Promise<void> {
   if (moves.length === 0) console.log('The last release was taken back already. --to RELEASE goes further.');
-  for (const move of moves) console.log(`${move.functionName}: ${describe(await rollBack(lambda, move))}`);
+  for (const move of moves)
+    console.log(`${move.functionName}: ${describeAlias(await rollBack(lambda, move))}`);
 }
 
-async function rollbackMoves(line: CommandLine, stage: () => ReturnType<typeof readStage>): Promise<Move[]> {
+async function rollbackMoves(
+  line: CommandLine,
+  stage: () => ReturnType<typeof readStage>,
+): Promise<RollbackMove[]> {
   if (line.to !== undefined && isReleaseName(line.to)) return toRelease(await stage(), line.to);
   if (line.isAll) return lastRelease(await stage());
   return line.functions.map((name) => ({ functionName: deployedName(line.stage, name), to: line.to }));
@@ -84,7 +88,7 @@ async function runRelease(line: CommandLine, config: LambdaClientConfig, signal:
     release: line.release,
     functions: names.map((name) => ({
       functionName: deployedName(stage, name),
-      facts: functionFacts(root, name),
+      facts: readReleaseFacts(root, name),
     })),
     alarmPrefix: deployedName(stage, ''),
     share: line.share,
@@ -95,7 +99,7 @@ async function runRelease(line: CommandLine, config: LambdaClientConfig, signal:
   console.log(`${stage} has the release ${line.release}`);
 }
 
-function surroundings(lambda: LambdaClient, config: LambdaClientConfig, signal: AbortSignal): Surroundings {
+function surroundings(lambda: LambdaClient, config: LambdaClientConfig, signal: AbortSignal): ReleaseContext {
   return {
     lambda,
     cloudwatch: new CloudWatchClient(config),
@@ -124,7 +128,7 @@ async function markStage(
     functions.map(({ alias: { functionName, version } }) => {
       const moved = moves.find((move) => move.functionName === functionName);
       const versions = moved ? { version: moved.version, before: moved.before } : { version };
-      return mark(lambda, functionName, { release: line.release, at, ...versions });
+      return markVersion(lambda, functionName, { release: line.release, at, ...versions });
     }),
   );
 }

@@ -6,12 +6,12 @@ import { GetMetricDataCommand, type MetricDataQuery } from '@aws-sdk/client-clou
 import { LEAST_CALLS, MOST_FAILED } from '../alarms/failure-share.ts';
 import { ALIAS } from '../functions/alias-name.ts';
 import type { CloudWatch } from './alarms.ts';
-import type { FunctionFacts } from './function-facts.ts';
+import type { ReleaseFacts } from './release-facts.ts';
 
 /** A function that gets a new version. */
 export interface Candidate {
   readonly functionName: string;
-  readonly facts: FunctionFacts;
+  readonly facts: ReleaseFacts;
   /** The version that got the calls before the release. */
   readonly before: string;
   readonly version: string;

@@ -17,7 +17,7 @@ const PREFIX = 'release-';
 /** The number of releases of a function that are kept. Older ones are deleted. */
 const KEPT = 20;
 
-export interface Mark {
+export interface ReleaseMark {
   /** The name of the release. */
   readonly release: string;
   /** The version that the release deployed. */
@@ -45,8 +45,8 @@ export function releaseName(words: string): string {
 }
 
 /** Returns the marks of a function, the newest first. */
-export async function readMarks(lambda: Lambda, functionName: string): Promise<Mark[]> {
-  const marks: Mark[] = [];
+export async function readMarks(lambda: Lambda, functionName: string): Promise<ReleaseMark[]> {
+  const marks: ReleaseMark[] = [];
   let Marker: string | undefined;
   do {
     const page = await lambda.send(new ListAliasesCommand({ FunctionName: functionName, Marker }));
@@ -56,7 +56,7 @@ export async function readMarks(lambda: Lambda, functionName: string): Promise<M
   return marks.sort((one, other) => other.at.localeCompare(one.at));
 }
 
-function markIn({ Name = '', FunctionVersion, Description = '' }: AliasConfiguration): Mark[] {
+function markIn({ Name = '', FunctionVersion, Description = '' }: AliasConfiguration): ReleaseMark[] {
   const read = Name.startsWith(PREFIX) ? parseJsonAs(Description, description) : undefined;
   return read && FunctionVersion !== undefined ? [{ ...read, version: FunctionVersion }] : [];
 }
@@ -65,7 +65,7 @@ function markIn({ Name = '', FunctionVersion, Description = '' }: AliasConfigura
  * Marks the version as that of the release. A repeated release moves its mark. Marks beyond the twentieth are deleted, the oldest
  * first.
  */
-export async function mark(lambda: Lambda, functionName: string, added: Mark): Promise<void> {
+export async function markVersion(lambda: Lambda, functionName: string, added: ReleaseMark): Promise<void> {
   const { release, version, before, at } = added;
   const marks = await readMarks(lambda, functionName);
   const earlier = marks.find((one) => one.release === release && one.version === version);

@@ -4,10 +4,18 @@
 import { randomUUID } from 'node:crypto';
 
 import { type CloudWatch, ringingAlarms } from './alarms.ts';
-import { type Alias, AliasChanged, describe, type Lambda, publish, readAlias, shift } from './aliases.ts';
-import type { FunctionFacts } from './function-facts.ts';
+import {
+  type Alias,
+  AliasChanged,
+  describeAlias,
+  type Lambda,
+  publishVersion,
+  readAlias,
+  shiftAlias,
+} from './aliases.ts';
 import { type CallsOfVersions, type Candidate, countCalls, describeCalls, faultsOf } from './judge.ts';
 import { noteOfRelease, noteOfTakenBack, readRunningRelease } from './notes.ts';
+import type { ReleaseFacts } from './release-facts.ts';
 import { callVersion } from './test-call.ts';
 
 /** The time between two looks at the alarms, in milliseconds. */
@@ -20,7 +28,7 @@ const GRACE_MS = 30_000;
 const MARGIN_MS = 30_000;
 
 /** The surroundings of a release. */
-export interface Surroundings {
+export interface ReleaseContext {
   readonly lambda: Lambda;
   readonly cloudwatch: CloudWatch;
   /** Milliseconds since the epoch. */
@@ -35,7 +43,7 @@ export interface Surroundings {
 export interface ReleaseOptions {
   /** The name of the release. */
   readonly release: string;
-  readonly functions: readonly { readonly functionName: string; readonly facts: FunctionFacts }[];
+  readonly functions: readonly { readonly functionName: string; readonly facts: ReleaseFacts }[];
   /** The beginning of the names of the stage's alarms. */
   readonly alarmPrefix: string;
   /** The share of the calls that new versions get first: 0.1 is a tenth. */
@@ -62,16 +70,16 @@ interface Move extends Candidate {
   isShifted: boolean;
 }
 
-interface Run extends Surroundings, ReleaseOptions {
+interface RunningMoves extends ReleaseContext, ReleaseOptions {
   /** Distinguishes two releases of one name. */
   readonly id: string;
   readonly moves: Move[];
 }
 
-export async function release(around: Surroundings, options: ReleaseOptions): Promise<ReleaseResult> {
+export async function release(around: ReleaseContext, options: ReleaseOptions): Promise<ReleaseResult> {
   const failed = new AbortController();
   const signal = AbortSignal.any([around.signal, failed.signal]);
-  const run: Run = { ...around, ...options, signal, id: randomUUID(), moves: [] };
+  const run: RunningMoves = { ...around, ...options, signal, id: randomUUID(), moves: [] };
   try {
     await Promise.all(options.functions.map((one) => prepare(run, one)));
     if (run.moves.length === 0) return { moves: [], faults: [] };
@@ -93,7 +101,10 @@ function messageOf(error: unknown): string {
 }
 
 /** Runs a step for every function. It throws only after all have ended, so that each shift is known and can be taken back. */
-async function forAll(run: Run, step: (run: Run, move: Move) => Promise<void>): Promise<void> {
+async function forAll(
+  run: RunningMoves,
+  step: (run: RunningMoves, move: Move) => Promise<void>,
+): Promise<void> {
   const ended = await Promise.allSettled(run.moves.map((move) => step(run, move)));
   const failed = ended.find((one) => one.status === 'rejected');
   if (failed) throw failed.reason;
@@ -101,26 +112,28 @@ async function forAll(run: Run, step: (run: Run, move: Move) => Promise<void>): 
 }
 
 /** Publishes the version and calls it, and records the move from the previous version if there is one. */
-async function prepare(run: Run, { functionName, facts }: ReleaseOptions['functions'][number]) {
+async function prepare(run: RunningMoves, { functionName, facts }: ReleaseOptions['functions'][number]) {
   const alias = await freeAlias(run, functionName);
-  const version = await publish(run.lambda, functionName);
+  const version = await publishVersion(run.lambda, functionName);
   run.signal.throwIfAborted();
   const move = { functionName, facts, alias, before: alias.version, version, isShifted: false };
   if (version !== alias.version && facts.event !== undefined) await callVersion(run, move);
   if (version !== alias.version || alias.canary) run.moves.push(move);
-  else run.log(`${functionName}: nothing is new, ${describe(alias)}`);
+  else run.log(`${functionName}: nothing is new, ${describeAlias(alias)}`);
 }
 
 /** Waits while another release watches the function. A release that was killed is not waited for: this one continues from its state. */
-async function freeAlias(run: Run, functionName: string): Promise<Alias> {
+async function freeAlias(run: RunningMoves, functionName: string): Promise<Alias> {
   for (let waits = 0; ; waits += 1) {
     const alias = await readAlias(run.lambda, functionName);
     if (alias.canary === undefined) return alias;
     const other = readRunningRelease(alias.note, run.clock());
     if (other === undefined)
-      throw new Error(`${functionName}: ${describe(alias)}, and no release says so. Take it back first.`);
+      throw new Error(
+        `${functionName}: ${describeAlias(alias)}, and no release says so. Take it back first.`,
+      );
     if (run.clock() > other.until + GRACE_MS) {
-      run.log(`${functionName}: release ${other.release} was not ended: ${describe(alias)}`);
+      run.log(`${functionName}: release ${other.release} was not ended: ${describeAlias(alias)}`);
       return alias;
     }
     const until = new Date(other.until).toISOString();
@@ -130,7 +143,7 @@ async function freeAlias(run: Run, functionName: string): Promise<Alias> {
   }
 }
 
-async function startCanary(run: Run, move: Move): Promise<void> {
+async function startCanary(run: RunningMoves, move: Move): Promise<void> {
   const { alias, before, version } = move;
   const note = noteOfRelease({
     release: run.release,
@@ -139,7 +152,7 @@ async function startCanary(run: Run, move: Move): Promise<void> {
   });
   // The version of the code is the previous one again, so that it only remains to end the other release.
   const canary = version === before ? undefined : { version, share: run.share };
-  move.alias = await shift(run.lambda, alias, { version: before, canary, note });
+  move.alias = await shiftAlias(run.lambda, alias, { version: before, canary, note });
   move.isShifted = true;
   if (canary)
     run.log(
@@ -151,7 +164,7 @@ async function startCanary(run: Run, move: Move): Promise<void> {
  * Returns when the time is over. Throws as soon as an alarm begins to ring, a new version is worse, or somebody else shifts an alias.
  * `ringing` are the alarms that rang before.
  */
-async function watch(run: Run, ringing: readonly string[]): Promise<void> {
+async function watch(run: RunningMoves, ringing: readonly string[]): Promise<void> {
   const since = run.clock();
   const end = since + run.minutes * 60_000;
   const pause = Math.min(LOOK_MS, (run.minutes * 60_000) / 4);
@@ -171,30 +184,32 @@ async function watch(run: Run, ringing: readonly string[]): Promise<void> {
 }
 
 /** Throws if somebody else has shifted the alias. */
-async function checkAlias({ lambda }: Run, { alias }: Move): Promise<void> {
+async function checkAlias({ lambda }: RunningMoves, { alias }: Move): Promise<void> {
   const found = await readAlias(lambda, alias.functionName);
   if (found.revision === alias.revision) return;
-  throw new AliasChanged(`${alias.functionName}: somebody else has shifted the alias: ${describe(found)}`);
+  throw new AliasChanged(
+    `${alias.functionName}: somebody else has shifted the alias: ${describeAlias(found)}`,
+  );
 }
 
-async function finish(run: Run, move: Move): Promise<void> {
+async function finish(run: RunningMoves, move: Move): Promise<void> {
   const { alias, version } = move;
-  move.alias = await shift(run.lambda, alias, { version, note: '' });
-  run.log(`${alias.functionName}: ${describe(move.alias)}`);
+  move.alias = await shiftAlias(run.lambda, alias, { version, note: '' });
+  run.log(`${alias.functionName}: ${describeAlias(move.alias)}`);
 }
 
 /** Takes the functions back. Returns the faults of the ones that could not be taken back. */
-async function takeBack(run: Run): Promise<string[]> {
+async function takeBack(run: RunningMoves): Promise<string[]> {
   const note = noteOfTakenBack(run.release, run.clock());
   const shifted = run.moves.filter(({ isShifted }) => isShifted);
   const faults = await Promise.all(shifted.map((move) => takeBackOne(run, move, note)));
   return faults.flat();
 }
 
-async function takeBackOne(run: Run, { alias, before }: Move, note: string): Promise<string[]> {
+async function takeBackOne(run: RunningMoves, { alias, before }: Move, note: string): Promise<string[]> {
   try {
-    const now = await shift(run.lambda, alias, { version: before, note });
-    run.log(`${alias.functionName}: taken back, ${describe(now)}`);
+    const now = await shiftAlias(run.lambda, alias, { version: before, note });
+    run.log(`${alias.functionName}: taken back, ${describeAlias(now)}`);
     return [];
   } catch (error) {
     const words = messageOf(error);

@@ -1,5 +1,5 @@
 // A rollback gives all calls to another version at once.
-import { type Alias, AliasChanged, type Lambda, readAlias, shift, versionBefore } from './aliases.ts';
+import { type Alias, AliasChanged, type Lambda, readAlias, shiftAlias, versionBefore } from './aliases.ts';
 import { readMarks } from './marks.ts';
 import { readTakenBack } from './notes.ts';
 import type { DeployedFunction } from './stage.ts';
@@ -8,7 +8,7 @@ import type { DeployedFunction } from './stage.ts';
 const TRIES = 5;
 
 /** A shift of all calls of a function to a version. Without `to`, the previous version gets them. */
-export interface Move {
+export interface RollbackMove {
   readonly functionName: string;
   readonly to: string | undefined;
 }
@@ -18,14 +18,14 @@ export interface Move {
  * version that the last release replaced, or the newest version that is older than the present one. If that release was already taken
  * back, the alias is left unchanged.
  */
-export async function rollBack(lambda: Lambda, { functionName, to }: Move): Promise<Alias> {
+export async function rollBack(lambda: Lambda, { functionName, to }: RollbackMove): Promise<Alias> {
   let alias = await readAlias(lambda, functionName);
   // The version is chosen once: if the release is taken back meanwhile, this must not become a second step.
   const version = to ?? (await previousVersion(lambda, alias));
   if (version === undefined) return alias;
   for (let left = TRIES; ; left -= 1) {
     try {
-      return await shift(lambda, alias, { version, note: '' });
+      return await shiftAlias(lambda, alias, { version, note: '' });
     } catch (error) {
       // The rollback has priority over the next shift of a release.
       if (!(error instanceof AliasChanged) || left === 1) throw error;
@@ -51,7 +51,7 @@ async function replacedVersion(lambda: Lambda, { functionName, version }: Alias)
  * Returns the moves that take the last release of a stage back. A running release is the last one. Otherwise it is the newest release
  * whose version some function still has. The list is empty if a later release was already taken back.
  */
-export function lastRelease(stage: readonly DeployedFunction[]): Move[] {
+export function lastRelease(stage: readonly DeployedFunction[]): RollbackMove[] {
   const underWay = stage.filter(({ alias }) => alias.canary);
   if (underWay.length > 0)
     return underWay.map(({ alias }) => ({ functionName: alias.functionName, to: alias.version }));
@@ -68,7 +68,7 @@ export function lastRelease(stage: readonly DeployedFunction[]): Move[] {
 }
 
 /** Returns the moves that bring a stage to a release. A function that the release did not have is left unchanged. */
-export function toRelease(stage: readonly DeployedFunction[], name: string): Move[] {
+export function toRelease(stage: readonly DeployedFunction[], name: string): RollbackMove[] {
   const moves = stage.flatMap(({ alias, marks }) => {
     const found = marks.find(({ release }) => release === name);
     return found ? [{ functionName: alias.functionName, to: found.version }] : [];

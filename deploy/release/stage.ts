@@ -2,14 +2,14 @@
 import { ResourceNotFoundException } from '@aws-sdk/client-lambda';
 
 import { type Alias, type Lambda, readAlias } from './aliases.ts';
-import { type Mark, readMarks } from './marks.ts';
+import { readMarks, type ReleaseMark } from './marks.ts';
 
 /** A function of a stage. */
 export interface DeployedFunction {
   readonly name: string;
   readonly alias: Alias;
   /** The releases of the function, the newest first. */
-  readonly marks: readonly Mark[];
+  readonly marks: readonly ReleaseMark[];
 }
 
 /** Reads these functions of a stage. A function that the stage does not deploy is left out (`docs: off`). */

@@ -35,7 +35,7 @@ export const hostCreation = {
   returns: created,
 } as const;
 
-interface Writing {
+interface HostCreation {
   readonly place: ToolWithEngines;
   readonly realm: string | null;
   readonly body: z.output<ReturnType<typeof hostPayload>>;
@@ -43,7 +43,7 @@ interface Writing {
   readonly iso: IsoFormatter;
 }
 
-export async function createdHost({ place, realm, body, dryRun, iso }: Writing) {
+export async function createdHost({ place, realm, body, dryRun, iso }: HostCreation) {
   const { host, sources } = await createHost(place, body.host, { dryRun });
   const { created_at, ...definition } = host;
   const import_tool = place.tool.address;

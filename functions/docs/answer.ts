@@ -9,10 +9,10 @@ import { headersOfAll, movedTo, refusal } from './refusal.ts';
 /** Returns true for the API document and for the part of it that describes one group. */
 const isApiDocument = (name: string) => /^openapi(?:\/[\w-]+)?\.json$/.test(name);
 
-type Answer = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
+type AnswerRequest = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
 /** Returns a function that answers requests for the files of the documentation. */
-export function createAnswer(files: DocsFiles): Answer {
+export function createAnswer(files: DocsFiles): AnswerRequest {
   const documentBehind = createDocumentBehind();
   return async (event) => {
     const { prefix, name } = placeOf(event);
@@ -28,14 +28,14 @@ export function createAnswer(files: DocsFiles): Answer {
   };
 }
 
-interface Place {
+interface RequestedFile {
   /** The part of the caller's URL before `/docs`: a stage, or the base path of a custom domain. */
   readonly prefix: string;
   /** The part after `/docs/`. `undefined` for `/docs` itself, against which relative links would be wrong. */
   readonly name: string | undefined;
 }
 
-function placeOf({ requestContext: { path, resourcePath } }: APIGatewayProxyEvent): Place {
+function placeOf({ requestContext: { path, resourcePath } }: APIGatewayProxyEvent): RequestedFile {
   const rest = path.slice(path.indexOf('/docs') + '/docs'.length);
   // serverless-offline puts the stage only into the path of the resource.
   const prefix = partBeforeDocs(path) || partBeforeDocs(resourcePath);

@@ -6,7 +6,7 @@ import { atMostOneOf } from '../../shared/http/parameters/rules.ts';
 import { eventRecord, monitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { searchEvents, type SearchFilters } from '../../shared/realm/history/events/event-search.ts';
 import { endpoint } from './group.ts';
-import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
+import { positionKey, searchAnswer, searchPage, searchText } from './search-page.ts';
 
 /** Searches the monitoring events in the realm's own index (spec 4.3). */
 export const eventSearch = endpoint({
@@ -60,7 +60,7 @@ export const eventSearch = endpoint({
       message: 'string',
     },
     defaultSort: '-time',
-    ties: placeTies,
+    ties: positionKey,
     size: 10,
     namedSize: true,
   },

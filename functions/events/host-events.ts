@@ -5,7 +5,7 @@ import { listEvents } from '../../shared/realm/history/events/event-list.ts';
 import { monitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { endpoint } from './group.ts';
 import { viewAnswer, viewPage, viewPageOf } from './view-page.ts';
-import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
+import { eventFiltersOf, nothingSelectedNotice, viewQuery } from './view-query.ts';
 
 /** Lists the events of one host and its services (spec 4.3). */
 export const hostEvents = endpoint({
@@ -22,10 +22,10 @@ export const hostEvents = endpoint({
   returns: () => z.array(monitoringEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { notice, ...cut } = viewPageOf(page, query, present());
-    const choice = { ...choiceOf(query), host: params.host };
+    const choice = { ...eventFiltersOf(query), host: params.host };
     const { realm_name: realm } = params;
     const view = await listEvents(realms.one(realm), realm, { ...cut, ...choice });
     const isEmpty = choice.types.size === 0 && !choice.engine;
-    return viewAnswer(view, iso, notice, isEmpty ? nothingSelected : undefined);
+    return viewAnswer(view, iso, notice, isEmpty ? nothingSelectedNotice : undefined);
   },
 });

@@ -5,7 +5,7 @@ import { listEvents } from '../../shared/realm/history/events/event-list.ts';
 import { monitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { endpoint } from './group.ts';
 import { viewAnswer, viewPage, viewPageOf } from './view-page.ts';
-import { choiceOf, nothingSelected, viewQuery } from './view-query.ts';
+import { eventFiltersOf, nothingSelectedNotice, viewQuery } from './view-query.ts';
 
 /** Lists the events of a realm or multirealm, from its index of events, or from the engine's own log if it has no index (spec 4.3). */
 export const realmEvents = endpoint({
@@ -23,10 +23,10 @@ export const realmEvents = endpoint({
   returns: () => z.array(monitoringEvent()),
   handle: async ({ params, query, page }, { realms, iso, present }) => {
     const { notice, ...cut } = viewPageOf(page, query, present());
-    const choice = choiceOf(query);
+    const choice = eventFiltersOf(query);
     const named = realms.named(params, { engineless: true });
     const view = await listEvents(named, params.realm_name, { ...cut, ...choice });
     const isEmpty = choice.types.size === 0 && !choice.engine;
-    return viewAnswer(view, iso, notice, isEmpty ? nothingSelected : undefined);
+    return viewAnswer(view, iso, notice, isEmpty ? nothingSelectedNotice : undefined);
   },
 });

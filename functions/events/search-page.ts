@@ -12,15 +12,15 @@ import type { ProjectTime } from '../../shared/time/resolve.ts';
 export const searchText = once(() => z.string().min(1).max(10_000));
 
 /** The backend's own position of a row takes the place of the keys of the row. */
-export const placeTies = { place: 'string' } as const;
+export const positionKey = { place: 'string' } as const;
 
-interface Asked {
+interface PageOptions {
   readonly limit: number;
   readonly after: readonly unknown[] | undefined;
   readonly sort: readonly { readonly field: string; readonly descending: boolean }[];
 }
 
-interface Range {
+interface TimeQuery {
   readonly time_from?: DateExpression | undefined;
   readonly time_to?: DateExpression | undefined;
 }
@@ -30,8 +30,8 @@ interface Range {
  * rows come first.
  */
 export function searchPage(
-  { limit, after, sort }: Asked,
-  range: Range,
+  { limit, after, sort }: PageOptions,
+  range: TimeQuery,
   present: ProjectTime,
 ): { question: Pick<RowQuestion, 'size' | 'after' | 'sort' | 'from' | 'to'>; notice: string | undefined } {
   const place = after?.at(-1);
@@ -43,7 +43,7 @@ export function searchPage(
 
 /** Returns the page in the form of the answer. */
 export function searchAnswer<Row, Shown>(
-  { sort }: Pick<Asked, 'sort'>,
+  { sort }: Pick<PageOptions, 'sort'>,
   { rows, next, total, remarks, notice }: DocumentRowPage<Row> & { readonly notice: string | undefined },
   shown: (row: Row) => Shown,
 ) {

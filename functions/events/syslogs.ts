@@ -6,7 +6,7 @@ import { type SearchFilters, searchSyslogs } from '../../shared/realm/history/ev
 import { syslogEvent, syslogRecord } from '../../shared/realm/history/events/syslog-record.ts';
 import { severityWords } from '../../shared/realm/search/syslogs.ts';
 import { endpoint } from './group.ts';
-import { placeTies, searchAnswer, searchPage, searchText } from './search-page.ts';
+import { positionKey, searchAnswer, searchPage, searchText } from './search-page.ts';
 
 /** Searches the syslog events of a realm (spec 4.3). */
 export const syslogs = endpoint({
@@ -38,7 +38,7 @@ export const syslogs = endpoint({
       ident: 'string',
     },
     defaultSort: '-@timestamp',
-    ties: placeTies,
+    ties: positionKey,
     size: 10,
     namedSize: true,
   },

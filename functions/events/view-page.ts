@@ -15,25 +15,25 @@ export const viewPage = {
   size: 10_000,
 } as const;
 
-interface Asked {
+interface PageOptions {
   readonly limit: number;
   readonly after: readonly (string | number | boolean | null)[] | undefined;
   readonly sort: readonly { readonly descending: boolean }[];
 }
 
-interface Range {
+interface TimeQuery {
   readonly time_from?: DateExpression | undefined;
   readonly time_to?: DateExpression | undefined;
 }
 
-type Cut = Pick<EventPage, 'from' | 'to' | 'newestFirst' | 'limit' | 'after'>;
+type RequestedPart = Pick<EventPage, 'from' | 'to' | 'newestFirst' | 'limit' | 'after'>;
 
 /** Returns the time range (the last 24 hours by default) and the part of it that belongs to the requested page. */
 export function viewPageOf(
-  { limit, after, sort }: Asked,
-  range: Range,
+  { limit, after, sort }: PageOptions,
+  range: TimeQuery,
   present: ProjectTime,
-): Cut & { notice: string | undefined } {
+): RequestedPart & { notice: string | undefined } {
   const { from, to, notice } = resolveTimeRange(range, present);
   const [time, realm, id] = after ?? [];
   const place = { time: Number(time), realm: String(realm), id: String(id) };

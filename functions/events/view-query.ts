@@ -30,7 +30,7 @@ type ViewQuery = z.output<ReturnType<typeof viewQuery>>;
 
 const ofObjects = ['alert', 'state', 'downtime', 'acknowledgement', 'check'] as const;
 
-export function choiceOf(query: ViewQuery): EventFilters {
+export function eventFiltersOf(query: ViewQuery): EventFilters {
   const types = [
     ...(query.all_filter ? objectTypes : []),
     ...(query.hosts_filter ? typesOfKinds(ofObjects, 'HOST') : []),
@@ -48,5 +48,5 @@ export function choiceOf(query: ViewQuery): EventFilters {
 }
 
 /** The notice of an answer to a request that selects no kind of event. */
-export const nothingSelected =
+export const nothingSelectedNotice =
   'No kind of event is selected: set hosts_filter, services_filter, notifications_filter, external_commands_filter, flapping_filter or engine_filter to true, or all_filter for every kind.';

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/parameters/fields.ts';
-import { downtimes as noun, downtimesOf } from '../../shared/realm/operations/downtimes.ts';
+import { downtimes as noun, markedDowntimes } from '../../shared/realm/operations/downtimes.ts';
+import { keyQuery, ownMark } from './downtime-key.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the downtimes of a realm or multirealm, whoever scheduled them. */
@@ -13,12 +14,13 @@ export const downtimes = endpoint({
   access: 'viewer',
   summary: 'Downtimes of hosts and services',
   params: () => z.object(realmScope),
+  query: () => z.object({ key: keyQuery() }),
   list: noun.list,
   sources: true,
   returns: () => z.array(noun.schema),
-  handle: async ({ params }, { realms, clock }) =>
+  handle: async ({ params, query }, { realms, caller, clock }) =>
     realms.named(params).rows(async (realm) => {
-      const found = await downtimesOf(realm, clock() / 1000);
+      const found = await markedDowntimes(realm, ownMark(query.key, caller), clock() / 1000);
       return found.map(({ record }) => record);
     }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import type { Operated } from '../../shared/realm/operations/operate.ts';
-import type { EngineState } from '../../shared/realm/operations/operation.ts';
+import type { EngineState, Outcome } from '../../shared/realm/operations/operation.ts';
 
 const outcomes = ['done', 'already', 'refused', 'unconfirmed'] as const;
 
@@ -30,7 +30,7 @@ export function operated<Now extends z.ZodType>(id: string, now: Now) {
                 '`done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; ' +
                   '`unconfirmed`: the command was sent, and its effect was not seen in time',
               ),
-            id: z.string().nullable().describe('id of what was made, for its removal; null: it has none'),
+            id: z.string().nullable().describe('id of what was made or removed; null: it has none'),
             reason: z.string().nullable().describe('why it is not done, for people'),
             now: now.nullable().describe('what the engine says of it afterwards; null: nothing'),
           }),
@@ -44,11 +44,17 @@ export function operated<Now extends z.ZodType>(id: string, now: Now) {
 
 /** Returns the answer of an operation. */
 export function answerOf<Record>({ results, sources }: Operated<EngineState<Record>>) {
-  const counts = { done: 0, already: 0, refused: 0, unconfirmed: 0 };
-  for (const { outcome } of results) counts[outcome] += 1;
+  const counts = countsOf(results);
   const targets = results.map(({ realm, target: { host_name, description }, outcome, reason, now }) => ({
     ...{ realm, host_name, description, outcome, reason },
     ...{ id: now?.id ?? null, now: now?.record ?? null },
   }));
   return { data: { counts, targets }, sources, outcomes: counts };
+}
+
+/** Returns the numbers of results by outcome. */
+export function countsOf(results: readonly { readonly outcome: Outcome }[]) {
+  const counts = { done: 0, already: 0, refused: 0, unconfirmed: 0 };
+  for (const { outcome } of results) counts[outcome] += 1;
+  return counts;
 }

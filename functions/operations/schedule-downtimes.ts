@@ -4,6 +4,7 @@ import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
 import { comment, deadlineMs, operator, performing } from './doing.ts';
+import { downtimeKey } from './downtime-key.ts';
 import { endpoint } from './group.ts';
 import { answerOf, operated } from './outcomes.ts';
 import { expectedCount, targetRequest, targetsBody } from './targets.ts';
@@ -20,9 +21,9 @@ export const scheduleDowntimes = endpoint({
   description:
     'One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before ' +
     'it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. ' +
-    'A downtime without `starts_at` is another one at each second, unless the request has an Idempotency-Key.',
+    'A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key.',
   params: () => z.object(realmScope),
-  query: () => z.object({ expected_count: expectedCount() }),
+  query: () => z.object({ expected_count: expectedCount('hosts and services') }),
   body: () =>
     z
       .strictObject({
@@ -31,6 +32,11 @@ export const scheduleDowntimes = endpoint({
         include_services: z.boolean().default(false).describe('true: also the services of the hosts'),
         include_children: z.boolean().default(false).describe('true: also the hosts behind the hosts'),
         comment: comment(),
+        key: downtimeKey()
+          .optional()
+          .describe(
+            'a word of your own: while an object has a downtime of yours with it, no other is scheduled for it; they are listed and removed by it; the default is the Idempotency-Key',
+          ),
       })
       .meta({ id: 'NewDowntimes' }),
   audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
@@ -47,7 +53,7 @@ export const scheduleDowntimes = endpoint({
       ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
       targets: targetRequest(body.targets, present(), { includeServices, includeChildren }),
       kind: scheduleDowntime,
-      values: { ...downtime, key: idempotencyKey ?? null },
+      values: { ...downtime, key: body.key ?? idempotencyKey ?? null },
       performing: performing({ clock, sleep }),
     });
     return answerOf(done);

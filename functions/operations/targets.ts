@@ -1,40 +1,19 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { filterQuery, resolveFilters } from '../../shared/http/list/filters.ts';
+import { resolveFilters } from '../../shared/http/list/filters.ts';
 import { name, wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
-import { mostTargets } from '../../shared/realm/operations/operate.ts';
+import { mostTargets } from '../../shared/realm/operations/check-count.ts';
 import type { TargetRequest } from '../../shared/realm/operations/selection.ts';
 import { hostsAndServices } from '../../shared/realm/status/hosts-and-services.ts';
 import type { ProjectTime } from '../../shared/time/resolve.ts';
+import { filterWords } from './filter-words.ts';
 
-/** The words of a filter: those of the list of hosts and services. A word without a value would select everything. */
-const filterWords = once(() =>
-  z
-    .strictObject(filterQuery(z.array(hostsAndServices.schema), { taken: [], ties: [] }).shape)
-    .superRefine((words, context) => {
-      if (Object.keys(words).length === 0) context.addIssue({ code: 'custom', message: 'has no word' });
-      const empty = Object.keys(words).filter((key) => words[key] === undefined);
-      for (const key of empty) context.addIssue({ code: 'custom', path: [key], message: 'has no value' });
-    }),
-);
-
-/** A filter in the words of the list of hosts and services, as they stand in its query. */
-export const filter = once(() =>
-  z
-    .string()
-    .min(1)
-    .max(4000)
-    .transform((query, context) => {
-      const read = filterWords().safeParse(wordsOf(query));
-      for (const { path, message } of read.error?.issues ?? [])
-        context.addIssue({ code: 'custom', message: [...path, message].join(' ') });
-      return read.data ?? z.NEVER;
-    })
-    .describe(
-      'every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, ' +
-        'e.g. `kind=service&state_name=CRITICAL&host_groups=linux`',
-    ),
+const filter = once(() =>
+  filterWords(hostsAndServices.schema).describe(
+    'every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, ' +
+      'e.g. `kind=service&state_name=CRITICAL&host_groups=linux`',
+  ),
 );
 
 /** The targets of an operation in the body of a request: by name, by group, or by filter. */
@@ -58,13 +37,13 @@ export const targetsBody = once(() =>
 );
 
 /** Query parameter that protects from a selection that meets more or less than the caller thinks. */
-export const expectedCount = once(() =>
-  wholeNumberParameter(0, mostTargets)
+export function expectedCount(subject: 'hosts and services' | 'downtimes') {
+  return wholeNumberParameter(0, mostTargets)
     .optional()
-    .describe('409 and nothing is changed if another number of hosts and services is selected'),
-);
+    .describe(`409 and nothing is changed if another number of ${subject} is selected`);
+}
 
-export type Targets = z.output<ReturnType<typeof targetsBody>>;
+type Targets = z.output<ReturnType<typeof targetsBody>>;
 
 /** Returns the targets of a request as the realms are asked for them. */
 export function targetRequest(
@@ -74,15 +53,4 @@ export function targetRequest(
 ): TargetRequest {
   const where = words ? resolveFilters(words, present) : [];
   return { hosts, services, hostgroup, servicegroup, where, includeServices, includeChildren };
-}
-
-/** Returns the parameters of a query: a single value as a string, several values as a list. */
-function wordsOf(query: string): Record<string, string | string[]> {
-  const parameters = new URLSearchParams(query);
-  return Object.fromEntries(
-    [...new Set(parameters.keys())].map((key) => {
-      const [value = '', ...others] = parameters.getAll(key);
-      return [key, others.length === 0 ? value : [value, ...others]];
-    }),
-  );
 }

@@ -2,13 +2,13 @@ import * as z from 'zod';
 
 import { AppError, type Fault } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
-import { date } from '../../shared/http/parameters/dates.ts';
+import { dateParameter } from '../../shared/http/parameters/dates.ts';
 import { type ProjectTime, resolveDate } from '../../shared/time/resolve.ts';
 import { duration } from './duration.ts';
 
 export const spanFields = once(() => ({
-  starts_at: date().optional().describe('when it begins, in any form of dates; without it now'),
-  ends_at: date().optional().describe('when it ends, in any form of dates; before 2038-01-19'),
+  starts_at: dateParameter().optional().describe('when it begins, in any form of dates; without it now'),
+  ends_at: dateParameter().optional().describe('when it ends, in any form of dates; before 2038-01-19'),
   duration: duration()
     .optional()
     .describe('how long it lasts (`30m`, `2h`, seconds), in place of `ends_at`; a flexible one needs both'),
@@ -37,15 +37,6 @@ export function timesOf(span: Span, present: ProjectTime): Times {
   const message = wrongEnd({ start, end, now: present.now / 1000 });
   if (message === undefined) return { start, end, flexibleFor: span.flexible ? length : undefined };
   throw refused({ in: 'body', field: ends ? 'ends_at' : 'duration', message });
-}
-
-/** Returns the end of something that begins now, in seconds since the epoch. Null means that it has none. Throws `invalid_request` if it is over. */
-export function expiryOf(expires: Span['ends_at'], present: ProjectTime): number | null {
-  if (!expires) return null;
-  const end = Math.floor(instantOf(expires, 'expires_at', present) / 1000);
-  const message = wrongEnd({ start: -Infinity, end, now: present.now / 1000 });
-  if (message === undefined) return end;
-  throw refused({ in: 'body', field: 'expires_at', message });
 }
 
 function startOf(starts: Span['starts_at'], present: ProjectTime): number {
@@ -88,7 +79,7 @@ function instantOf(
   field: string,
   present: ProjectTime,
 ): number {
-  const instant = resolveDate(expression, field === 'starts_at' ? 'from' : 'to', present);
+  const instant = resolveDate(expression, field === 'ends_at' ? 'to' : 'from', present);
   if (instant) return instant.ms;
   throw refused({ in: 'body', field, message: 'must be between 1970 and 9999' });
 }

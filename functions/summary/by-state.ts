@@ -4,7 +4,7 @@ import { once } from '../../shared/base/once.ts';
 import { sharedEngineNotice } from '../../shared/realm/record/shared-engines.ts';
 import { knownCount } from '../../shared/realm/status/service-counts.ts';
 import { hostsByState, servicesByState, statesOfRealms } from '../../shared/realm/summary/by-state.ts';
-import { twins } from './twins.ts';
+import { realmsAndMultirealm } from './twins.ts';
 
 const description = 'Counts only; the total counts each engine once, even if several realms share it.';
 const count = knownCount;
@@ -21,7 +21,7 @@ const serviceCounts = once(() => ({
 const noQuery = once(() => z.object({}));
 
 /** Counts hosts by state (spec 4.10). */
-export const hosts = twins({
+export const hosts = realmsAndMultirealm({
   name: 'hosts-by-state',
   section: 'assets-state',
   word: 'hosts-by-state',
@@ -47,7 +47,7 @@ export const hosts = twins({
 });
 
 /** Counts services by state (spec 4.10). */
-export const services = twins({
+export const services = realmsAndMultirealm({
   name: 'services-by-state',
   section: 'services',
   word: 'services-by-state',

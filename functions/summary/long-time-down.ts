@@ -8,10 +8,10 @@ import {
   servicesDown,
 } from '../../shared/realm/summary/long-time-down.ts';
 import { daysQuery, lasting } from './days.ts';
-import { twins } from './twins.ts';
+import { realmsAndMultirealm } from './twins.ts';
 
 /** Lists hosts that have been DOWN for a long time (spec 4.10). */
-export const hosts = twins({
+export const hosts = realmsAndMultirealm({
   name: 'hosts-long-time-down',
   section: 'assets-state',
   word: 'long-time-down',
@@ -28,7 +28,7 @@ export const hosts = twins({
 });
 
 /** Lists services that have been CRITICAL for a long time (spec 4.10). */
-export const services = twins({
+export const services = realmsAndMultirealm({
   name: 'services-long-time-down',
   section: 'services',
   word: 'long-time-down',

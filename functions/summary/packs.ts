@@ -9,7 +9,7 @@ import {
   hostsByPackPresenceSchema,
   packNamesQuery,
 } from '../../shared/realm/summary/by-pack.ts';
-import { twins } from './twins.ts';
+import { realmsAndMultirealm } from './twins.ts';
 
 const section = 'hosts-by-pack-state';
 const description = 'Counts include each engine once; names are listed once for each realm.';
@@ -17,7 +17,7 @@ const description = 'Counts include each engine once; names are listed once for 
 const noQuery = once(() => z.object({}));
 
 /** Groups hosts by whether they have any pack (spec 4.10). */
-export const hostsWithAnyPack = twins({
+export const hostsWithAnyPack = realmsAndMultirealm({
   name: 'with-packs-configured',
   section,
   word: 'with-packs-configured',
@@ -37,7 +37,7 @@ const packQuery = once(() =>
 );
 
 /** Groups hosts by whether they have the given pack (spec 4.10). */
-export const hostsWithPack = twins({
+export const hostsWithPack = realmsAndMultirealm({
   name: 'with-specific-pack',
   section,
   word: 'with-specific-pack',

@@ -35,8 +35,10 @@ interface LooseSummary extends Omit<Summary<z.ZodObject, z.ZodType>, 'answer'> {
  * Defines two endpoints from one definition (spec 4.10): one over the standard realms that the caller sees, and one over a single
  * realm.
  */
-export function twins<Q extends z.ZodObject, R extends z.ZodType>(summary: Summary<Q, R>): Twins;
-export function twins(spec: LooseSummary): Twins {
+export function realmsAndMultirealm<Q extends z.ZodObject, R extends z.ZodType>(
+  summary: Summary<Q, R>,
+): Twins;
+export function realmsAndMultirealm(spec: LooseSummary): Twins {
   return [globalForm(spec), realmForm(spec)];
 }
 

@@ -8,13 +8,13 @@ import {
   servicesWithChecksDisabled,
 } from '../../shared/realm/summary/checks-disabled.ts';
 import { daysQuery, lasting } from './days.ts';
-import { twins } from './twins.ts';
+import { realmsAndMultirealm } from './twins.ts';
 
 const description =
   '`since` is the last check, null where there was none: those are listed with any number of days.';
 
 /** Lists hosts with disabled checks (spec 4.10). */
-export const hosts = twins({
+export const hosts = realmsAndMultirealm({
   name: 'hosts-with-checks-disabled',
   section: 'assets-state',
   word: 'with-checks-disabled',
@@ -30,7 +30,7 @@ export const hosts = twins({
 });
 
 /** Lists services with disabled checks (spec 4.10). */
-export const services = twins({
+export const services = realmsAndMultirealm({
   name: 'services-with-checks-disabled',
   section: 'services',
   word: 'with-checks-disabled',

@@ -93,13 +93,13 @@ export const checks: Readonly<Record<string, Gauge>> = {
   ),
 };
 
-interface Said {
+interface CheckText {
   readonly output: string;
   readonly perf_data: string;
 }
 
 /** Returns the output of a check of an object in a state. The figures change with the time of the check (epoch seconds). */
-export function demoOutput(subject: Subject, state: number, time: number): Said {
+export function demoOutput(subject: Subject, state: number, time: number): CheckText {
   const { host, service } = subject;
   const gauge = service && checks[service.description];
   if (gauge) return measure(gauge, state, diceOf(subject, time));
@@ -149,7 +149,7 @@ function valueOf({ warn, crit, max }: Gauge, state: number, dice: number): strin
   return rounded(from + dice * (to - from), max);
 }
 
-function measure(gauge: Gauge, state: number, dice: number): Said {
+function measure(gauge: Gauge, state: number, dice: number): CheckText {
   const { metric, unit, warn, crit, max, text } = gauge;
   const value = valueOf(gauge, state, dice);
   if (value === undefined) return { output: 'UNKNOWN - plugin timed out after 10 seconds', perf_data: '' };
@@ -161,7 +161,7 @@ function pinged(state: number, dice: number): { readonly rta: string; readonly l
   return state === 0 ? { rta: (0.2 + dice * 20).toFixed(3), loss: 0 } : { rta: '5000.000', loss: 100 };
 }
 
-function ping(state: number, dice: number): Said {
+function ping(state: number, dice: number): CheckText {
   const { rta, loss } = pinged(state, dice);
   return {
     output:
@@ -170,7 +170,7 @@ function ping(state: number, dice: number): Said {
   };
 }
 
-function process(state: number): Said {
+function process(state: number): CheckText {
   return {
     output: state === 0 ? 'Business process is working' : 'Business process is impaired',
     perf_data: '',

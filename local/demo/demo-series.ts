@@ -46,7 +46,7 @@ function seriesOf(subject: Subject, phase: number, changes: () => ReadonlyMap<st
   }));
 }
 
-interface Wanted {
+interface SeriesPosition {
   /** The position of the value among those of the check. */
   readonly index: number;
   readonly phase: number;
@@ -57,7 +57,7 @@ interface Wanted {
 }
 
 /** Returns the points within [from, to), oldest first. */
-function pointsOf(subject: Subject, { index, phase, changes, from, to }: Wanted): StoredPoint[] {
+function pointsOf(subject: Subject, { index, phase, changes, from, to }: SeriesPosition): StoredPoint[] {
   const object = checkable(subject);
   const began = changes.length === 0 ? object.last_state_change : 0;
   const first = Math.max(Math.ceil(from / 1000), object.last_check - history, began);

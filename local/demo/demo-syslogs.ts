@@ -17,7 +17,7 @@ export const syslogMapping: Mapping = {
 const day = 86_400;
 const days = 30;
 
-interface Habit {
+interface RegularLine {
   /** The hostgroup of the hosts that log this line. `undefined` means any host. */
   readonly group: string | undefined;
   /** The share of days on which the line is logged, in percent. */
@@ -29,7 +29,7 @@ interface Habit {
   readonly text: (number: number) => string;
 }
 
-const habits: readonly Habit[] = [
+const habits: readonly RegularLine[] = [
   {
     group: 'linux',
     rate: 30,

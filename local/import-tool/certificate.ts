@@ -1,6 +1,6 @@
 import { createPublicKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-export interface Certificate {
+export interface SelfSignedCertificate {
   /** The private key in PEM. It is created here and not stored. */
   readonly key: string;
   /** The certificate in PEM. It is its own authority, so that clients must trust this certificate. */
@@ -13,7 +13,7 @@ const day = 86_400_000;
  * Returns a self-signed certificate for `localhost` and 127.0.0.1 that is valid for `validDays`. Node has functions to sign, but none to
  * encode a certificate.
  */
-export function selfSigned(name: string, now: number, validDays = 365): Certificate {
+export function selfSigned(name: string, now: number, validDays = 365): SelfSignedCertificate {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'prime256v1' });
   const subject = sequence(set(sequence(oid('550403'), tlv(0x0c, Buffer.from(name)))));
   const body = sequence(

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import type { ApiHost, Attributes, Holdings, HostTemplate } from './holdings.ts';
 
-export const creationBody = z.object({
+export const creationRequestBody = z.object({
   templates: z.array(z.string()).default([]),
   attrs: z.record(z.string(), z.unknown()).default({}),
 });
@@ -32,10 +32,10 @@ const defaults = {
 export class CreationRefusal extends Error {}
 
 /** Adds a host. Throws `CreationRefusal` if the engine would refuse it. */
-export function createHost(
+export function addCreatedHost(
   holdings: Holdings,
   templates: ReadonlyMap<string, HostTemplate>,
-  wanted: z.infer<typeof creationBody> & { readonly name: string },
+  wanted: z.infer<typeof creationRequestBody> & { readonly name: string },
 ): void {
   const { name } = wanted;
   const place = `\nLocation: in /var/lib/icinga2/api/packages/_api/demo/conf.d/hosts/${name}.conf: 1:0-1:${name.length + 13}`;

@@ -12,7 +12,7 @@ import { answerRequest, type ImportToolState, type ToolAnswer } from './routes.t
 
 export type { HostTemplate } from './holdings.ts';
 
-export interface ToolAccount {
+export interface RestAccount {
   readonly password: string;
   /** The granted permissions, such as `objects/query/*`. */
   readonly permissions: readonly string[];
@@ -22,7 +22,7 @@ export interface ImportToolOptions {
   /** The objects that the engine monitors. Its hosts count as configured in files. */
   readonly site: Site;
   /** The accounts, by user name. */
-  readonly accounts: Readonly<Record<string, ToolAccount>>;
+  readonly accounts: Readonly<Record<string, RestAccount>>;
   readonly templates?: readonly HostTemplate[];
   readonly contactGroups?: readonly string[];
   /** The release to imitate; the default is 2.13. See `ImportToolState.release`. */
@@ -83,7 +83,7 @@ function toolOf(options: ImportToolOptions): ImportToolState {
 
 interface Served {
   readonly tool: ImportToolState;
-  readonly accounts: Readonly<Record<string, ToolAccount>>;
+  readonly accounts: Readonly<Record<string, RestAccount>>;
 }
 
 async function serve(served: Served, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { createHost, creationBody, CreationRefusal } from './creation.ts';
+import { addCreatedHost, CreationRefusal, creationRequestBody } from './creation.ts';
 import type { Attributes, Holdings, HostTemplate } from './holdings.ts';
 import { dependencyObjects, hostObjects } from './objects.ts';
 
@@ -157,10 +157,10 @@ function getHost({ holdings }: ImportToolState, { query: parameters }: Request, 
 }
 
 function putHost({ holdings, templates }: ImportToolState, { body }: Request, name: string): ToolAnswer {
-  const wanted = creationBody.safeParse(body);
+  const wanted = creationRequestBody.safeParse(body);
   if (!wanted.success) return { status: 400, body: { error: 400, status: 'Invalid request body.' } };
   try {
-    createHost(holdings, templates, { ...wanted.data, name });
+    addCreatedHost(holdings, templates, { ...wanted.data, name });
   } catch (error) {
     if (!(error instanceof CreationRefusal)) throw error;
     return failure(500, { errors: [error.message], status: 'Object could not be created.' });

@@ -1,10 +1,10 @@
 import * as z from 'zod';
 
-import type { Local } from '../start.ts';
+import type { LocalStack } from '../start.ts';
 import type { ExampleCall } from './calls.ts';
 import { names, requests } from './requests.ts';
-import { shortened } from './shortened.ts';
-import { stabilizer } from './stable.ts';
+import { shortenArrays } from './shortened.ts';
+import { stableValues } from './stable.ts';
 
 const answer = z.object({ data: z.unknown(), meta: z.unknown() });
 const firstHost = z.object({ data: z.tuple([z.object({ host_name: z.string(), address: z.string() })]) });
@@ -27,12 +27,12 @@ const withIds = z.object({
 
 /** Sends requests to the demo, and returns them with their answers as examples. */
 export class ExampleCollector {
-  readonly #local: Local;
+  readonly #local: LocalStack;
   readonly #names = new Map(Object.entries(names));
   #access = '';
   #refresh = '';
 
-  constructor(local: Local) {
+  constructor(local: LocalStack) {
     this.#local = local;
   }
 
@@ -57,9 +57,13 @@ export class ExampleCollector {
     if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
     const json: unknown = JSON.parse(text);
     this.#learn(json);
-    const request = { parameters, body: shortened(sent) };
-    const stable = stabilizer();
-    return { request: stable(request), status: response.status, body: stable(shortened(answer.parse(json))) };
+    const request = { parameters, body: shortenArrays(sent) };
+    const stable = stableValues();
+    return {
+      request: stable(request),
+      status: response.status,
+      body: stable(shortenArrays(answer.parse(json))),
+    };
   }
 
   /** Keeps the ids of an answer for later requests. */

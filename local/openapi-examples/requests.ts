@@ -22,11 +22,6 @@ const newDowntimes = {
   comment: 'New disks',
 };
 
-const problems = { filter: 'kind=host&state_name=DOWN' };
-const databases = { hostgroup: 'databases' };
-const newComments = { targets: databases, comment: 'New disks on Friday' };
-const switchTurn = { targets: databases, switch: 'flap_detection', on: false };
-
 const notification = {
   event: {
     id: '01HZX7',
@@ -47,6 +42,8 @@ export const names: Readonly<Record<string, string>> = {
   it_address: staged,
   user_name: 'viewer',
 };
+
+const removal = 'filter=host_name%3Dpar-db-*&dry_run=true';
 
 /** The operations that need more than names, in the order of the requests: what one operation creates another deletes. */
 export const requests: Readonly<Record<string, ExampleRequest>> = {
@@ -79,22 +76,6 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'config.delete-realm': { names: { realm_name: 'offline' } },
   'operations.schedule-downtimes': { body: newDowntimes },
   'operations.schedule-downtimes.multirealms': { body: { ...newDowntimes, comment: 'New switches' } },
-  'operations.acknowledge': { body: { targets: problems, comment: 'On it' } },
-  'operations.acknowledge.multirealms': { body: { targets: problems, comment: 'On it' } },
-  'operations.remove-acknowledgements': {
-    after: 'operations.acknowledge',
-    query: 'filter=kind%3Dhost%26state_name%3DDOWN&dry_run=true',
-  },
-  'operations.remove-acknowledgements.multirealms': {
-    after: 'operations.acknowledge.multirealms',
-    query: 'filter=kind%3Dhost%26state_name%3DDOWN&dry_run=true',
-  },
-  'operations.add-comments': { body: newComments },
-  'operations.add-comments.multirealms': { body: { ...newComments, comment: 'New disks on Monday' } },
-  'operations.check-targets': { body: { targets: databases } },
-  'operations.check-targets.multirealms': { body: { targets: databases } },
-  'operations.turn-switches': { body: switchTurn },
-  'operations.turn-switches.multirealms': { body: switchTurn },
   // An engine that restarts would be missing in the other examples.
   'utils.restart': { query: 'dry_run=true' },
   'utils.restart-by-post': { query: 'dry_run=true' },
@@ -109,6 +90,8 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'events.kpi-download': { after: 'events.kpi-hosts', query: 'format=json' },
   'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
+  'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },
+  'operations.remove-downtimes.multirealms': { after: 'operations.downtimes', query: removal },
   'operations.downtime': { after: 'operations.downtimes' },
   'operations.downtime.multirealms': { after: 'operations.downtimes' },
 };

@@ -15,7 +15,7 @@ const inventedId = /^[\w-]{16,64}$/;
  * Returns a function that replaces the values of an example that differ between two runs. The same id of a field is always replaced by the
  * same value, so that a request still fits its answer.
  */
-export function stabilizer(): (value: unknown) => unknown {
+export function stableValues(): (value: unknown) => unknown {
   const known = new Map<string, Map<string, string>>();
   const replace = (name: string, text: string) => {
     const ofName = known.get(name) ?? new Map<string, string>();

@@ -8,7 +8,7 @@ import { SearchRefusal } from './refused.ts';
 import { find, hitOf, readSearchBody, type SearchBody, type SearchHit, termCounts } from './search.ts';
 import { tallies } from './tallies.ts';
 
-interface Asked {
+interface SearchHttpRequest {
   readonly method: string;
   readonly url: URL;
   readonly body: unknown;
@@ -40,7 +40,7 @@ const indexTemplate = z.strictObject({
 });
 
 /** Returns a function that answers a request by its method and path, as the backend would. */
-export function createRoutes(indices: () => readonly Index[]): (asked: Asked) => unknown {
+export function createRoutes(indices: () => readonly Index[]): (asked: SearchHttpRequest) => unknown {
   const scrolls = new Map<string, Scroll>();
   return ({ method, url, body }) => {
     const steps = url.pathname.split('/').slice(1).map(decodeURIComponent);

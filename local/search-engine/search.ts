@@ -44,7 +44,7 @@ const ofBuckets = z.strictObject({
     })
     .optional(),
 });
-export type OfBuckets = z.infer<typeof ofBuckets>;
+export type BucketAggregation = z.infer<typeof ofBuckets>;
 const body = z.strictObject({
   size: z.int().min(0),
   track_total_hits: z.boolean().default(false),

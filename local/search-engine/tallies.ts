@@ -1,6 +1,6 @@
 import { dateOf, fieldTypeOf, fieldValuesOf, type Index, type StoredDocument } from './mapping.ts';
 import { SearchRefusal } from './refused.ts';
-import type { Composite, OfBuckets, SearchHit } from './search.ts';
+import type { BucketAggregation, Composite, SearchHit } from './search.ts';
 
 type Value = string | number | null;
 type Source = Composite['sources'][number][string];
@@ -14,7 +14,7 @@ interface Bucket {
 export function tallies(
   hits: readonly SearchHit[],
   { size, sources, after }: Composite,
-  ofBuckets?: OfBuckets,
+  ofBuckets?: BucketAggregation,
 ) {
   const asked = sources.flatMap((source) => Object.entries(source));
   const buckets = new Map<string, Bucket>();
@@ -62,7 +62,7 @@ function timeOf(index: Index, document: StoredDocument, field: string): number |
   return value === undefined ? undefined : dateOf(value);
 }
 
-function summaryOf({ hits }: Bucket, { figures, newest }: OfBuckets) {
+function summaryOf({ hits }: Bucket, { figures, newest }: BucketAggregation) {
   const numbers = hits.flatMap(({ index, document }) =>
     fieldValuesOf(index, document, figures.stats.field).map(Number).filter(Number.isFinite),
   );
@@ -78,7 +78,7 @@ function summaryOf({ hits }: Bucket, { figures, newest }: OfBuckets) {
 
 function newestOf(
   hits: readonly SearchHit[],
-  { sort, _source: wanted }: NonNullable<OfBuckets['newest']>['top_hits'],
+  { sort, _source: wanted }: NonNullable<BucketAggregation['newest']>['top_hits'],
 ) {
   const [field = ''] = sort.flatMap((clause) => Object.keys(clause));
   const at = ({ index, document }: SearchHit) => timeOf(index, document, field) ?? -Infinity;

@@ -14,7 +14,7 @@ export function emptyTally(): Tally {
   return { count: 0, sum: 0, squares: 0, inverses: 0, min: Infinity, max: -Infinity };
 }
 
-export function take(tally: Tally, value: number): void {
+export function addToTally(tally: Tally, value: number): void {
   tally.count += 1;
   tally.sum += value;
   tally.squares += value * value;
@@ -24,7 +24,7 @@ export function take(tally: Tally, value: number): void {
 }
 
 /** Returns the result over at least one number. */
-export function result(kind: Aggregation, tally: Tally): number {
+export function tallyResult(kind: Aggregation, tally: Tally): number {
   switch (kind) {
     case 'sum':
       return tally.sum;

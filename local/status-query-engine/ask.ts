@@ -1,5 +1,5 @@
 import type { Query } from './query.ts';
-import type { EngineWorld } from './world.ts';
+import type { EngineSnapshot } from './snapshot.ts';
 
 /** Returns the body of the answer to a query on one table. */
-export type Ask = (query: Query, world: EngineWorld) => string;
+export type Ask = (query: Query, world: EngineSnapshot) => string;

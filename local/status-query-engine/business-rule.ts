@@ -3,7 +3,7 @@ import type { Service, Site } from './site.ts';
 const prefix = 'bp_rule!';
 
 /** Returns the rule of a business process (`host,service & host`, `a | b`, `2 of: a & b & c`), or null for any other command. */
-export function ruleOf(checkCommand: string): string | null {
+export function ruleInCommand(checkCommand: string): string | null {
   return checkCommand.startsWith(prefix) ? checkCommand.slice(prefix.length) : null;
 }
 

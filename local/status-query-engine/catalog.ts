@@ -1,17 +1,24 @@
 import type { Ask } from './ask.ts';
 import type { EngineTable } from './column.ts';
-import { table, textColumn } from './column.ts';
-import { answer as icingaAnswer } from './icinga2/answer.ts';
+import { defineTable, textColumn } from './column.ts';
+import { answerIcinga2 } from './icinga2/answer.ts';
 import { CacheCatalog } from './lmd/catalog.ts';
-import type { Peer } from './lmd/peer.ts';
-import { answer as naemonAnswer } from './naemon/answer.ts';
-import { contactgroups, contacts, endpoints, status, timeperiods, zones } from './tables/engine.ts';
-import { hostgroups, hostsbygroup, servicegroups } from './tables/groups.ts';
-import { hosts } from './tables/hosts.ts';
-import { log } from './tables/log.ts';
-import { comments, downtimes } from './tables/remarks.ts';
-import { services } from './tables/services.ts';
-import type { DialectName, EngineDialect } from './world.ts';
+import type { CachedEngine } from './lmd/peer.ts';
+import { answerNaemon } from './naemon/answer.ts';
+import type { DialectName, EngineDialect } from './snapshot.ts';
+import { commentsTable, downtimesTable } from './tables/comments-and-downtimes.ts';
+import {
+  contactgroupsTable,
+  contactsTable,
+  endpointsTable,
+  statusTable,
+  timeperiodsTable,
+  zonesTable,
+} from './tables/engine.ts';
+import { hostgroupsTable, hostsByGroupTable, servicegroupsTable } from './tables/groups.ts';
+import { hostsTable } from './tables/hosts.ts';
+import { logTable } from './tables/log.ts';
+import { servicesTable } from './tables/services.ts';
 
 interface Description {
   readonly table: string;
@@ -20,7 +27,7 @@ interface Description {
 }
 
 /** Returns every table of a dialect's engine, by name. For LMD these are its cache of the tables of the engine behind it. */
-export function tableCatalog(dialect: DialectName, peer: Peer): ReadonlyMap<string, Ask> {
+export function tableCatalog(dialect: DialectName, peer: CachedEngine): ReadonlyMap<string, Ask> {
   if (dialect !== 'lmd') return engineCatalog(dialect);
   const cache = new CacheCatalog(peer);
   addTables('naemon', cache);
@@ -29,7 +36,7 @@ export function tableCatalog(dialect: DialectName, peer: Peer): ReadonlyMap<stri
 }
 
 function engineCatalog(dialect: EngineDialect): ReadonlyMap<string, Ask> {
-  const answer = dialect === 'icinga2' ? icingaAnswer : naemonAnswer;
+  const answer = dialect === 'icinga2' ? answerIcinga2 : answerNaemon;
   const asks = new Map<string, Ask>();
   const described: Description[] = [];
   const add = <Row>(added: EngineTable<Row>): void => {
@@ -40,7 +47,7 @@ function engineCatalog(dialect: EngineDialect): ReadonlyMap<string, Ask> {
   };
   addTables(dialect, { add });
   if (dialect === 'naemon') add(columnsTable(described));
-  else for (const own of [zones(), endpoints()]) add(own);
+  else for (const own of [zonesTable(), endpointsTable()]) add(own);
   return asks;
 }
 
@@ -49,23 +56,23 @@ interface Tables {
 }
 
 function addTables(dialect: EngineDialect, tables: Tables): void {
-  tables.add(comments(dialect));
-  tables.add(contactgroups(dialect));
-  tables.add(contacts(dialect));
-  tables.add(downtimes(dialect));
-  tables.add(hostgroups(dialect));
-  tables.add(hosts(dialect));
-  tables.add(hostsbygroup(dialect));
-  tables.add(log(dialect));
-  tables.add(servicegroups(dialect));
-  tables.add(services(dialect));
-  tables.add(status(dialect));
-  tables.add(timeperiods(dialect));
+  tables.add(commentsTable(dialect));
+  tables.add(contactgroupsTable(dialect));
+  tables.add(contactsTable(dialect));
+  tables.add(downtimesTable(dialect));
+  tables.add(hostgroupsTable(dialect));
+  tables.add(hostsTable(dialect));
+  tables.add(hostsByGroupTable(dialect));
+  tables.add(logTable(dialect));
+  tables.add(servicegroupsTable(dialect));
+  tables.add(servicesTable(dialect));
+  tables.add(statusTable(dialect));
+  tables.add(timeperiodsTable(dialect));
 }
 
 /** Returns Naemon's table of all columns, which includes its own four. */
 function columnsTable(described: readonly Description[]): EngineTable<Description> {
-  return table(
+  return defineTable(
     'columns',
     {
       description: textColumn<Description>(({ table: of, name }) => `Column ${name} of table ${of}`),

@@ -1,9 +1,9 @@
 import type { Subject } from './site.ts';
 import { checkable } from './site.ts';
-import { hash } from './world.ts';
+import { fnvHash } from './snapshot.ts';
 
 /** An object that is checked at regular times. */
-export interface CheckedObject {
+export interface ScheduledObject {
   readonly subject: Subject;
   /** A shift of its checks within their interval, so that not all objects are checked at once. */
   readonly phase: number;
@@ -13,7 +13,7 @@ export interface CheckedObject {
  * Records the regular checks up to a time (epoch seconds), which found the present state of the object. Returns the time of the last
  * one, or `undefined` if there was no check since the last result.
  */
-export function keepChecking({ subject, phase }: CheckedObject, until: number): number | undefined {
+export function keepChecking({ subject, phase }: ScheduledObject, until: number): number | undefined {
   const object = checkable(subject);
   if (!object.active_checks_enabled || !object.has_been_checked) return undefined;
   const period = checkPeriod(subject);
@@ -33,5 +33,5 @@ export function checkPeriod(subject: Subject): number {
 
 /** Returns the `phase` of an object, which follows from the seed of its site's drift. */
 export function phaseOf(seed: string, { host, service }: Subject): number {
-  return hash(`${seed}/${host.name}/${service?.description ?? ''}`);
+  return fnvHash(`${seed}/${host.name}/${service?.description ?? ''}`);
 }

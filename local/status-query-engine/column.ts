@@ -1,14 +1,14 @@
-import type { EngineWorld } from './world.ts';
+import type { EngineSnapshot } from './snapshot.ts';
 
 /** A value of a row before a dialect encodes it. Null is `null` on Icinga 2 and the empty value on Naemon. */
 export type Cell = string | number | boolean | null | readonly Cell[] | Readonly<Record<string, string>>;
 
 /** The type that Naemon declares. `bool` is declared an int there and is true/false on Icinga 2; `flagColumn` is 0/1 on both. */
-export type Kind = 'string' | 'int' | 'float' | 'bool' | 'list' | 'dict';
+export type ColumnKind = 'string' | 'int' | 'float' | 'bool' | 'list' | 'dict';
 
 export interface TableColumn<Row> {
-  readonly kind: Kind;
-  readonly read: (row: Row, world: EngineWorld) => Cell;
+  readonly kind: ColumnKind;
+  readonly read: (row: Row, world: EngineSnapshot) => Cell;
 }
 
 export type TableColumns<Row> = Readonly<Record<string, TableColumn<Row>>>;
@@ -17,13 +17,13 @@ export interface EngineTable<Row> {
   readonly name: string;
   readonly columns: ReadonlyMap<string, TableColumn<Row>>;
   /** Returns every row that could match. A table may leave out the rows that the demand excludes. */
-  readonly rows: (world: EngineWorld, demand: RowDemand) => Iterable<Row>;
+  readonly rows: (world: EngineSnapshot, demand: RowRequirement) => Iterable<Row>;
   /** Returns true if a contact may see a row. Without it every contact may. Only Naemon uses it. */
-  readonly mayBeSeen?: (row: Row, contact: string, world: EngineWorld) => boolean;
+  readonly mayBeSeen?: (row: Row, contact: string, world: EngineSnapshot) => boolean;
 }
 
 /** The values that the filter as a whole requires of every row, so that a table need not read all rows. */
-export interface RowDemand {
+export interface RowRequirement {
   /** The value that column `name` must equal, or null if any value may match. */
   readonly name: string | null;
   /** The value that column `host_name` must equal, or null if any value may match. */
@@ -33,20 +33,23 @@ export interface RowDemand {
   readonly until: number;
 }
 
-type Read<Row, Value extends Cell> = (row: Row, world: EngineWorld) => Value;
+type Read<Row, Value extends Cell> = (row: Row, world: EngineSnapshot) => Value;
 
 export const textColumn = <Row>(read: Read<Row, string | null>): TableColumn<Row> => ({
   kind: 'string',
   read,
 });
-export const int = <Row>(read: Read<Row, number | null>): TableColumn<Row> => ({ kind: 'int', read });
-export const float = <Row>(read: Read<Row, number>): TableColumn<Row> => ({ kind: 'float', read });
+export const intColumn = <Row>(read: Read<Row, number | null>): TableColumn<Row> => ({ kind: 'int', read });
+export const floatColumn = <Row>(read: Read<Row, number>): TableColumn<Row> => ({ kind: 'float', read });
 export const listColumn = <Row>(read: Read<Row, readonly Cell[] | null>): TableColumn<Row> => ({
   kind: 'list',
   read,
 });
 /** Defines a column that is true/false on Icinga 2 and 1/0 on Naemon. */
-export const bool = <Row>(read: Read<Row, boolean | null>): TableColumn<Row> => ({ kind: 'bool', read });
+export const boolColumn = <Row>(read: Read<Row, boolean | null>): TableColumn<Row> => ({
+  kind: 'bool',
+  read,
+});
 /** Defines a column that is 1/0 on both. */
 export const flagColumn = <Row>(read: Read<Row, boolean>): TableColumn<Row> => ({
   kind: 'int',
@@ -54,7 +57,10 @@ export const flagColumn = <Row>(read: Read<Row, boolean>): TableColumn<Row> => (
 });
 
 /** Defines columns with the same value for every row, for facts that this engine does not model. */
-export function fixedColumns(kind: Kind, values: Readonly<Record<string, Cell>>): TableColumns<unknown> {
+export function fixedColumns(
+  kind: ColumnKind,
+  values: Readonly<Record<string, Cell>>,
+): TableColumns<unknown> {
   const columns: Record<string, TableColumn<unknown>> = {};
   for (const [name, value] of Object.entries(values)) columns[name] = { kind, read: () => value };
   return columns;
@@ -64,7 +70,7 @@ export function fixedColumns(kind: Kind, values: Readonly<Record<string, Cell>>)
 export function prefixedColumns<Row, Other>(
   prefix: string,
   columns: TableColumns<Other>,
-  of: (row: Row, world: EngineWorld) => Other | null,
+  of: (row: Row, world: EngineSnapshot) => Other | null,
 ): TableColumns<Row> {
   const joinedColumns: Record<string, TableColumn<Row>> = {};
   for (const [name, { kind, read }] of Object.entries(columns)) {
@@ -80,7 +86,7 @@ export function prefixedColumns<Row, Other>(
 }
 
 /** Defines a table. Its columns are sorted by name, as its engine lists them. */
-export function table<Row>(
+export function defineTable<Row>(
   name: string,
   columns: TableColumns<Row>,
   rest: Omit<EngineTable<Row>, 'name' | 'columns'>,

@@ -2,12 +2,12 @@ import type { Clock } from '../../shared/base/clock.ts';
 import type { Ask } from './ask.ts';
 import { tableCatalog } from './catalog.ts';
 import { execute } from './commands/execute.ts';
-import { expireComments, settleDowntimes } from './downtimes.ts';
-import type { Peer } from './lmd/peer.ts';
+import { settleDowntimes } from './downtimes.ts';
+import type { CachedEngine } from './lmd/peer.ts';
 import type { Query } from './query.ts';
 import type { Site } from './site.ts';
-import type { DialectName, Roll } from './world.ts';
-import { engineBehind, openWorld, takeRoll } from './world.ts';
+import type { DialectName, OrderedObjects } from './snapshot.ts';
+import { engineBehind, openSnapshot, orderObjects } from './snapshot.ts';
 
 /** An engine without its sockets. Sessions of every dialect use it. */
 export interface Core {
@@ -24,21 +24,20 @@ export interface CoreOptions {
   readonly dialect: DialectName;
   readonly clock: Clock;
   /** The state of the engine behind LMD. */
-  readonly peer: Peer;
+  readonly peer: CachedEngine;
   readonly onRestart: () => void;
 }
 
 export function makeCore({ site, dialect: spoken, clock, peer, onRestart }: CoreOptions): Core {
   const tables: ReadonlyMap<string, Ask> = tableCatalog(spoken, peer);
   const dialect = engineBehind(spoken);
-  let roll: Roll = takeRoll(site, dialect);
+  let roll: OrderedObjects = orderObjects(site, dialect);
   let queries = 0;
   const now = (): number => Math.floor(clock() / 1000);
   const moveOn = (): void => {
     site.advance?.(now());
     settleDowntimes(site, now());
-    expireComments(site, now());
-    if (roll.revision !== site.revision) roll = takeRoll(site, dialect);
+    if (roll.revision !== site.revision) roll = orderObjects(site, dialect);
   };
   return {
     dialect: spoken,
@@ -48,7 +47,7 @@ export function makeCore({ site, dialect: spoken, clock, peer, onRestart }: Core
       return (query) => {
         queries += 1;
         moveOn();
-        return ask(query, openWorld(site, roll, { dialect, now: now() }));
+        return ask(query, openSnapshot(site, roll, { dialect, now: now() }));
       };
     },
     command: (line) => {

@@ -1,11 +1,11 @@
-import { evaluateRule, ruleOf } from './business-rule.ts';
+import { evaluateRule, ruleInCommand } from './business-rule.ts';
 import { applyResult } from './check-result.ts';
-import { type CheckedObject, keepChecking, phaseOf } from './check-times.ts';
+import { keepChecking, phaseOf, type ScheduledObject } from './check-times.ts';
 import { currentState, programLine } from './log-lines.ts';
-import { type LaterState, linesOfComments, restoreMarks, takenBackAll } from './past.ts';
+import { linesOfComments, resetToStartOfPast, restorePresentMarks, type StateAfterPast } from './past.ts';
 import type { Checkable, LogLine, Site, Subject } from './site.ts';
 import { checkable, hostSubjects, subjectsOf } from './site.ts';
-import { hash } from './world.ts';
+import { fnvHash } from './snapshot.ts';
 
 /** Returns the output of a check of an object in a state at a time (epoch seconds). The same arguments give the same output. */
 export type DriftReport = (
@@ -38,7 +38,7 @@ const longestLog = 400_000;
 export function drift(site: Site, at: number, options: DriftOptions): void {
   const { report, history = shortHistory } = options;
   const start = at - (at % day) - history * day;
-  const later = takenBackAll(
+  const later = resetToStartOfPast(
     subjectsOf(site).filter((one) => options.steady.has(checkable(one))),
     start,
     report,
@@ -61,7 +61,7 @@ export function drift(site: Site, at: number, options: DriftOptions): void {
   site.log.push(rotation(start));
   logStates(site, hostSubjects(site), start);
   advance(at);
-  for (const each of later.values()) restoreMarks(each);
+  for (const each of later.values()) restorePresentMarks(each);
   completeLog(site);
   site.advance = advance;
 }
@@ -78,13 +78,13 @@ interface Change {
   readonly state: number;
 }
 
-interface Moving extends CheckedObject {
+interface Moving extends ScheduledObject {
   readonly key: string;
   /** The planned changes of the object. Objects that keep their state and business processes, which follow their members, have none. */
   readonly plan: { nextDay: number; readonly changes: Change[] };
 }
 
-interface Process extends CheckedObject {
+interface Process extends ScheduledObject {
   readonly rule: string;
 }
 
@@ -98,13 +98,13 @@ interface MovingWorld {
 function movingObjects(
   site: Site,
   start: number,
-  { seed, steady, later }: DriftOptions & { readonly later: ReadonlyMap<Checkable, LaterState> },
+  { seed, steady, later }: DriftOptions & { readonly later: ReadonlyMap<Checkable, StateAfterPast> },
 ): Pick<MovingWorld, 'moving' | 'processes'> {
   const moving: Moving[] = [];
   const processes: Process[] = [];
   for (const subject of subjectsOf(site)) {
     const object = checkable(subject);
-    const rule = ruleOf(object.check_command);
+    const rule = ruleInCommand(object.check_command);
     const key = `${seed}/${nameOf(subject)}`;
     const phase = phaseOf(seed, subject);
     if (rule !== null) processes.push({ subject, phase, rule });
@@ -121,7 +121,7 @@ function nameOf({ host, service }: Subject): string {
 }
 
 function runUntil(world: MovingWorld, until: number): void {
-  const due: { readonly object: CheckedObject; readonly change: Change }[] = [];
+  const due: { readonly object: ScheduledObject; readonly change: Change }[] = [];
   for (const object of world.moving) {
     const { plan } = object;
     while (plan.nextDay <= until) {
@@ -141,7 +141,7 @@ function runUntil(world: MovingWorld, until: number): void {
 }
 
 /** Applies a change. Until then, the object was checked regularly and found in the previous state. */
-function settle({ site, report }: MovingWorld, object: CheckedObject, { time, state }: Change): void {
+function settle({ site, report }: MovingWorld, object: ScheduledObject, { time, state }: Change): void {
   const { subject } = object;
   keepChecking(object, time - 1);
   const result = report(subject, state, time);
@@ -167,7 +167,7 @@ function assess(world: MovingWorld, process: Process, time: number): boolean {
 
 /** Returns the check results of one day's trouble: as many as make it HARD, a minute apart, and the recovery, all on that day. */
 function troubleOn(date: number, { key, subject }: Moving): Change[] {
-  const dice = hash(`${key}/${date}`);
+  const dice = fnvHash(`${key}/${date}`);
   if (dice % 100 >= troubleRate) return [];
   const minutes = 15 + (Math.floor(dice / 100) % 345);
   const from = date + 60 * (Math.floor(dice / 40_000) % (1380 - minutes)) + (dice % 60);

@@ -1,18 +1,18 @@
 import type { Clock } from '../../shared/base/clock.ts';
 import { makeCore } from './core.ts';
-import { session as icingaSession } from './icinga2/session.ts';
-import type { Listen, ListenAddress, Listener, Tls } from './listener.ts';
+import { icinga2Session } from './icinga2/session.ts';
+import type { Listen, ListenedAddress, Listener, Tls } from './listener.ts';
 import { openListener } from './listener.ts';
-import type { Peer } from './lmd/peer.ts';
-import { session as lmdSession } from './lmd/session.ts';
+import type { CachedEngine } from './lmd/peer.ts';
+import { lmdSession } from './lmd/session.ts';
 import { programLine } from './log-lines.ts';
-import { session as naemonSession } from './naemon/session.ts';
+import { naemonSession } from './naemon/session.ts';
 import type { Site } from './site.ts';
-import { type DialectName, engineBehind } from './world.ts';
+import { type DialectName, engineBehind } from './snapshot.ts';
 
-export type { ListenAddress, Listen } from './listener.ts';
-export type { Peer } from './lmd/peer.ts';
-export type { DialectName } from './world.ts';
+export type { ListenedAddress, Listen } from './listener.ts';
+export type { CachedEngine } from './lmd/peer.ts';
+export type { DialectName } from './snapshot.ts';
 
 export interface EmbeddedEngineOptions {
   readonly site: Site;
@@ -22,12 +22,12 @@ export interface EmbeddedEngineOptions {
   readonly tls?: Tls;
   readonly clock: Clock;
   /** The state of the engine behind the cache of the dialect `lmd`. The default is up. It may be changed at any time. */
-  readonly peer?: Peer;
+  readonly peer?: CachedEngine;
 }
 
 /** A running engine. */
 export interface Engine {
-  readonly address: ListenAddress;
+  readonly address: ListenedAddress;
   readonly site: Site;
   /** Returns the number of open connections. */
   readonly connections: () => number;
@@ -67,7 +67,7 @@ export async function startEngine(options: EmbeddedEngineOptions): Promise<Engin
   };
 }
 
-const sessions = { icinga2: icingaSession, naemon: naemonSession, lmd: lmdSession } as const;
+const sessions = { icinga2: icinga2Session, naemon: naemonSession, lmd: lmdSession } as const;
 
 /**
  * Restarts as clients of an engine without a cache see it: the listener closes first, then open connections. A tenth of a second after

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { StringDecoder } from 'node:string_decoder';
 import { createServer as createTlsServer } from 'node:tls';
 
-import type { EngineSession, Wire } from './wire.ts';
+import type { EngineSession, SessionConnection } from './wire.ts';
 
 export type Listen = { readonly host?: string; readonly port?: number } | { readonly path: string };
 
@@ -13,13 +13,13 @@ export interface Tls {
   readonly cert: string;
 }
 
-export type ListenAddress =
+export type ListenedAddress =
   | { readonly kind: 'tcp' | 'tls'; readonly host: string; readonly port: number }
   | { readonly kind: 'unix'; readonly path: string };
 
 /** A listening socket that can close and open again at the same address. */
 export interface Listener {
-  readonly address: ListenAddress;
+  readonly address: ListenedAddress;
   readonly connections: () => number;
   /** Stops new connections. Open ones remain. */
   readonly shut: () => void;
@@ -31,7 +31,7 @@ export interface Listener {
 export async function openListener(
   listen: Listen,
   tls: Tls | undefined,
-  converse: (wire: Wire) => EngineSession,
+  converse: (wire: SessionConnection) => EngineSession,
 ): Promise<Listener> {
   const sockets = new Set<Socket>();
   const server = makeServer(tls, (socket) => {
@@ -71,7 +71,7 @@ function makeServer(tls: Tls | undefined, onConnection: (socket: Socket) => void
   return createServer({ allowHalfOpen: true }, onConnection);
 }
 
-async function listening(server: Server, listen: Listen, kind: 'tcp' | 'tls'): Promise<ListenAddress> {
+async function listening(server: Server, listen: Listen, kind: 'tcp' | 'tls'): Promise<ListenedAddress> {
   const options: ListenOptions =
     'path' in listen ? { path: listen.path } : { host: listen.host ?? '127.0.0.1', port: listen.port ?? 0 };
   await new Promise<void>((resolve, reject) => {
@@ -87,7 +87,7 @@ async function listening(server: Server, listen: Listen, kind: 'tcp' | 'tls'): P
   return { kind, host: bound.address, port: bound.port };
 }
 
-function connect(socket: Socket, converse: (wire: Wire) => EngineSession): void {
+function connect(socket: Socket, converse: (wire: SessionConnection) => EngineSession): void {
   const decoder = new StringDecoder('utf8');
   const session = converse({
     say: (text) => {

@@ -6,7 +6,7 @@ import { checkable } from './site.ts';
 type Report = (subject: Subject, state: number, time: number) => { output: string; perf_data: string };
 
 /** An object that will keep a state which it did not have when the past began. */
-export interface LaterState {
+export interface StateAfterPast {
   readonly subject: Subject;
   /** The marks that it has at the end. Its state and times follow from the results. */
   readonly marks: Pick<Checkable, Mark>;
@@ -17,14 +17,14 @@ export interface LaterState {
 type Mark = 'acknowledged' | 'acknowledgement_type' | 'is_flapping' | 'downtime_depth';
 
 /** Resets the objects that were well when the past began. Returns their later states. */
-export function takenBackAll(
+export function resetToStartOfPast(
   subjects: readonly Subject[],
   start: number,
   report: Report,
-): ReadonlyMap<Checkable, LaterState> {
-  const later = new Map<Checkable, LaterState>();
+): ReadonlyMap<Checkable, StateAfterPast> {
+  const later = new Map<Checkable, StateAfterPast>();
   for (const subject of subjects) {
-    const laterState = takenBack(subject, start, report);
+    const laterState = resetObject(subject, start, report);
     if (laterState) later.set(checkable(subject), laterState);
   }
   return later;
@@ -34,7 +34,7 @@ export function takenBackAll(
  * Resets an object to the time before its trouble: it is well until the results that caused its state. Returns `undefined` if it has
  * had the state since before the past began, or was never checked.
  */
-function takenBack(subject: Subject, start: number, report: Report): LaterState | undefined {
+function resetObject(subject: Subject, start: number, report: Report): StateAfterPast | undefined {
   const object = checkable(subject);
   const { state, state_type, last_hard_state_change: since, max_check_attempts: attempts } = object;
   const { acknowledged, acknowledgement_type, is_flapping, downtime_depth } = object;
@@ -59,7 +59,7 @@ function takenBack(subject: Subject, start: number, report: Report): LaterState 
   return { subject, marks, changes };
 }
 
-export function restoreMarks({ subject, marks }: LaterState): void {
+export function restorePresentMarks({ subject, marks }: StateAfterPast): void {
   Object.assign(checkable(subject), marks);
 }
 

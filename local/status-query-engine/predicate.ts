@@ -1,6 +1,6 @@
 import type { TableColumn } from './column.ts';
 import type { QueryFilter } from './query.ts';
-import type { EngineWorld } from './world.ts';
+import type { EngineSnapshot } from './snapshot.ts';
 
 export type RowPredicate<Row> = (row: Row) => boolean;
 
@@ -14,7 +14,7 @@ export type CompileLeaf = <Row>(
 ) => RowPredicate<Row> | null;
 
 export interface PredicateScope {
-  readonly world: EngineWorld;
+  readonly world: EngineSnapshot;
   /** The name of the table, for error messages of the engine. */
   readonly table: string;
 }

@@ -66,7 +66,7 @@ export class QueryFault extends Error {
 }
 
 /** An error at which the engine closes the connection silently. */
-export class Silence extends Error {}
+export class SilentClose extends Error {}
 
 export function isAggregation(word: string): word is Aggregation {
   return ['sum', 'min', 'max', 'avg', 'std', 'suminv', 'avginv'].includes(word);

@@ -1,11 +1,11 @@
-import type { Cell, Kind } from './column.ts';
-import type { EngineDialect } from './world.ts';
+import type { Cell, ColumnKind } from './column.ts';
+import type { EngineDialect } from './snapshot.ts';
 
 /** A row of an answer: its encoded cells. */
 export type WrittenRow = readonly string[];
 
 export interface Rendering {
-  readonly cell: (cell: Cell, kind: Kind) => string;
+  readonly cell: (cell: Cell, kind: ColumnKind) => string;
   /** Returns the whole body. `header` is null if there is no header row. */
   readonly body: (rows: readonly WrittenRow[], header: readonly string[] | null, total: number) => string;
 }
@@ -79,7 +79,7 @@ function plainJson(cell: Cell): string {
   return JSON.stringify(cell);
 }
 
-function naemonCell(cell: Cell, kind: Kind): string {
+function naemonCell(cell: Cell, kind: ColumnKind): string {
   if (typeof cell === 'string') return quotedOnNaemon(cell);
   if (typeof cell === 'number') return kind === 'float' ? exponential(cell) : String(cell);
   if (typeof cell === 'boolean') return cell ? '1' : '0';
@@ -95,8 +95,8 @@ function isList(cell: Cell): cell is readonly Cell[] {
   return Array.isArray(cell);
 }
 
-function emptyOf(kind: Kind): string {
-  const empty: Readonly<Record<Kind, string>> = {
+function emptyOf(kind: ColumnKind): string {
+  const empty: Readonly<Record<ColumnKind, string>> = {
     string: '""',
     int: '0',
     bool: '0',

@@ -1,5 +1,5 @@
 /** The actions of a session on its connection. */
-export interface Wire {
+export interface SessionConnection {
   readonly say: (text: string) => void;
   /** Closes the connection after the text so far has been sent. */
   readonly hangUp: () => void;

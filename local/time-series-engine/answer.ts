@@ -1,5 +1,5 @@
 import type { FieldValue, StoredPoint, StoredSeries } from './database.ts';
-import type { InfluxStatement, Selected } from './statement.ts';
+import type { InfluxStatement, SelectedColumn } from './statement.ts';
 
 /** A series of an answer, in the form of InfluxDB. */
 export interface AnsweredSeries {
@@ -72,7 +72,7 @@ const figures: Readonly<Record<string, (values: readonly number[]) => number>> =
   mean: (values) => values.reduce((sum, value) => sum + value, 0) / values.length,
 };
 
-function figureOf({ figure = '', field }: Selected, points: readonly StoredPoint[]): FieldValue | null {
+function figureOf({ figure = '', field }: SelectedColumn, points: readonly StoredPoint[]): FieldValue | null {
   const values = points.flatMap(({ fields }) => fields[field] ?? []);
   if (values.length === 0) return figure === 'count' ? 0 : null;
   if (figure === 'last') return values.at(-1) ?? null;

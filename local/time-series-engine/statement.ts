@@ -1,7 +1,7 @@
 import { type Token, tokenize } from './tokens.ts';
 
 /** One column of an answer. */
-export interface Selected {
+export interface SelectedColumn {
   /** The function to compute. `undefined` means that the field is returned unchanged. */
   readonly figure: string | undefined;
   readonly field: string;
@@ -10,7 +10,7 @@ export interface Selected {
 
 /** The only kind of statement that the connector sends. */
 export interface InfluxStatement {
-  readonly select: readonly Selected[];
+  readonly select: readonly SelectedColumn[];
   /** The measurements to read. `undefined` means all. */
   readonly sources: readonly string[] | undefined;
   readonly from: number;
@@ -77,7 +77,7 @@ class Reader {
     if (this.#place < this.#tokens.length) throw this.#unexpected('EOF');
   }
 
-  #selected(): Selected {
+  #selected(): SelectedColumn {
     const figure = this.#tokens[this.#place]?.kind === 'plain' ? this.#plain() : undefined;
     if (figure !== undefined) this.#expect('(');
     const field = this.#name();

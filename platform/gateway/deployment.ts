@@ -81,7 +81,7 @@ export interface QueueSource {
   readonly batchSize: number;
 }
 
-export interface FunctionFacts {
+export interface FunctionLimits {
   readonly timeoutMs: number;
   readonly memoryMb: number;
   /** The requests each second that a deployed gateway lets through to each of the function's paths. */
@@ -92,7 +92,7 @@ export interface GatewayDescription {
   readonly routes: readonly Route[];
   readonly schedules: readonly Schedule[];
   readonly queues: readonly QueueSource[];
-  readonly functions: ReadonlyMap<string, FunctionFacts>;
+  readonly functions: ReadonlyMap<string, FunctionLimits>;
 }
 
 /**
@@ -105,7 +105,7 @@ export function readGatewayDescription(root: string, { cors = false } = {}): Gat
   const routes: Route[] = [];
   const schedules: Schedule[] = [];
   const queues: QueueSource[] = [];
-  const functions = new Map<string, FunctionFacts>();
+  const functions = new Map<string, FunctionLimits>();
   for (const [functionName, reference] of Object.entries(listed)) {
     const { timeout, memorySize, throttle, events } = functionFile.parse(
       readYaml(referred(reference, /^\$\{file\(([^)]+)\)\}$/)),

@@ -10,12 +10,12 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import type { AskAuthorizer } from './authorize.ts';
 import { createAuthorize, parsePolicy } from './authorize.ts';
-import type { FunctionFacts, GatewayDescription } from './deployment.ts';
+import type { FunctionLimits, GatewayDescription } from './deployment.ts';
 import type { GatewayFault, GatewayReply, GatewayResponses, ResponseContext } from './gateway-responses.ts';
 import type { LambdaHandler } from './invoke.ts';
 import { invoke, TimedOut } from './invoke.ts';
 import { matchRoute } from './match-route.ts';
-import type { Client, ReceivedRequest } from './proxy-event.ts';
+import type { CallerAddress, ReceivedRequest } from './proxy-event.ts';
 import { ACCOUNT, authorizerEvent, headerOf, parseRequest, proxyEvent, STAGE } from './proxy-event.ts';
 import { parseReply } from './proxy-result.ts';
 import { readRequestBody } from './read-body.ts';
@@ -45,7 +45,7 @@ export interface GatewayOptions {
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
   readonly clock?: Clock;
   /** Finds the caller of a request, if it is not the other end of the connection. */
-  readonly clientOf?: (incoming: IncomingMessage) => Client;
+  readonly clientOf?: (incoming: IncomingMessage) => CallerAddress;
 }
 
 /** Returns a request listener for a server of `node:http` or `node:https`. */
@@ -146,7 +146,7 @@ function faultOf(error: unknown): GatewayFault {
 
 /** Calls a function and reads its answer. Every error is reported before it is thrown. */
 function createInvoke({ deployment, load, onFault }: GatewayOptions) {
-  type Work<T> = (handler: LambdaHandler, facts: FunctionFacts & { readonly name: string }) => Promise<T>;
+  type Work<T> = (handler: LambdaHandler, facts: FunctionLimits & { readonly name: string }) => Promise<T>;
   const call = async <T>(name: string, work: Work<T>): Promise<T> => {
     try {
       const facts = deployment.functions.get(name);

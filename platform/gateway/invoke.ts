@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import type { Context } from 'aws-lambda';
 
-import type { FunctionFacts } from './deployment.ts';
+import type { FunctionLimits } from './deployment.ts';
 import { ACCOUNT } from './proxy-event.ts';
 
 /** The three methods are obsolete; no function here calls them. */
@@ -18,7 +18,7 @@ export class TimedOut extends Error {
 export async function invoke(
   handler: LambdaHandler,
   event: unknown,
-  { name, timeoutMs, memoryMb }: FunctionFacts & { readonly name: string },
+  { name, timeoutMs, memoryMb }: FunctionLimits & { readonly name: string },
 ): Promise<unknown> {
   const deadline = performance.now() + timeoutMs;
   const context = lambdaContext(name, memoryMb, () => Math.max(0, deadline - performance.now()));

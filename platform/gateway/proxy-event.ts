@@ -25,12 +25,12 @@ export interface ReceivedRequest {
 }
 
 /** The caller's address, and the scheme of its request. */
-export interface Client {
+export interface CallerAddress {
   readonly ip: string;
   readonly scheme: 'http' | 'https';
 }
 
-interface Received extends Pick<ReceivedRequest, 'id' | 'receivedAt'>, Partial<Client> {
+interface Received extends Pick<ReceivedRequest, 'id' | 'receivedAt'>, Partial<CallerAddress> {
   readonly stagePrefix?: string | undefined;
 }
 

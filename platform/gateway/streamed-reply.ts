@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
-import type { FunctionFacts } from './deployment.ts';
+import type { FunctionLimits } from './deployment.ts';
 import type { GatewayReply } from './gateway-responses.ts';
 import { lambdaContext, TimedOut } from './invoke.ts';
 import { parseReplyHead } from './proxy-result.ts';
@@ -27,7 +27,7 @@ const mostHeadBytes = 16 * 1024;
 export async function invokeStreaming(
   handler: unknown,
   event: unknown,
-  { name, timeoutMs, memoryMb }: FunctionFacts & { readonly name: string },
+  { name, timeoutMs, memoryMb }: FunctionLimits & { readonly name: string },
 ): Promise<StreamedReply> {
   if (!isStreaming(handler))
     throw new Error(`${name} does not stream, and its route has the transfer mode STREAM`);

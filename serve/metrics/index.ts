@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-import { counting } from '../../shared/app/telemetry.ts';
+import { countErrorLines } from '../../shared/app/telemetry.ts';
 import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { type MetricsSink, noMetrics } from '../../shared/base/metrics.ts';
@@ -25,7 +25,7 @@ export async function openMetrics(
   const { createMetricsRegistry, endpointNames } = await import('./registry.ts');
   const { listenForScrapes } = await import('./listen.ts');
   const registry = createMetricsRegistry(env['POWERTOOLS_SERVICE_NAME'] ?? 'realmgate', endpointNames(root));
-  const counted = counting(log, registry);
+  const counted = countErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);
   counted.info('server.metrics', { url });
   return { log: counted, metrics: registry.metrics, close };

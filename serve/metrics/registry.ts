@@ -9,7 +9,7 @@ import {
 
 import { operationIds } from '../../openapi/api-document.ts';
 import type { EventCode } from '../../shared/base/log.ts';
-import { countsOf, type MetricsSink, timesOf } from '../../shared/base/metrics.ts';
+import { countMetricsOf, type MetricsSink, timeMetricsOf } from '../../shared/base/metrics.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
 
 /** The metrics of this process, for a Prometheus that asks for them. */
@@ -39,7 +39,7 @@ export function createMetricsRegistry(service: string, endpoints: readonly strin
   const add = counterIn(registers);
   const nothing = { status: 200, durationMs: 0, engineCalls: 0, engineMs: 0, waitMs: 0 };
   for (const endpoint of endpoints)
-    for (const name of Object.keys(countsOf({ ...nothing, endpoint }))) add(name, { endpoint }, 0);
+    for (const name of Object.keys(countMetricsOf({ ...nothing, endpoint }))) add(name, { endpoint }, 0);
   return {
     metrics: sinkIn(registers, add),
     errorLine: (event) => {
@@ -85,8 +85,8 @@ function sinkIn(registers: Registers, add: Add): MetricsSink {
   return {
     request(facts) {
       const { endpoint } = facts;
-      const { Latency = 0, ...times } = timesOf(facts);
-      for (const [name, count] of Object.entries(countsOf(facts))) add(name, { endpoint }, count);
+      const { Latency = 0, ...times } = timeMetricsOf(facts);
+      for (const [name, count] of Object.entries(countMetricsOf(facts))) add(name, { endpoint }, count);
       for (const [name, ms] of Object.entries(times)) add(`${name}Seconds`, { endpoint }, ms / 1000);
       latency.observe({ endpoint }, Latency / 1000);
     },

@@ -5,7 +5,7 @@ import { createSearchAuthorization } from '../security/search-authorization.ts';
 import type { RealmRecord } from '../store/realms.ts';
 import { searchBackends } from '../store/search-backends.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
-import { memory } from './memory.ts';
+import { sharedMemoryBudget } from './memory.ts';
 
 /** The documents of realms in search backends. The connector is loaded at the first query, because most groups never use it. */
 export const documentsOfRealms = shareInstance((dependencies) => {
@@ -25,7 +25,7 @@ async function loadSearch(dependencies: Dependencies) {
   const backends = createSearchBackends({
     store: searchBackends.open(table),
     clock,
-    memory: memory(dependencies),
+    memory: sharedMemoryBudget(dependencies),
     authorize: createSearchAuthorization(secrets, clock),
   });
   return { documentsOf, backends };

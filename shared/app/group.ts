@@ -16,7 +16,7 @@ import { zoneOf } from '../time/zone.ts';
 import { currentDependencies, type Dependencies } from './dependencies.ts';
 import { assertPartValues, type PartValues, type RequestParts } from './part.ts';
 import { platformMetrics } from './platform-metrics.ts';
-import { observed, withTelemetry } from './telemetry.ts';
+import { withExportedTelemetry, withTelemetry } from './telemetry.ts';
 
 /** The answer of a handler. */
 export type { Answer } from '../http/answer/answer.ts';
@@ -64,7 +64,7 @@ export function group<P extends RequestParts>(parts: P): Group<P> {
       },
     };
   };
-  const runtime = lazy(async () => compose(await observed(currentDependencies())));
+  const runtime = lazy(async () => compose(await withExportedTelemetry(currentDependencies())));
   return {
     parts,
     endpoint: defineEndpoint<ScopeOf<P>>(),

@@ -10,13 +10,16 @@ import { isMetricsBackendOf } from '../store/realm-record.ts';
 import { searchBackends } from '../store/search-backends.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { HealthCheck } from './dependency.ts';
-import { memory } from './memory.ts';
+import { sharedMemoryBudget } from './memory.ts';
 import { realmStore } from './stores.ts';
 
 const hourMs = 3_600_000;
 
 /** Returns the checks of all registered backends. A search backend is asked for its version, a metrics backend for a series. */
-export async function backendLooks(dependencies: Dependencies, context: CallContext): Promise<HealthCheck[]> {
+export async function backendHealthChecks(
+  dependencies: Dependencies,
+  context: CallContext,
+): Promise<HealthCheck[]> {
   const looks = await Promise.all([searchLooks(dependencies, context), metricsLooks(dependencies, context)]);
   return looks.flat();
 }
@@ -25,13 +28,13 @@ async function searchLooks(dependencies: Dependencies, context: CallContext): Pr
   const { clock, table, secrets } = dependencies;
   const store = searchBackends.open(table);
   const authorize = createSearchAuthorization(secrets, clock);
-  const opened = createSearchBackends({ store, clock, memory: memory(dependencies), authorize });
+  const opened = createSearchBackends({ store, clock, memory: sharedMemoryBudget(dependencies), authorize });
   return (await store.list()).map((record) => ({
     kind: 'search_backend',
     name: String(record.id),
     at: async () => {
-      const backend = opened.open(record, undefined);
-      const { ok, detail } = await checkSearchBackend(record, { backend, context: context, clock });
+      const backend = opened.open(record, { realm: undefined, context });
+      const { ok, detail } = await checkSearchBackend(record, { backend, clock });
       if (ok) return detail;
       throw new AppError('search_backend_unreachable', { detail });
     },
@@ -44,7 +47,13 @@ async function metricsLooks(dependencies: Dependencies, context: CallContext): P
   const store = metricsBackends.open(table);
   const credentials = createMetricsCredentials(secrets, clock);
   const signer = createMetricsSigner(clock);
-  const opened = createMetricsBackends({ store, clock, memory: memory(dependencies), credentials, signer });
+  const opened = createMetricsBackends({
+    store,
+    clock,
+    memory: sharedMemoryBudget(dependencies),
+    credentials,
+    signer,
+  });
   const [records, realms] = await Promise.all([store.list(), realmStore(dependencies).list()]);
   return records.map((record) => ({
     kind: 'metrics_backend',

@@ -19,8 +19,8 @@ export const health: RequestPart<() => Promise<readonly DependencyHealth[]>> = (
       const own = await Promise.all(ownLooks(dependencies).map(look));
       // The table holds the list of backends. If it cannot be read, the backends are not checked.
       if (own.some(({ kind, ok }) => kind === 'table' && !ok)) return own;
-      const { backendLooks } = await backends();
-      const looks = await backendLooks(dependencies, limitTime(config.engineDeadlineMs, context));
+      const { backendHealthChecks } = await backends();
+      const looks = await backendHealthChecks(dependencies, limitTime(config.engineDeadlineMs, context));
       return [...own, ...(await Promise.all(looks.map(look)))];
     };
 };
@@ -69,13 +69,13 @@ function sentenceOf(size: number, what: string): string | undefined {
   return size === 0 ? undefined : `About ${size} ${size === 1 ? 'waits' : 'wait'} ${what}.`;
 }
 
-interface Looking {
+interface HealthCheckContext {
   readonly clock: Clock;
   readonly log: Log;
   readonly deadlineMs: number;
 }
 
-function looker({ clock, log, deadlineMs }: Looking) {
+function looker({ clock, log, deadlineMs }: HealthCheckContext) {
   return async ({ kind, name, at }: HealthCheck): Promise<DependencyHealth> => {
     const started = clock();
     const dependency = (ok: boolean, detail: string | undefined) => {

@@ -11,7 +11,7 @@ import type { JobHost } from '../jobs/serve-runs.ts';
 import { currentDependencies, type Dependencies } from './dependencies.ts';
 import { assertPartValues, type PartValues, type RequestParts } from './part.ts';
 import { platformMetrics } from './platform-metrics.ts';
-import { observed, withTelemetry } from './telemetry.ts';
+import { withExportedTelemetry, withTelemetry } from './telemetry.ts';
 
 /** The values that every job gets in addition to the values of its parts. */
 interface JobBasics {
@@ -25,7 +25,7 @@ interface JobBasics {
 type JobScope<P extends RequestParts> = JobBasics & PartValues<P>;
 
 /** A job that uses some parts. It is deployed as one Lambda function. */
-interface Composed<P extends RequestParts, Handler> {
+interface ComposedJob<P extends RequestParts, Handler> {
   readonly parts: P;
   readonly handler: Handler;
   compose(dependencies: Dependencies): JobHost<JobScope<P>>;
@@ -38,7 +38,7 @@ interface PartsOf<P extends RequestParts> {
 /** Makes a job that a schedule or an event of the platform starts. */
 export function job<P extends RequestParts>(
   spec: Job<JobScope<P>> & PartsOf<P>,
-): Job<JobScope<P>> & Composed<P, JobHandler> {
+): Job<JobScope<P>> & ComposedJob<P, JobHandler> {
   const compose = composer(spec.parts);
   return { ...spec, compose, handler: serveJob(spec, hostOf(compose)) };
 }
@@ -46,14 +46,14 @@ export function job<P extends RequestParts>(
 /** Makes a job that messages of a queue start. */
 export function queueJob<P extends RequestParts>(
   spec: QueueJob<JobScope<P>> & PartsOf<P>,
-): QueueJob<JobScope<P>> & Composed<P, QueueHandler> {
+): QueueJob<JobScope<P>> & ComposedJob<P, QueueHandler> {
   const compose = composer(spec.parts);
   return { ...spec, compose, handler: serveQueueJob(spec, hostOf(compose)) };
 }
 
 /** Returns the environment of the jobs in this process. It is created at the first run and kept. */
 function hostOf<Host>(compose: (dependencies: Dependencies) => Host): () => Promise<Host> {
-  return lazy(async () => compose(await observed(currentDependencies())));
+  return lazy(async () => compose(await withExportedTelemetry(currentDependencies())));
 }
 
 /** Returns the function that makes the environment in which a job runs, with its parts. */

@@ -8,7 +8,7 @@ import { createToolCredentials } from '../security/tool-credentials.ts';
 import type { StateHistory } from '../store/state-history.ts';
 import { shareInstance } from './dependencies.ts';
 import { documentsOfRealms } from './documents.ts';
-import { memory } from './memory.ts';
+import { sharedMemoryBudget } from './memory.ts';
 import type { RequestPart } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';
 import { userStore } from './user-stores.ts';
@@ -21,7 +21,7 @@ const importTools = shareInstance((dependencies) => {
     store: importToolStore(dependencies),
     table,
     clock,
-    memory: memory(dependencies),
+    memory: sharedMemoryBudget(dependencies),
     credentials,
     log,
   });
@@ -38,7 +38,7 @@ const nothing: Visibility = new Map();
 /** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
 export const realms: RequestPart<Realms> = (dependencies) => {
   const { clock, log, iso, config, openEngine } = dependencies;
-  const engines = createEngines(clock, memory(dependencies), openEngine);
+  const engines = createEngines(clock, sharedMemoryBudget(dependencies), openEngine);
   const visibilityOf = createVisibility(userStore(dependencies), clock);
   const tools = importTools(dependencies);
   const documents = documentsOfRealms(dependencies);

@@ -3,7 +3,7 @@ import { createMetricsBackends } from '../realm/metrics/backends.ts';
 import { createSeriesOf, type SeriesOf } from '../realm/metrics/series-of.ts';
 import { createMetricsCredentials, createMetricsSigner } from '../security/metrics-credentials.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
-import { memory } from './memory.ts';
+import { sharedMemoryBudget } from './memory.ts';
 import type { RequestPart } from './part.ts';
 
 /** The measured values of a realm. */
@@ -12,7 +12,7 @@ export const series: RequestPart<SeriesOf> = (dependencies) => {
   const backends = createMetricsBackends({
     store: metricsBackends.open(table),
     clock,
-    memory: memory(dependencies),
+    memory: sharedMemoryBudget(dependencies),
     credentials: createMetricsCredentials(secrets, clock),
     signer: createMetricsSigner(clock),
   });

@@ -8,7 +8,7 @@ import type { Dependencies } from './dependencies.ts';
  * Returns the dependencies with traces and metrics exported as the settings say. Returns it unchanged if the settings name no receiver:
  * the exporter is only loaded if it is used.
  */
-export async function observed(
+export async function withExportedTelemetry(
   dependencies: Dependencies,
   delivery: Pick<TelemetryOptions, 'mayFreeze' | 'deliveryMs'> = { mayFreeze: true },
 ): Promise<Dependencies> {
@@ -17,11 +17,11 @@ export async function observed(
   const { openTelemetry } = await import('../telemetry/index.ts');
   const readSecret = (name: string) => secrets.read(name);
   const telemetry = openTelemetry({ otlp: config.otlp, clock, log, readSecret, ...delivery });
-  return { ...dependencies, telemetry, log: counting(log, telemetry) };
+  return { ...dependencies, telemetry, log: countErrorLines(log, telemetry) };
 }
 
 /** Returns the same log, which also counts its lines of level error, as the metric filters of a deployed stage do. */
-export function counting(log: Log, { errorLine }: Pick<Telemetry, 'errorLine'>): Log {
+export function countErrorLines(log: Log, { errorLine }: Pick<Telemetry, 'errorLine'>): Log {
   return {
     ...log,
     error: (code, fields) => {

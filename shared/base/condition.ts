@@ -27,7 +27,7 @@ export function meets<R>(conditions: readonly Condition[], reader: FieldReader<R
 }
 
 /** Returns the names of the fields that the conditions read. */
-export function fieldsOf(conditions: readonly Condition[]): string[] {
+export function fieldsOfConditions(conditions: readonly Condition[]): string[] {
   return conditions.flatMap((condition) => ('search' in condition ? condition.search : [condition.field]));
 }
 

@@ -4,13 +4,13 @@ import type { Source } from './source.ts';
 /** Maximum number of realms that the error detail names. It gives the number of the others; `sources` has them all. */
 const namedRealms = 10;
 
-export function failedOf(sources: readonly Source[]): readonly Source[] {
+export function failedSources(sources: readonly Source[]): readonly Source[] {
   return sources.filter(({ status }) => status !== 'ok');
 }
 
 /** Returns the names of the realms that did not answer in full. Throws if no realm answered, or if one failed and `strict` is true. */
 export function failedRealms(sources: readonly Source[], strict: boolean): readonly string[] {
-  const failed = failedOf(sources);
+  const failed = failedSources(sources);
   if (failed.length === 0) return [];
   const silent = failed.filter(({ incomplete }) => !incomplete);
   if (silent.length === sources.length) throw refusal('no_realm_answered', 'No realm answered', sources);
@@ -19,7 +19,7 @@ export function failedRealms(sources: readonly Source[], strict: boolean): reado
 }
 
 function refusal(code: ProblemCode, what: string, sources: readonly Source[]): AppError {
-  const failed = failedOf(sources);
+  const failed = failedSources(sources);
   const timedOut = failed.every(({ status }) => status === 'timeout');
   const named = failed.slice(0, namedRealms);
   const words = named.map(({ realm, error }) => (error === undefined ? realm : `${realm} (${error})`));

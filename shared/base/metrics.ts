@@ -1,6 +1,6 @@
 import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 
-import { isEngineFault } from './problem-codes.ts';
+import { isCausedByEngine } from './problem-codes.ts';
 
 /** The figures of one request, or of one run of a job, for the metrics. Times are in milliseconds. */
 export interface RequestMetrics {
@@ -22,20 +22,24 @@ export interface MetricsSink {
 }
 
 /** Returns the count metrics of one request, by metric name. */
-export function countsOf(facts: RequestMetrics): Readonly<Record<string, number>> {
+export function countMetricsOf(facts: RequestMetrics): Readonly<Record<string, number>> {
   const { status = 0, problem, engineCalls } = facts;
   return {
     Requests: 1,
     ClientErrors: status >= 400 && status < 500 ? 1 : 0,
     ServerErrors: status >= 500 ? 1 : 0,
     InternalErrors: status === 500 ? 1 : 0,
-    EngineErrors: isEngineFault(status, problem) ? 1 : 0,
+    EngineErrors: isCausedByEngine(status, problem) ? 1 : 0,
     EngineCalls: engineCalls,
   };
 }
 
 /** Returns the time metrics of one request in milliseconds, by metric name. */
-export function timesOf({ durationMs, engineMs, waitMs }: RequestMetrics): Readonly<Record<string, number>> {
+export function timeMetricsOf({
+  durationMs,
+  engineMs,
+  waitMs,
+}: RequestMetrics): Readonly<Record<string, number>> {
   return { Latency: durationMs, EngineTime: engineMs, WaitTime: waitMs };
 }
 
@@ -54,9 +58,9 @@ export function createMetrics(namespace: string): MetricsSink {
   return {
     request(facts) {
       const metrics = lineFor(facts.endpoint);
-      for (const [name, count] of Object.entries(countsOf(facts)))
+      for (const [name, count] of Object.entries(countMetricsOf(facts)))
         metrics.addMetric(name, MetricUnit.Count, count);
-      for (const [name, ms] of Object.entries(timesOf(facts)))
+      for (const [name, ms] of Object.entries(timeMetricsOf(facts)))
         metrics.addMetric(name, MetricUnit.Milliseconds, ms);
       metrics.publishStoredMetrics();
     },

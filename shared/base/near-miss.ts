@@ -13,7 +13,7 @@ const otherWords: ReadonlyMap<string, string> = new Map([
  * Returns the known word that was probably meant: the equivalent of another API's parameter, or the closest word if at most a third of
  * its letters (at least one) differ. Returns `undefined` if there is none.
  */
-export function nearMiss(word: string, words: readonly string[]): string | undefined {
+export function closestWord(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0 || word.length > 100) return undefined;
   const other = otherWords.get(word.toLowerCase());
   if (other !== undefined && words.includes(other)) return other;
@@ -33,7 +33,7 @@ export function unknownWord(
   { called, words }: Vocabulary,
   spellings: readonly string[] = words,
 ): string {
-  const meant = nearMiss(word, spellings);
+  const meant = closestWord(word, spellings);
   const hint = meant === undefined ? 'is not known.' : `is not known; did you mean ${meant}?`;
   return `${hint} ${called}: ${words.length === 0 ? 'none' : words.join(', ')}`;
 }

@@ -165,7 +165,7 @@ const ownFaults: ReadonlySet<string> = new Set<keyof typeof table>([
 ]);
 
 /** Returns true if the cause of an answer with this status and code is a failure of an engine, a backend or an import tool. */
-export function isEngineFault(status: number, code: string | undefined): boolean {
+export function isCausedByEngine(status: number, code: string | undefined): boolean {
   return status > 500 && code !== undefined && !ownFaults.has(code);
 }
 

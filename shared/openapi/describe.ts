@@ -1,22 +1,22 @@
 import * as z from 'zod';
 
-import { administration } from './glossary/administration.ts';
-import { answers, records } from './glossary/answers.ts';
-import { monitoring } from './glossary/monitoring.ts';
-import { summary, summaryRecords } from './glossary/summary.ts';
+import { administrationFields } from './glossary/administration.ts';
+import { answerFields, recordMeanings } from './glossary/answers.ts';
+import { monitoringFields } from './glossary/monitoring.ts';
+import { summaryFields, summaryRecordMeanings } from './glossary/summary.ts';
 
 /** The meaning of fields, by name or by the end of their path. A description in the schema itself has priority. */
 export const fieldGlossary: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(monitoring),
-  ...Object.entries(administration),
-  ...Object.entries(answers),
-  ...Object.entries(summary),
+  ...Object.entries(monitoringFields),
+  ...Object.entries(administrationFields),
+  ...Object.entries(answerFields),
+  ...Object.entries(summaryFields),
 ]);
 
 /** The meaning of the named schemas. The row of a list has the description of its record. */
 export const recordGlossary: ReadonlyMap<string, string> = new Map([
-  ...Object.entries(records),
-  ...Object.entries(summaryRecords),
+  ...Object.entries(recordMeanings),
+  ...Object.entries(summaryRecordMeanings),
 ]);
 
 const object = z.record(z.string(), z.unknown());

@@ -4,7 +4,7 @@ import { headers, securitySchemes } from './components.ts';
 import { describeSchemas } from './describe.ts';
 import { type Example, hasExample, withExample } from './examples.ts';
 import type { Components } from './json-schema.ts';
-import { groupOf, type Operation, operationOf } from './operation.ts';
+import { groupOf, type OperationDraft, operationOf } from './operation.ts';
 import { problemResponses } from './problems.ts';
 import { type OperationPart, type SharedParts, sharedParts } from './shared-parts.ts';
 
@@ -59,7 +59,7 @@ function referencedHeaders(parts: readonly object[]): Record<string, object> {
   return Object.fromEntries(named);
 }
 
-function errorStatusesOf(operations: readonly Operation[]): ReadonlySet<number> {
+function errorStatusesOf(operations: readonly OperationDraft[]): ReadonlySet<number> {
   const statuses = operations.flatMap(({ responses }) => [...responses.keys()]);
   return new Set(statuses.filter((status) => status >= 400));
 }
@@ -74,7 +74,7 @@ interface SharedComponents {
  * Moves parts that several operations have into the components, so that each is written once. A body with an example stays in its operation,
  * because the example is that of one operation, even if another one has the same.
  */
-function shareParts(operations: readonly Operation[]): SharedComponents {
+function shareParts(operations: readonly OperationDraft[]): SharedComponents {
   const answers = operations.flatMap(({ responses }) => [...responses.values()]);
   return {
     parameters: sharedParts(
@@ -96,7 +96,7 @@ function isPart(answer: OperationPart | { readonly $ref: string }): answer is Op
   return 'hint' in answer;
 }
 
-function pathsOf(operations: readonly Operation[], shared: SharedComponents): Record<string, unknown> {
+function pathsOf(operations: readonly OperationDraft[], shared: SharedComponents): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const { path, method, facts, parameters, body, responses } of operations) {
     const answers = [...responses].map(([status, answer]): [number, object] => [

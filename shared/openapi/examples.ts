@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import type { Operation } from './operation.ts';
+import type { OperationDraft } from './operation.ts';
 import type { OperationPart } from './shared-parts.ts';
 
 /** An example request of an operation and its answer. */
@@ -18,7 +18,10 @@ const content = z.record(z.string(), z.looseObject({}));
 const parameter = z.looseObject({ name: z.string(), in: z.string() });
 
 /** Returns the operation with the example in its parameters, in its body, and in the answer that has the status of the example. */
-export function withExample(operation: Operation, examples: Readonly<Record<string, Example>>): Operation {
+export function withExample(
+  operation: OperationDraft,
+  examples: Readonly<Record<string, Example>>,
+): OperationDraft {
   const example = examples[String(operation.facts['operationId'])];
   if (!example) return operation;
   const { request, status, body } = example;

@@ -6,7 +6,7 @@ import { responsesOf } from './responses.ts';
 import type { OperationPart } from './shared-parts.ts';
 
 /** An operation whose parts are not yet written. It is only known which parts are shared when all operations are there. */
-export interface Operation {
+export interface OperationDraft {
   readonly path: string;
   readonly method: string;
   readonly facts: Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ export function operationOf<Scope>(
   endpoint: Endpoint<Scope>,
   { path, fixed }: ExpandedPath,
   components: Components,
-): Operation {
+): OperationDraft {
   const suffix = fixed['realm_type'] === 'multirealms' ? '.multirealms' : '';
   return {
     path,

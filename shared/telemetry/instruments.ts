@@ -1,7 +1,7 @@
 import type { Meter } from '@opentelemetry/api';
 
 import type { EventCode } from '../base/log.ts';
-import { countsOf, type MetricsSink, timesOf } from '../base/metrics.ts';
+import { countMetricsOf, type MetricsSink, timeMetricsOf } from '../base/metrics.ts';
 
 /** Creates the metrics of shared/base/metrics.ts under the same names. Counts are counters and times are histograms. */
 export function createInstruments(
@@ -13,8 +13,9 @@ export function createInstruments(
   return {
     request(facts) {
       const { endpoint } = facts;
-      for (const [name, count] of Object.entries(countsOf(facts))) counter(name).add(count, { endpoint });
-      for (const [name, ms] of Object.entries(timesOf(facts))) histogram(name).record(ms, { endpoint });
+      for (const [name, count] of Object.entries(countMetricsOf(facts)))
+        counter(name).add(count, { endpoint });
+      for (const [name, ms] of Object.entries(timeMetricsOf(facts))) histogram(name).record(ms, { endpoint });
     },
     count(name, endpoint) {
       counter(name).add(1, { endpoint });

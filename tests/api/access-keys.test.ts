@@ -17,15 +17,15 @@ import { createUserStore } from '../../shared/store/users.ts';
 import { type CallOptions, startTestApp, type TestApp, testConfig } from '../support/app.ts';
 import { recordingLog } from '../support/log.ts';
 import { realm } from '../support/realm-records.ts';
-import { counted, fakeSecrets } from '../support/security.ts';
-import { asDeployed, type TableUse } from '../support/table-access.ts';
+import { countTableCalls, fakeSecrets } from '../support/security.ts';
+import { type TableUse, withRoleOf } from '../support/table-access.ts';
 
 const DAY_MS = 86_400_000;
 const methodArn = 'arn:aws:execute-api:eu-west-1:1:api/prod/GET/api/realms/';
 
 let ahead: number;
 let api: TestApp;
-let table: ReturnType<typeof counted>;
+let table: ReturnType<typeof countTableCalls>;
 let secrets: ReturnType<typeof fakeSecrets>;
 let use: TableUse;
 const clock = () => systemClock() + ahead;
@@ -42,7 +42,7 @@ beforeEach(async () => {
     realms: [realm('paris'), realm('lyon'), realm('nice')],
     world: { secrets, clock },
   });
-  table = counted(api.table);
+  table = countTableCalls(api.table);
   use = { used: new Set(), refused: [] };
   const password = 'none';
   await users().create({ user_name: 'ann', role: 'operator', realms: ['paris', 'lyon'], password });
@@ -62,7 +62,7 @@ async function callerOf(userName: string): Promise<Caller> {
 /** The authorizer as it is deployed. */
 function authorizer(on: Table = table) {
   const log = recordingLog();
-  const role = asDeployed(on, 'authorizer', use);
+  const role = withRoleOf(on, 'authorizer', use);
   const dependencies = createDependencies(testConfig, { table: role, secrets, clock, log });
   const parts = { access: tokenAuthorizer(dependencies), log };
   return (key: string) => authorize({ authorizationToken: `Bearer ${key}`, methodArn }, parts);
@@ -80,7 +80,7 @@ async function keyOf(userName: string, body: object = {}): Promise<{ key: string
   return { key: answer.body.data.key, id: answer.body.data.key_id };
 }
 
-/** Through the authorizer and then the endpoint, as the gateway does it. */
+/** Sends a request as the gateway does: to the authorizer, then to the endpoint. */
 async function asKey(key: string, path: string, options: CallOptions = {}) {
   const { context } = await authorizer()(key);
   return api.call(path, { ...options, caller: readCaller(context) });

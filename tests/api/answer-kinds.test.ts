@@ -25,7 +25,7 @@ const keysOf = (one: Row, { sort }: BackendPageRequest) => [
   one.id,
 ];
 
-/** A backend that sorts, goes on behind the given keys, cuts and counts. */
+/** A fake backend that sorts, continues after the given keys, cuts and counts. */
 function search(request: BackendPageRequest): BackendPageAnswer<Row[]> {
   const signs = [...request.sort.map(({ descending }) => (descending ? -1 : 1)), 1];
   const compare = (a: readonly unknown[], b: readonly unknown[]): number => {

@@ -16,7 +16,7 @@ import { startTestApp, type TestApp, testConfig, viewer } from '../support/app.t
 import { sdkConfig } from '../support/aws-stand-in.ts';
 import { type QueueStandIn, startQueueStandIn } from '../support/queue-stand-in.ts';
 import { realm } from '../support/realm-records.ts';
-import { CHEAP, fakeSecrets } from '../support/security.ts';
+import { CHEAP_HASH, fakeSecrets } from '../support/security.ts';
 
 let api: TestApp;
 let sqs: QueueStandIn;
@@ -46,11 +46,11 @@ beforeAll(async () => {
     ],
     viewers: { vera: ['shop', 'both'] },
     world: { secrets: fakeSecrets({ [testConfig.tokenSecret]: keys }), openQueue },
-    // The first look at a queue loads its client.
+    // The first check of a queue loads its client.
     config: { engineDeadlineMs: 30_000 },
   });
   const users = createUserStore(api.table, systemClock);
-  const password = await hashPassword('correct horse', CHEAP);
+  const password = await hashPassword('correct horse', CHEAP_HASH);
   await users.create({ user_name: 'ann', full_name: undefined, role: 'admin', realms: [], password });
   await users.create({ user_name: 'vic', full_name: undefined, role: 'viewer', realms: [], password });
 });

@@ -5,7 +5,13 @@ import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { type DialectName, startEngine } from '../../local/status-query-engine/index.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
-import { type HistoryWorld, type Line, present, startHistoryWorld, written } from './history-world.ts';
+import {
+  type HistoryWorld,
+  logLineAt,
+  type PastLine,
+  presentMs,
+  startHistoryWorld,
+} from './history-world.ts';
 
 const today = { time_from: '2026-11-20T00:00:00Z', time_to: '2026-11-20T10:00:00Z' };
 
@@ -24,7 +30,7 @@ describe('availability', () => {
       endpoints,
       realms: world.realms,
       viewers: { vera: ['databases'] },
-      world: { clock: () => present },
+      world: { clock: () => presentMs },
     });
   });
   afterAll(async () => {
@@ -126,7 +132,7 @@ describe('availability', () => {
       outages: { count: 1, mttr_s: null, intervals: [{ ended_inside: false }] },
     });
     const epoch = await ask('realms/naemon/host/availability/web-1/', {
-      time_from: String(present - 3_600_000),
+      time_from: String(presentMs - 3_600_000),
     });
     expect(epoch.body.data).toMatchObject({
       period_s: 3600,
@@ -244,7 +250,7 @@ describe('availability', () => {
 });
 
 /** The engine was killed at nine, before it had kept what it knew, and gone-1 is no longer configured. */
-const killedLines: readonly Line[] = [
+const killedLines: readonly PastLine[] = [
   [-1, 6, 'CURRENT HOST STATE', 'forgotten;UP;HARD;1;fine'],
   [-1, 6, 'CURRENT HOST STATE', 'new;UP;HARD;1;'],
   [1, 6, 'CURRENT HOST STATE', 'odd;OK;HARD;1;written by hand'],
@@ -260,11 +266,11 @@ describe.each<DialectName>(['icinga2', 'naemon'])('availability behind a killed 
   it('is that of the log, although the engine knows of no check any more', async () => {
     const never = { has_been_checked: false };
     const killed = site({ hosts: ['forgotten', 'new', 'odd'].map((name) => host(name, never)) });
-    killed.log.push(...killedLines.map((line) => written(present / 1000 - 43_200, line)));
-    const engine = await startEngine({ site: killed, dialect, listen: { port: 0 }, clock: () => present });
+    killed.log.push(...killedLines.map((line) => logLineAt(presentMs / 1000 - 43_200, line)));
+    const engine = await startEngine({ site: killed, dialect, listen: { port: 0 }, clock: () => presentMs });
     const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
     const realms = [realmRecord('killed', { monitoring_port })];
-    const app = await startTestApp({ endpoints, realms, world: { clock: () => present } });
+    const app = await startTestApp({ endpoints, realms, world: { clock: () => presentMs } });
     const query = new URLSearchParams(today).toString();
     const list = await app.call(`/api/status/realms/killed/hosts/availability/?${query}`);
     const none = { up: 0, down: 0, unreachable: 0, pending: 0, nodata: 0 };

@@ -3,13 +3,21 @@ import { inspect } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { canary } from '../../functions/canary/job.ts';
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { readConfig } from '../../shared/base/config.ts';
 import type { MetricsSink } from '../../shared/base/metrics.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
-import { lambdaContext } from '../support/event.ts';
-import { drips, endless, half, type HttpBehaviour, httpPeer, json, silent } from '../support/http-peer.ts';
+import { testLambdaContext } from '../support/event.ts';
+import {
+  answersEndlessly,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
+  type HttpBehaviour,
+  httpPeer,
+  neverReplies,
+} from '../support/http-peer.ts';
 import { recordingLog } from '../support/log.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
@@ -23,7 +31,7 @@ interface Place {
   readonly remainingMs?: number;
 }
 
-/** One run, with its report, its line of failure and what it counted. */
+/** Runs the canary once. Returns its report, its log line of a failure and its counts. */
 async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_000 }: Place) {
   const config = readConfig({
     REALMGATE_TABLE: 'none',
@@ -44,7 +52,7 @@ async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_
     write: () => Promise.reject(new Error('it writes no secrets')),
   };
   const host = canary.compose(createDependencies(config, { log, secrets, metrics }));
-  const report = await serveJob(canary, () => Promise.resolve(host))({}, lambdaContext(remainingMs));
+  const report = await serveJob(canary, () => Promise.resolve(host))({}, testLambdaContext(remainingMs));
   return {
     report,
     counted,
@@ -56,7 +64,7 @@ async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_
 const failedRun = ['CanaryFailures canary.run', 'canary.run'];
 
 describe('the canary', () => {
-  let local: Local;
+  let local: LocalStack;
   beforeAll(async () => {
     Object.assign(process.env, stackSettings);
     local = await startLocal({ functionTimeoutMs: 120_000 });
@@ -112,22 +120,22 @@ describe('the canary, without a good API,', () => {
     await Promise.all(peers.splice(0).map((peer) => peer.close()));
   });
   const token = { access: 'a.b.c' };
-  /** A log-in that is answered, and something else for what comes after. */
+  /** Answers the log-in correctly, and later requests in the given way. */
   const afterLogIn =
     (then: HttpBehaviour): HttpBehaviour =>
     (request, response, body) => {
       const isLogIn = request.url?.startsWith('/api/token') === true;
-      (isLogIn ? json({ data: token }) : then)(request, response, body);
+      (isLogIn ? answersJson({ data: token }) : then)(request, response, body);
     };
 
   it('is off where no realm is named, and asks nobody', async () => {
-    const peer = await start(silent);
+    const peer = await start(neverReplies);
     const { report, counted } = await run({ url: peer.url.href, realm: '' });
     expect([report, counted, peer.requests]).toEqual([{ off: true }, ['canary.run'], []]);
   });
 
   it('says that nobody listens', async () => {
-    const peer = await start(silent);
+    const peer = await start(neverReplies);
     await peer.close();
     peers.length = 0;
     const { failure, counted } = await run({ url: peer.url.href });
@@ -136,25 +144,25 @@ describe('the canary, without a good API,', () => {
   });
 
   it.each<[string, HttpBehaviour, string]>([
-    ['never', silent, 'no answer: aborted'],
-    ['drop by drop, for ever', drips, 'no answer: aborted'],
+    ['never', neverReplies, 'no answer: aborted'],
+    ['drop by drop, for ever', dripsEndlessly, 'no answer: aborted'],
   ])('ends in time when the gateway answers %s', async (_how, behave, message) => {
     const peer = await start(afterLogIn(behave));
-    // Two seconds of it are kept for the last line of the log.
+    // Two seconds of the time limit are reserved for the last log line.
     const { failure } = await run({ url: peer.url.href, remainingMs: 3500 });
     expect(failure?.fields).toMatchObject({ step: 'realm', error: { message } });
   });
 
   it.each<[string, HttpBehaviour]>([
-    ['more than an answer can be', endless(false)],
-    ['half of what it announced', half],
+    ['more than an answer can be', answersEndlessly(false)],
+    ['half of what it announced', answersHalf],
     ['a page in HTML', (_request, response) => response.end('<html>502 Bad Gateway</html>')],
     ['JSON that is endless', (_request, response) => response.end('['.repeat(100_000))],
-    ['another realm', json({ data: { realm: 3 } })],
-    ['no count', json({ data: { realm: 'paris', hosts: { total: 1e300 } } })],
-    ['nothing', json(null)],
+    ['another realm', answersJson({ data: { realm: 3 } })],
+    ['no count', answersJson({ data: { realm: 'paris', hosts: { total: 1e300 } } })],
+    ['nothing', answersJson(null)],
     ['a redirection', (_request, response) => response.writeHead(302, { location: '/' }).end()],
-    ['a fault with a code that is none', json({ code: 'x\n'.repeat(1000) }, 503)],
+    ['a fault with a code that is none', answersJson({ code: 'x\n'.repeat(1000) }, 503)],
   ])('is not content with %s, and logs neither token nor password', async (_what, behave) => {
     const peer = await start(afterLogIn(behave));
     const { report, failure, lines } = await run({ url: peer.url.href });
@@ -166,7 +174,7 @@ describe('the canary, without a good API,', () => {
   it.each([undefined, {}, { user: 'canary' }, 'text'])(
     'says that its secret holds %j',
     async (credentials) => {
-      const peer = await start(silent);
+      const peer = await start(neverReplies);
       const { failure } = await run({ url: peer.url.href, credentials: credentials ?? null });
       expect(failure?.fields).toMatchObject({ step: 'token', error: { code: 'secrets_unavailable' } });
       expect(peer.requests).toEqual([]);

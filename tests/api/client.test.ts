@@ -11,10 +11,10 @@ import {
   rows,
   unwrap,
 } from '../../client/src/index.ts';
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
-let local: Local;
+let local: LocalStack;
 let admin: Realmgate;
 let viewer: Realmgate;
 

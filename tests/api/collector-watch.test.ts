@@ -10,7 +10,7 @@ import { createWatchStore } from '../../shared/store/realm-watches.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { testConfig } from '../support/app.ts';
-import { lambdaContext } from '../support/event.ts';
+import { testLambdaContext } from '../support/event.ts';
 import { type Behaviour, hostilePeer } from '../support/hostile-peer.ts';
 import { startTablesInMemory } from '../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
@@ -42,7 +42,7 @@ describe('the collector watch', () => {
   const run = (over: Table = table) => {
     const dependencies = createDependencies(testConfig, { table: over, log });
     const host = collectorWatch.compose(dependencies);
-    return serveJob(collectorWatch, () => Promise.resolve(host))({}, lambdaContext());
+    return serveJob(collectorWatch, () => Promise.resolve(host))({}, testLambdaContext());
   };
   const watches = () => createWatchStore(table, systemClock);
   const looks = async () => watches().list(await createRealmStore(table, systemClock).list());
@@ -80,7 +80,7 @@ describe('the collector watch', () => {
   it('asks many silent engines at the same time, so that they do not use up its time', async () => {
     const count = 40;
     const waiting: Socket[] = [];
-    /** All hang up when each of them has been asked: no deadline has to pass. */
+    /** All engines close their connections after each has received a question, so that no deadline must pass. */
     const hangUpTogether: Behaviour = (socket) => {
       if (waiting.push(socket) < count) return;
       for (const one of waiting) one.destroy();

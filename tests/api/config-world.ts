@@ -16,7 +16,7 @@ export interface ConfigWorld {
   stop(): Promise<void>;
 }
 
-/** Addresses of the tools; none of them is one that anything listens on. */
+/** Addresses of the import tools. Nothing listens at any of them. */
 export const tools = {
   paris: '10.0.0.1',
   lyon: '10.0.0.2',
@@ -65,7 +65,7 @@ function lyonSite() {
 }
 
 /**
- * paris (Icinga 2, with a tool that speaks its REST interface), lyon (Naemon, staged hosts), lyon-db (a hostgroup of it), tools that
+ * Starts these realms: paris (Icinga 2, with a tool that speaks its REST interface), lyon (Naemon, staged hosts), lyon-db (a hostgroup of it), tools that
  * fail in one way each, and realms without an engine or a tool.
  */
 export async function startConfigWorld(): Promise<ConfigWorld> {

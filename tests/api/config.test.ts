@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { endpoints } from '../../functions/config/endpoints.ts';
 import { addHostToSite, host, removeHostFromSite } from '../../local/status-query-engine/build-site.ts';
 import { gather } from '../../shared/base/gather.ts';
-import { type Answered, startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { type CallerAnswer, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { eventually } from '../support/import-tool.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
@@ -32,8 +32,8 @@ interface Row {
   readonly host_name: string;
   readonly use_templates?: readonly string[] | null;
 }
-const rowsIn = (answer: Pick<Answered, 'body'>) => answer.body.data as readonly Row[];
-const namesIn = (answer: Pick<Answered, 'body'>) =>
+const rowsIn = (answer: Pick<CallerAnswer, 'body'>) => answer.body.data as readonly Row[];
+const namesIn = (answer: Pick<CallerAnswer, 'body'>) =>
   rowsIn(answer).map((row) => `${row.realm}/${row.host_name}`);
 const post = (path: string, body: unknown) => api.call(`/api/config/${path}`, { method: 'POST', body });
 const create = (realm: string, body: unknown) => post(`realm/${realm}/hosts/create/`, body);
@@ -291,7 +291,7 @@ describe('creating and deleting a host', () => {
     const gone = await gather(names, 10, (name) => remove('lyon', name));
     expect(gone.filter((one) => one.status !== 'fulfilled' || one.value.status !== 200)).toEqual([]);
     expect(await pendingOf('lyon')).toEqual([]);
-    // Four hundred writes, each of which looks at all hosts: minutes on a machine that does much else.
+    // Four hundred writes, each of which reads all hosts, take minutes on a busy machine.
   }, 400_000);
 });
 

@@ -7,7 +7,7 @@ import { endpoints as reportEndpoints } from '../../functions/reports/endpoints.
 import { endpoints as statusEndpoints } from '../../functions/status/endpoints.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { publishedDocument } from '../support/documented.ts';
-import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
 
 const reference = z.object({ $ref: z.string() });
 const named = z.object({ name: z.string() });
@@ -50,7 +50,7 @@ beforeAll(async () => {
     endpoints: [...eventEndpoints, ...metricEndpoints, ...reportEndpoints, ...statusEndpoints],
     realms: world.realms,
     searchBackends: world.searchBackends,
-    world: { clock: () => present },
+    world: { clock: () => presentMs },
   });
 });
 afterAll(async () => {
@@ -77,8 +77,8 @@ describe.each(pathsWithTimes())('the times of %s', (path) => {
     '2026-11-19T10:00:00+01:00',
     '19/11/2026',
     '19-11-26 10:00:00',
-    String(present / 1000 - 3600),
-    String(present - 3_600_000),
+    String(presentMs / 1000 - 3600),
+    String(presentMs - 3_600_000),
   ])('can be written as %s', async (time_from) => {
     const { status, body } = await ask(path, { time_from });
     // The realm has no metrics.

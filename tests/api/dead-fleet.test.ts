@@ -12,7 +12,7 @@ import { realm } from '../support/realm-records.ts';
 const count = 1000;
 const path = '/api/summary/assets-state/hosts-by-state/';
 
-/** Accepts on every address of the loop, and never says a word. */
+/** Accepts connections on every loopback address and never answers. */
 const connections = { open: 0, most: 0, ever: 0 };
 let mute: Server;
 let silentPort: number;
@@ -37,7 +37,7 @@ afterAll(async () => {
   mute.close();
 });
 
-/** Each an engine of its own: the same port under another address. */
+/** Each realm has an engine of its own: the same port at another address. */
 async function fleet(portOf: (index: number) => number): Promise<TestApp> {
   const realms = Array.from({ length: count }, (_, index) =>
     realm(`realm-${String(index).padStart(4, '0')}`, {
@@ -45,7 +45,7 @@ async function fleet(portOf: (index: number) => number): Promise<TestApp> {
       monitoring_port: portOf(index),
     }),
   );
-  // Written one by one, they would take longer than all the rest.
+  // The records are written in parallel. One by one would take longer than the rest of the test.
   const watch = (table: Table): Table => ({
     ...table,
     query: async (pk, options) => (pk === 'REALM' ? [...realms] : table.query(pk, options)),

@@ -52,7 +52,7 @@ interface Down {
 interface Availability {
   readonly host_name: string;
   readonly seconds: { readonly down: number; readonly unreachable: number };
-  /** Present in an answer about one host. */
+  /** This field is only set in answers about one host. */
   readonly outages: { readonly intervals: readonly { readonly from: string }[] };
 }
 

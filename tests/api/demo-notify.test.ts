@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { demo } from '../../local/demo-notify.ts';
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { eventually } from '../support/import-tool.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'realmgate-demo-'));
-let stack: Local;
+let stack: LocalStack;
 beforeAll(async () => {
   Object.assign(process.env, stackSettings);
   stack = await startLocal({ directory, functionTimeoutMs: 120_000 });

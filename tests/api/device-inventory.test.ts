@@ -29,7 +29,7 @@ const indices: readonly Index[] = [
       { id: 'timeless', source: { host_name: 'core', serial: 'C1' } },
     ],
   },
-  // Words are compared there.
+  // The backend compares analysed text word by word.
   {
     name: 'inventory-words',
     mapping: { when: 'date', asset: 'text' },

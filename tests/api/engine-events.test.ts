@@ -9,10 +9,10 @@ import { type DialectName, type Engine, startEngine } from '../../local/status-q
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
-import { type Line, present, written } from './history-world.ts';
+import { logLineAt, type PastLine, presentMs } from './history-world.ts';
 
 /** Lines that engines write, and the word for each. */
-const engineLines: readonly (readonly [line: Line, word: string])[] = [
+const engineLines: readonly (readonly [line: PastLine, word: string])[] = [
   [[1, 2, 'Naemon 1.4.1 starting... (PID=17)', ''], 'ENGINE START'],
   [[2, 2, 'Caught SIGTERM, shutting down...', ''], 'ENGINE SHUTDOWN'],
   [[3, 2, 'Caught SIGHUP, restarting...', ''], 'ENGINE RESTART'],
@@ -23,7 +23,7 @@ const engineLines: readonly (readonly [line: Line, word: string])[] = [
   [[8, 5, 'EXTERNAL COMMAND', 'ENABLE_NOTIFICATIONS'], 'NOTIFICATIONS ON'],
   [[9, 2, 'Something that no word is for', ''], 'Something that no word is for'],
 ];
-/** Why engines notify, and the state type that is known of that. */
+/** Reasons of notifications, and the state type that follows from each. */
 const notifications: readonly (readonly [reason: string, stateType: string | null])[] = [
   ['DOWN', 'HARD'],
   ['ACKNOWLEDGEMENT (DOWN)', null],
@@ -32,9 +32,9 @@ const notifications: readonly (readonly [reason: string, stateType: string | nul
   ['CUSTOM (UP)', null],
   ['DOWNTIMESTART (UP)', null],
 ];
-const lines: readonly Line[] = [
+const lines: readonly PastLine[] = [
   ...engineLines.map(([line]) => line),
-  ...notifications.map(([reason], place): Line => [
+  ...notifications.map(([reason], place): PastLine => [
     10 + place / 10,
     3,
     'HOST NOTIFICATION',
@@ -43,7 +43,7 @@ const lines: readonly Line[] = [
   [11, 1, 'HOST ALERT', 'web-1;DOWN;HARD;1;restarting... starting... shutting down'],
   [11.1, 1, 'HOST ALERT', 'web-1;UP;SOFT;1;fine'],
 ];
-const midnight = present / 1000 - 43_200;
+const midnight = presentMs / 1000 - 43_200;
 const at = (hours: number) => new Date((midnight + hours * 3600) * 1000).toISOString();
 
 const own: Index = {
@@ -61,7 +61,7 @@ const own: Index = {
   }),
 };
 
-/** Logstash's patterns know no line of the engine itself: it is a message without a type. */
+/** Logstash's patterns match no line of the engine itself, so such a line is a message without a type. */
 const logstash: Index = {
   name: 'logstash-engine',
   mapping: {
@@ -91,12 +91,12 @@ const stops: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   const start = async (dialect: DialectName) => {
     const past = site({ programStart: midnight - 400_000, hosts: [host('web-1')] });
-    past.log.push(...lines.map((line) => written(midnight, line)));
+    past.log.push(...lines.map((line) => logLineAt(midnight, line)));
     const engine: Engine = await startEngine({
       site: past,
       dialect,
       listen: { port: 0 },
-      clock: () => present,
+      clock: () => presentMs,
     });
     stops.push(() => engine.close());
     return { monitoring_port: 'port' in engine.address ? engine.address.port : 0 };
@@ -117,7 +117,7 @@ beforeAll(async () => {
       { id: 7, url: search.url, flavour: 'opensearch' },
       { id: 8, url: search.url, flavour: 'opensearch', layout: 'logstash-nagios' },
     ],
-    world: { clock: () => present },
+    world: { clock: () => presentMs },
   });
   stops.unshift(() => app.stop());
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '../../functions/events/endpoints.ts';
 import type { MonitoringEvent } from '../../shared/realm/history/events/event-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
-import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
 
 const all = {
   hosts_filter: 'true',
@@ -24,7 +24,7 @@ beforeAll(async () => {
     realms: world.realms,
     searchBackends: world.searchBackends,
     viewers: { vera: ['databases', 'indexed-databases'] },
-    world: { clock: () => present },
+    world: { clock: () => presentMs },
   });
 });
 afterAll(async () => {
@@ -319,7 +319,7 @@ describe('the event search', () => {
       realms: world.realms,
       searchBackends: world.searchBackends,
       config: { timeZone: 'Europe/Paris' },
-      world: { clock: () => present },
+      world: { clock: () => presentMs },
     });
     for (const kind of ['', 'syslogs/']) {
       const query = new URLSearchParams({ time_from: '25/10/2026 02:30' }).toString();

@@ -11,13 +11,13 @@ import type { SearchBackendRecord } from '../../shared/store/search-backends.ts'
 import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
-/** Friday, 20 November 2026, noon UTC: the present of this world. */
-export const present = Date.UTC(2026, 10, 20, 12);
+/** The present time of these tests: Friday, 20 November 2026, noon UTC. */
+export const presentMs = Date.UTC(2026, 10, 20, 12);
 
-export type Line = readonly [hours: number, group: number, type: string, options: string];
+export type PastLine = readonly [hours: number, group: number, type: string, options: string];
 
-/** A line of the log, so many hours from a midnight. */
-export function written(midnight: number, [hours, group, type, options]: Line): LogLine {
+/** Returns a line of the log at that number of hours from a midnight. */
+export function logLineAt(midnight: number, [hours, group, type, options]: PastLine): LogLine {
   const names = options.split(';');
   const isOfService = type.includes('SERVICE');
   const first = group === 3 ? 1 : 0;
@@ -38,9 +38,14 @@ export function written(midnight: number, [hours, group, type, options]: Line): 
   };
 }
 
-export const pastLines: readonly Line[] = [
+export const pastLines: readonly PastLine[] = [
   [-48, 0, 'LOG ROTATION', 'DAILY'],
-  ...['web-1', 'db-1', 'db 2'].map((name): Line => [-48, 6, 'CURRENT HOST STATE', `${name};UP;HARD;1;fine`]),
+  ...['web-1', 'db-1', 'db 2'].map((name): PastLine => [
+    -48,
+    6,
+    'CURRENT HOST STATE',
+    `${name};UP;HARD;1;fine`,
+  ]),
   [-20, 1, 'HOST ALERT', 'gone-1;DOWN;HARD;1;no answer'],
   [-18, 1, 'HOST ALERT', 'gone-1;UP;HARD;1;fine'],
   [-2, 1, 'HOST ALERT', 'db-1;DOWN;SOFT;1;no answer'],
@@ -68,7 +73,7 @@ export const pastLines: readonly Line[] = [
   [11, 1, 'HOST ALERT', 'web-1;DOWN;HARD;1;no answer'],
 ];
 
-/** A site whose log tells of the two days before a midnight (epoch seconds) and of the twelve hours behind it. */
+/** Returns a site whose log covers the two days before a midnight (epoch seconds) and twelve hours after it. */
 export function pastSite(midnight: number): Site {
   const since = (hours: number) => ({
     last_state_change: midnight + hours * 3600,
@@ -90,16 +95,16 @@ export function pastSite(midnight: number): Site {
       host('steady', { groups: ['linux'], ...since(-2000) }),
     ],
   });
-  made.log.push(...pastLines.map((line) => written(midnight, line)));
+  made.log.push(...pastLines.map((line) => logLineAt(midnight, line)));
   return made;
 }
 
 const mapping: Mapping = { ...eventMapping, display_name: 'wildcard' };
 
-/** The same past as documents; two of each second would be equal in all but their id. */
+/** Returns the same past as documents. */
 export function pastIndex(midnight: number): Index {
   const documents = pastLines.flatMap((line, place) => {
-    const { time, class: group, type, options } = written(midnight, line);
+    const { time, class: group, type, options } = logLineAt(midnight, line);
     const event = readLogRow({ time, class: group, type, options });
     if (!event || event.kind === 'engine') return [];
     const { host_name, service, state, state_type, attempt } = event;
@@ -137,19 +142,19 @@ export const pastSyslogs: Index = {
 
 export interface HistoryWorld {
   readonly realms: readonly RealmRecord[];
-  /** 7 has the same past, nobody listens behind 8. */
+  /** Backend 7 has the same past. Nothing listens at the address of backend 8. */
   readonly searchBackends: readonly SearchBackendRecord[];
   stop(): Promise<void>;
 }
 
 /**
- * The same past behind each dialect: `icinga2`, `naemon`, `lmd`, and in an index: `indexed`. Hostgroup realms of both kinds, `both` (two
+ * Starts realms with the same past on each dialect: `icinga2`, `naemon`, `lmd`, and in an index: `indexed`. Hostgroup realms of both kinds, `both` (two
  * of them), `broken` (one is dead), `searched` (with an index and another without an engine).
  */
 export async function startHistoryWorld(): Promise<HistoryWorld> {
-  const midnight = present / 1000 - 43_200;
+  const midnight = presentMs / 1000 - 43_200;
   const start = (dialect: DialectName) =>
-    startEngine({ site: pastSite(midnight), dialect, listen: { port: 0 }, clock: () => present });
+    startEngine({ site: pastSite(midnight), dialect, listen: { port: 0 }, clock: () => presentMs });
   const [icinga2, naemon, lmd] = await Promise.all([start('icinga2'), start('naemon'), start('lmd')]);
   const indices = [pastIndex(midnight), pastSyslogs];
   const search = await startSearchEngine({ indices: () => indices });

@@ -74,7 +74,7 @@ function hostsOf(dialect: DialectName): readonly Host[] {
   return [...(engines.get(dialect)?.site.hosts.values() ?? [])];
 }
 
-/** One of the group that refers to others. */
+/** A host of the group that refers to hosts outside. */
 function insideHost(dialect: DialectName, group: Group): Host {
   const inside = hostsOf(dialect).find(
     ({ groups: of, parents, check_command }) =>
@@ -84,7 +84,7 @@ function insideHost(dialect: DialectName, group: Group): Host {
   return inside;
 }
 
-/** The parameters that make the answers show the most. */
+/** Parameters with which the answers contain as much as possible. */
 const query: Readonly<Record<string, string>> = {
   macros: 'true',
   skip_hostgroup_realms: 'false',
@@ -94,8 +94,7 @@ const query: Readonly<Record<string, string>> = {
   notifications_filter: 'true',
   external_commands_filter: 'true',
   flapping_filter: 'true',
-  // The targets of a removal.
-  filter: 'kind%3Dhost',
+  filter: 'host_name=*',
 };
 const takes = ({ query: own, audit }: (typeof catalog)[number], parameter: string): boolean =>
   parameter === 'dry_run' ? audit !== undefined : own !== undefined && parameter in own.shape;
@@ -108,12 +107,6 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
     targets: { filter: 'kind=host' },
     duration: '30m',
     comment: 'Kernel update',
-  }),
-  'operations.acknowledge': () => ({ targets: { filter: 'kind=host' }, comment: 'on it' }),
-  'operations.add-comments': () => ({ targets: { filter: 'kind=host' }, comment: 'see the ticket' }),
-  'operations.check-targets': () => ({ targets: { filter: 'kind=host' } }),
-  'operations.turn-switches': () => ({
-    ...{ targets: { filter: 'kind=host' }, switch: 'notifications', on: false },
   }),
   'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };

@@ -7,7 +7,7 @@ import { createUserStore } from '../../shared/store/users.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { deadPort } from '../support/free-port.ts';
 
-/** Longer than a function keeps realms and users in mind. */
+/** A time longer than functions cache realms and users. */
 const LATER_MS = 11_000;
 const olga = { ...viewer('olga'), role: 'operator' as const };
 const check = {

@@ -9,7 +9,7 @@ import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import { createKpiStore } from '../../shared/store/kpis.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
-import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
 
 let world: HistoryWorld;
 let app: TestApp;
@@ -22,7 +22,7 @@ beforeAll(async () => {
     realms: world.realms,
     searchBackends: world.searchBackends,
     viewers: { vera: ['databases'], maria: ['both'], nina: ['naemon'], bea: ['broken'] },
-    world: { clock: () => present + ahead },
+    world: { clock: () => presentMs + ahead },
   });
 });
 afterAll(async () => {
@@ -72,7 +72,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         mtta_s: 1764,
         time_in_problem_s: 17_964,
         mtbf_s: 138_012,
-        // The mean over the four hosts that were ever checked.
+        // The mean over the four hosts that have been checked.
         availability_percent: 94.8021,
         known_percent: 100,
       });
@@ -214,7 +214,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])('key figures and availabi
 
 describe('a problem that was acknowledged weeks ago and is still open', () => {
   it.each(['icinga2', 'naemon', 'lmd'] as const)('is acknowledged, as %s says now', async (dialect) => {
-    const weeksAgo = present / 1000 - 30 * 86_400;
+    const weeksAgo = presentMs / 1000 - 30 * 86_400;
     const old = {
       acknowledged: true,
       last_state_change: weeksAgo,
@@ -225,12 +225,12 @@ describe('a problem that was acknowledged weeks ago and is still open', () => {
       service('load', { state: 1, ...old, acknowledged: false }),
     ];
     const built = site({ hosts: [host('nas', { state: 0, last_hard_state_change: weeksAgo, services })] });
-    const engine = await startEngine({ site: built, dialect, listen: { port: 0 }, clock: () => present });
+    const engine = await startEngine({ site: built, dialect, listen: { port: 0 }, clock: () => presentMs });
     const port = 'port' in engine.address ? engine.address.port : 0;
     const own = await startTestApp({
       endpoints,
       realms: [realm('lyon', { monitoring_port: port })],
-      world: { clock: () => present },
+      world: { clock: () => presentMs },
     });
     const query = new URLSearchParams(range).toString();
     const { body } = await own.call(`/api/events/realms/lyon/monitoring/kpi/services/?${query}`);
@@ -336,7 +336,7 @@ describe('a KPI that was answered', () => {
   });
 
   it('is found where an older release kept it, without what that did not know', async () => {
-    const store = createKpiStore(app.table, () => present);
+    const store = createKpiStore(app.table, () => presentMs);
     const { known_percent: _known, ...row } = (await answered()).rows[0] ?? {};
     const { known_percent: _all, ...totals } = (await answered()).totals;
     const kpi = { ...(await answered()), kpi_id: 'old', totals, worst: [row], rows: [row] };
@@ -348,7 +348,7 @@ describe('a KPI that was answered', () => {
   });
 
   it('is kept in parts where it is large, and half of it is none', async () => {
-    const store = createKpiStore(app.table, () => present);
+    const store = createKpiStore(app.table, () => presentMs);
     const rows = Array.from({ length: 60_000 }, (_, at) => ({ name: `host-${(at * 7919) % 60_013}`, at }));
     await store.keep('large', { rows });
     const items = await app.table.query('KPI#large');

@@ -6,7 +6,7 @@ import { engineCertificate } from '../support/engine-certificate.ts';
 import { realm } from '../support/realm-records.ts';
 
 const address = '10.0.0.1';
-/** Three bytes of UTF-8, as many as a unit of JavaScript's texts can have. */
+/** A character with three bytes of UTF-8, the most for one UTF-16 code unit. */
 const wide = '東';
 const name = (index: number) => `${index}${wide.repeat(255 - String(index).length)}`;
 const names = (count: number) => Array.from({ length: count }, (_, index) => name(index));

@@ -10,12 +10,12 @@ import {
   cellsOf,
   inOrder,
   isWanted,
+  type ListRow,
   type Parameter,
   readCsv,
-  type Row,
   valueFor,
 } from '../support/list-model.ts';
-import { fc, runs } from '../support/properties.ts';
+import { fc, propertyRuns } from '../support/properties.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 const dialects = ['icinga2', 'naemon', 'lmd'] as const;
@@ -58,7 +58,7 @@ const parametersOf = (template: string) =>
 
 const withParts = dialects.flatMap((name) => [name, `${name}-part`]);
 const hosts = ['realm', 'host_name'];
-/** Paths as the document has them, and what tells two rows of the list apart. */
+/** Paths of the API document, each with the fields that identify a row of its list. */
 const lists: readonly (readonly [string, readonly string[], readonly string[]])[] = [
   ...[...withParts.map((name) => ['realms', name]), ['multirealms', 'all'], ['multirealms', 'parts']].flatMap(
     ([type, name]) =>
@@ -104,7 +104,7 @@ describe('lists of invented sites', () => {
         fill(chosen);
         for (const each of asked) await expectList(each);
       }),
-      { numRuns: runs(8) },
+      { numRuns: propertyRuns(8) },
     );
   });
 
@@ -114,7 +114,7 @@ describe('lists of invented sites', () => {
         fill(chosen);
         for (const name of dialects) await expectCounts(name);
       }),
-      { numRuns: runs(15) },
+      { numRuns: propertyRuns(15) },
     );
   });
 });
@@ -137,7 +137,7 @@ async function expectList({ list, place, ...asked }: Request): Promise<void> {
   // Filters also look at fields that rows have on demand only.
   const ofAll = choicesOf('fields').filter((field) => !field.includes('.'));
   const whole = await ask(path, { ...all, fields: ofAll.join() }, asked.headers);
-  const rows: readonly Row[] = whole.body.data;
+  const rows: readonly ListRow[] = whole.body.data;
 
   const filters = new Map(
     asked.wishes.map(({ parameter, row, way }) => {
@@ -157,7 +157,7 @@ async function expectList({ list, place, ...asked }: Request): Promise<void> {
     [...filters].every(([parameter, value]) => isWanted(row, parameter, value)),
   );
   const shown = fields.length > 0 ? [...new Set(fields.map((field) => field.split('.')[0]!))] : ofPlain;
-  const show = (some: readonly Row[]) =>
+  const show = (some: readonly ListRow[]) =>
     some.map((row) => Object.fromEntries(shown.map((field) => [field, row[field]])));
   const expected = show(sort.length > 0 ? inOrder(wanted, [...sort, ...ties]) : wanted);
 
@@ -198,7 +198,7 @@ function ask(path: string, query: Readonly<Record<string, string | undefined>>, 
 
 function expectCells(
   lines: ReturnType<typeof readCsv>,
-  rows: readonly Row[],
+  rows: readonly ListRow[],
   fields: readonly string[],
 ): void {
   const [columns = [], ...others] = lines;
@@ -212,15 +212,18 @@ function expectCells(
   expect(others).toEqual(expected);
 }
 
-async function pagesOf(path: string, query: Readonly<Record<string, string | undefined>>): Promise<Row[]> {
-  const rows: Row[] = [];
+async function pagesOf(
+  path: string,
+  query: Readonly<Record<string, string | undefined>>,
+): Promise<ListRow[]> {
+  const rows: ListRow[] = [];
   let cursor: string | undefined;
   do {
     const { body } = await ask(path, { ...query, cursor });
     rows.push(...body.data);
     cursor = body.meta.next_cursor ?? undefined;
     expect(body.meta.count).toBe(body.data.length);
-    // The last page alone may be shorter, and says how many rows there were.
+    // Only the last page may be shorter. It has the number of all rows.
     if (cursor !== undefined) expect(String(body.meta.count)).toBe(query['limit']);
     else expect(body.meta.total).toBe(rows.length);
   } while (cursor !== undefined);
@@ -228,7 +231,7 @@ async function pagesOf(path: string, query: Readonly<Record<string, string | und
 }
 
 async function expectCounts(name: string): Promise<void> {
-  const all: readonly Row[] = (await ask(`/api/status/realms/${name}/all-service-status/`, {})).body.data;
+  const all: readonly ListRow[] = (await ask(`/api/status/realms/${name}/all-service-status/`, {})).body.data;
   const counts = (await ask(`/api/status/realms/${name}/`, {})).body.data;
   for (const kind of ['host', 'service']) {
     const rows = all.filter((row) => row['kind'] === kind);

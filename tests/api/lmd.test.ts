@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 
 import { catalog } from '../../functions/catalog.ts';
 import { demoSite } from '../../local/demo/demo-site.ts';
-import { type Engine, type Peer, startEngine } from '../../local/status-query-engine/index.ts';
+import { type CachedEngine, type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
@@ -10,7 +10,7 @@ import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 let engine: Engine;
 let cache: Engine;
 let api: TestApp;
-const peer: Peer = { state: 'up' };
+const peer: CachedEngine = { state: 'up' };
 
 const portOf = ({ address }: Engine) => ('port' in address ? address.port : 0);
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const now = Math.floor(Date.now() / 1000);
   const place = { code: 'lyo', hosts: 60, latitude: 45.76, longitude: 4.83, network: '10.69', now };
   const site = demoSite(place);
-  // Time stands still there, so that two answers can be compared.
+  // The clock of both is fixed, so that two answers can be compared.
   const clock = () => now * 1000;
   engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock });
   cache = await startEngine({ site, dialect: 'lmd', listen: {}, clock, peer });
@@ -35,7 +35,7 @@ beforeAll(async () => {
       multirealm('both', 'direct', 'cached'),
     ],
     config: { restartWaitMs: 3000 },
-    // Questions about the past end now.
+    // Queries about the past end at the present time.
     world: { clock },
   });
 }, 60_000);
@@ -58,7 +58,7 @@ const reads = catalog
   .filter(({ name }) => name !== 'infrastructure.engine')
   .map((endpoint) => [endpoint.name, endpoint] as const);
 
-/** `name` stands for one of the two realms everywhere in the answer. */
+/** Replaces the names of both realms in the answer by `name`. */
 async function read(path: string, query: string, name: string) {
   const answered = await api.call(`${path}${query}`);
   return { ...answered, text: answered.text.replaceAll(`"${name}`, '"it') };
@@ -106,7 +106,7 @@ function dataOf(text: string): unknown {
   return data;
 }
 
-/** These ask the engine nothing here: there is no import tool, no table of nodes, no metrics and no search backend. */
+/** These endpoints do not query the engine here: the realm has no import tool, table of nodes, metrics or search backend. */
 const withoutQuestion = [
   ...['config.pending-hosts', 'stats.collectors', 'infrastructure.engine-addresses'],
   ...['metrics.series', 'metrics.measurements', 'events.search', 'events.syslogs'],

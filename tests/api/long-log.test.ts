@@ -5,7 +5,7 @@ import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
-import { present, written } from './history-world.ts';
+import { logLineAt, presentMs } from './history-world.ts';
 
 const megabyte = 1024 ** 2;
 const lines = 20_000;
@@ -16,14 +16,16 @@ afterEach(async () => {
 });
 
 it('a log that is longer than the memory is read piece by piece, each forgotten before the next', async () => {
-  const midnight = present / 1000 - 43_200;
+  const midnight = presentMs / 1000 - 43_200;
   const made = site({ hosts: [host('web-1', { state: 0 })] });
   for (let number = 0; number < lines; number += 1) {
     const hours = 12 - ((lines - number) / lines) * 24 * 28;
     const state = number % 2 === 0 ? 'DOWN' : 'UP';
-    made.log.push(written(midnight, [hours, 1, 'HOST ALERT', `web-1;${state};HARD;1;${'long '.repeat(10)}`]));
+    made.log.push(
+      logLineAt(midnight, [hours, 1, 'HOST ALERT', `web-1;${state};HARD;1;${'long '.repeat(10)}`]),
+    );
   }
-  const clock = () => present;
+  const clock = () => presentMs;
   const engine = await startEngine({ site: made, dialect: 'naemon', clock, listen: {} });
   const address = {
     monitoring_ip: '127.0.0.1',
@@ -33,7 +35,7 @@ it('a log that is longer than the memory is read piece by piece, each forgotten 
     endpoints,
     realms: [realm('long', address)],
     world: { clock },
-    // The program itself is counted with 128 MB.
+    // The limit assumes 128 MB for the program itself.
     config: { memoryBytes: 144 * megabyte, engineDeadlineMs: 60_000 },
   });
   endings.push(

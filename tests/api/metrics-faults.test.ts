@@ -1,4 +1,4 @@
-// Metrics requests while their backend misbehaves, and names that would be syntax there, on each kind of backend.
+// Metrics requests to faulty backends, and with names that contain the syntax of the query language, on each kind of backend.
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/metrics/endpoints.ts';
@@ -14,13 +14,13 @@ import { metricMapping } from '../contract/search/metric-documents.ts';
 import { startTestApp, type TestApp, type TestAppSeed } from '../support/app.ts';
 import { deadPort } from '../support/free-port.ts';
 import {
-  drips,
-  half,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
   type HttpBehaviour,
   httpPeer,
-  json,
+  neverReplies,
   type RunningHttpPeer,
-  silent,
 } from '../support/http-peer.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -75,12 +75,12 @@ function documents(held: readonly Value[]): StoredDocument[] {
   }));
 }
 
-/** The misbehaviour that the backends show from their n-th question on. */
+/** The fault that the backends have from their n-th query on. */
 let fault: { readonly behave: HttpBehaviour; readonly from: number } | undefined;
 let questions = 0;
 const closing: (() => Promise<void>)[] = [];
 let api: TestApp;
-/** The same, which waits longer. */
+/** The same app with a longer deadline. */
 let patient: TestApp;
 
 async function relayTo(url: string): Promise<RunningHttpPeer> {
@@ -104,7 +104,7 @@ async function relayTo(url: string): Promise<RunningHttpPeer> {
 }
 
 beforeAll(async () => {
-  // Made once: the engines ask for them at each question.
+  // The databases are created once, because the engines read them at each query.
   const databases = [database('here', values), database('many', tooMany)];
   const series = await startTimeSeriesEngine({ databases: () => databases });
   const index = (name: string, held: readonly Value[]) => ({
@@ -194,11 +194,11 @@ const levels = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
 const deepValue = `{"status":"success","results":[{"series":[{"name":"a","columns":["time","value"],"values":[[1,${'[0,'.repeat(20_000)}0${']'.repeat(20_000)}]]}]}]}`;
 
 it.each<[string, HttpBehaviour]>([
-  ['says nothing', silent],
-  ['sends a byte now and then', drips],
+  ['says nothing', neverReplies],
+  ['sends a byte now and then', dripsEndlessly],
 ])('a backend of metrics that %s is named as that, and asked again', async (_what, behave) => {
   fault = { behave, from: 2 };
-  // All kinds at once, because each costs its whole time.
+  // All faults are tested at the same time, because each takes a whole deadline.
   const answers = await Promise.all(kinds.map((kind) => of(`here-${kind}`)));
   for (const [at, kind] of kinds.entries()) {
     const { status, body, text } = answers[at]!;
@@ -212,10 +212,10 @@ it.each<[string, HttpBehaviour]>([
 
 describe.each(kinds)('a %s backend of metrics', (kind) => {
   it.each<[string, (kind: Kind) => HttpBehaviour, number, string]>([
-    ['sends half an answer', () => half, 502, 'failed'],
+    ['sends half an answer', () => answersHalf, 502, 'failed'],
     ['hangs up', () => (_request, response) => response.destroy(), 502, 'failed'],
     ['answers with a page', () => (_request, response) => response.end('<h1>Hello</h1>'), 502, 'failed'],
-    ['answers with nothing', () => json({}), 502, 'failed'],
+    ['answers with nothing', () => answersJson({}), 502, 'failed'],
     ['answers with a megabyte of blanks', () => (_request, response) => response.end(blanks), 502, 'failed'],
     ['answers 20,000 levels deep', () => (_request, response) => response.end(levels), 502, 'failed'],
     [
@@ -224,10 +224,10 @@ describe.each(kinds)('a %s backend of metrics', (kind) => {
       502,
       'failed',
     ],
-    ['fails with status 200', (one) => json(refusals[one]), 502, 'failed'],
-    ['leaves out a part', (one) => json(halves[one]), 502, 'failed'],
-    ['has too much to do', () => json({}, 503), 503, 'busy'],
-    ['does not know us', () => json({}, 401), 502, 'credentials'],
+    ['fails with status 200', (one) => answersJson(refusals[one]), 502, 'failed'],
+    ['leaves out a part', (one) => answersJson(halves[one]), 502, 'failed'],
+    ['has too much to do', () => answersJson({}, 503), 503, 'busy'],
+    ['does not know us', () => answersJson({}, 401), 502, 'credentials'],
   ])('that %s is named as that, and asked again', async (_what, behaviour, status, word) => {
     for (const from of [1, 2]) {
       fault = { behave: behaviour(kind), from };

@@ -45,12 +45,12 @@ const series = [
   measured({ hostname: 'gone', service: 'old', metric: 'load' }, () => 3),
 ];
 
-/** One more than one question may be about. */
+/** One host more than a single query can have. */
 const tooMany = (tags: (index: number) => Record<string, string>) =>
   Array.from({ length: 10_001 }, (_, index) =>
     storedSeries('check', tags(index), [{ time: end - minute, fields: { value: 1 } }]),
   );
-/** Each of a measurement of its own. */
+/** Each series has a measurement of its own. */
 const large = tooMany((index) => ({ hostname: 'web-1', metric: `m-${index}` }));
 /** All of one. */
 const same = tooMany((index) => ({ hostname: `host-${index}`, metric: 'rta' }));
@@ -82,7 +82,7 @@ const questions: string[] = [];
 
 let engine: Engine;
 let backend: Awaited<ReturnType<typeof startTimeSeriesEngine>>;
-/** Stands before the backend, and sees what it is asked. */
+/** A proxy in front of the backend that records the queries. */
 let relay: RunningHttpPeer;
 let api: TestApp;
 

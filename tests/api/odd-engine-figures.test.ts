@@ -1,4 +1,4 @@
-// An engine whose figures no engine has: what it costs its own realm, and that it costs another nothing.
+// An engine that sends impossible numbers affects the answers of its own realm only.
 import { createConnection } from 'node:net';
 
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -8,7 +8,7 @@ import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
-import { pastSite, present } from './history-world.ts';
+import { pastSite, presentMs } from './history-world.ts';
 
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
 /** Length of a `fixed16` header, in bytes. */
@@ -19,8 +19,8 @@ let figure: number;
 const stops: (() => Promise<unknown>)[] = [];
 
 beforeAll(async () => {
-  const site = pastSite(present / 1000 - 43_200);
-  const engine = await startEngine({ site, dialect: 'naemon', listen: { port: 0 }, clock: () => present });
+  const site = pastSite(presentMs / 1000 - 43_200);
+  const engine = await startEngine({ site, dialect: 'naemon', listen: { port: 0 }, clock: () => presentMs });
   const port = 'port' in engine.address ? engine.address.port : 0;
   const odd = await hostilePeer((socket, request) => {
     const answer: Buffer[] = [];
@@ -44,7 +44,7 @@ beforeAll(async () => {
       realm('sound', { monitoring_port: port }),
       multirealm('all', 'odd', 'sound'),
     ],
-    world: { clock: () => present },
+    world: { clock: () => presentMs },
   });
   stops.push(
     () => app.stop(),

@@ -1,4 +1,4 @@
-// A search backend whose answers are JSON and odd: what it costs its own realm, and that it costs another nothing.
+// A search backend that answers with unexpected JSON affects its own realm only.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
@@ -9,9 +9,9 @@ import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
-import { pastIndex, pastSite, pastSyslogs, present } from './history-world.ts';
+import { pastIndex, pastSite, pastSyslogs, presentMs } from './history-world.ts';
 
-const midnight = present / 1000 - 43_200;
+const midnight = presentMs / 1000 - 43_200;
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
 
 /** Changes the text of an answer that has found something. */
@@ -126,7 +126,7 @@ beforeAll(async () => {
   });
   const site = pastSite(midnight);
   site.log.length = 0;
-  const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: () => present });
+  const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: () => presentMs });
   const indexed = {
     monitoring_port: 'port' in engine.address ? engine.address.port : 0,
     monitoring_events_index: 'past',
@@ -144,7 +144,7 @@ beforeAll(async () => {
       { id: 8, url: search.url, flavour: 'opensearch' },
     ],
     config: { engineDeadlineMs: 60_000 },
-    world: { clock: () => present },
+    world: { clock: () => presentMs },
   });
   stops.push(
     () => app.stop(),

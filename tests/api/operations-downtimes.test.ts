@@ -18,13 +18,20 @@ import { startStatusWorld, type StatusWorld } from './status-world.ts';
 let world: StatusWorld;
 let api: TestApp;
 
+/** The time from which the clock of the apps goes 20 times as fast, so that 8 seconds of patience are less than half a second. */
+let hurriedFrom: number;
+const clock = () => Date.now() + Math.max(0, Date.now() - hurriedFrom) * 19;
+const hurry = () => (hurriedFrom = Math.min(hurriedFrom, Date.now()));
+
 beforeEach(async () => {
+  hurriedFrom = Infinity;
   world = await startStatusWorld();
   api = await startTestApp({
     endpoints: [...endpoints, ...statusEndpoints],
     realms: world.realms,
     viewers: { vera: ['lyon'], oscar: ['lyon', 'paris-db'] },
     config: { engineDeadlineMs: 10_000 },
+    world: { clock },
   });
 });
 afterEach(async () => {
@@ -364,6 +371,7 @@ describe('the removal of a downtime', () => {
     const id = await set('lyon');
     const { site } = world.engines.lyon;
     site.downtimes.delete = () => false;
+    hurry();
     const { status, body } = await remove('lyon', id);
     expect([status, body.code]).toEqual([502, 'engine_command_unconfirmed']);
   });
@@ -383,6 +391,7 @@ describe('an engine that misbehaves', () => {
       endpoints,
       realms: [realm('odd', { monitoring_port: peer.address.port })],
       config: { engineDeadlineMs: 10_000 },
+      world: { clock },
     });
     return app;
   };
@@ -391,6 +400,7 @@ describe('an engine that misbehaves', () => {
     const commands: string[] = [];
     const app = await engineOf((socket, request) => {
       commands.push(...request.split('\n').filter((line) => line.startsWith('COMMAND')));
+      if (commands.length > 0) hurry();
       if (request.startsWith('GET status\n') || request.startsWith('COMMAND'))
         socket.end(framed('[["program_start","program_version"],[1700000000,"1.5.2-naemon"]]'));
       else if (request.startsWith('GET columns'))
@@ -412,13 +422,10 @@ describe('an engine that misbehaves', () => {
     expect(answer.body.meta.partial).toBe(true);
     expect(commands).toHaveLength(1);
     await app.stop();
-  }, 60_000);
+  });
 
   /** The downtime after which an engine is killed, before it confirms that one. */
-  const killedAfter = (
-    count: number,
-    { engine, then }: { engine: Engine; then?: () => Promise<unknown> },
-  ) => {
+  const killedAfter = (count: number, { engine, then }: { engine: Engine; then: () => unknown }) => {
     const { downtimes } = engine.site;
     const set = downtimes.set.bind(downtimes);
     let killed: Promise<unknown> | undefined;
@@ -430,26 +437,13 @@ describe('an engine that misbehaves', () => {
     return { downtimes, settled: () => killed };
   };
   const names = Array.from({ length: 120 }, (_, number) => `node-${number}`);
-  /** An app in which time goes 20 times as fast, so that 15 seconds of patience are less than one. */
-  const hastyApp = () => {
-    const start = Date.now();
-    return startTestApp({
-      endpoints,
-      realms: world.realms,
-      config: { engineDeadlineMs: 10_000 },
-      world: { clock: () => start + (Date.now() - start) * 20 },
-    });
-  };
-
   it.each(['paris', 'lyon'] as const)(
     'and is killed between commands (%s) is told of as it is: nothing is done that was not seen',
     async (name) => {
       const engine = world.engines[name];
       for (const one of names) addHostToSite(engine.site, host(one));
-      const { downtimes } = killedAfter(70, { engine });
-      const app = await hastyApp();
-      const body = { targets: { hosts: names }, duration: '1h', comment: 'x' };
-      const answer = await app.call(path(name), { method: 'POST', body });
+      const { downtimes } = killedAfter(70, { engine, then: hurry });
+      const answer = await schedule(name, { hosts: names });
       expect([answer.status, answer.body.meta.partial]).toEqual([200, true]);
       const counts: Record<'done' | 'already' | 'refused' | 'unconfirmed', number> = answer.body.data.counts;
       const { done, already, refused, unconfirmed } = counts;
@@ -462,7 +456,6 @@ describe('an engine that misbehaves', () => {
         expect(reason).toContain(outcome === 'refused' ? 'nothing was sent' : 'was not seen in time');
       }
       expect(unconfirmed).toBeLessThanOrEqual(72);
-      await app.stop();
     },
   );
 
@@ -552,13 +545,15 @@ describe('an engine that misbehaves', () => {
       endpoints,
       realms: [realm('late', { monitoring_port: port })],
       config: { engineDeadlineMs: 10_000 },
+      world: { clock },
     });
     const body = { targets: { hosts: ['web-1'] }, comment: 'x' };
     const long = await app.call(path('late'), { method: 'POST', body: { ...body, duration: '1h' } });
     expect(long.body.data.targets).toMatchObject([{ outcome: 'done' }]);
+    hurry();
     const short = await app.call(path('late'), { method: 'POST', body: { ...body, duration: '5m' } });
     expect(short.body.data.targets).toMatchObject([{ outcome: 'unconfirmed' }]);
     await app.stop();
     await late.close();
-  }, 60_000);
+  });
 });

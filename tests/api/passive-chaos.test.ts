@@ -8,7 +8,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { admin } from '../support/app.ts';
-import { gatewayEvent, lambdaContext } from '../support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../support/event.ts';
 import { freePort } from '../support/free-port.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
@@ -18,7 +18,7 @@ const notifications = Number(process.env['REALMGATE_CHAOS'] ?? 60);
 const seed = Number(process.env['REALMGATE_CHAOS_SEED'] ?? 7);
 const names = Array.from({ length: 10 }, (_, index) => `s${index}`);
 
-/** The same numbers at every run; what happens when is up to the machine. */
+/** The random numbers are the same at every run. The timing depends on the machine. */
 function seeded(start: number): () => number {
   let state = start;
   return () => {
@@ -30,7 +30,7 @@ function seeded(start: number): () => number {
 const random = seeded(seed);
 const happens = (share: number) => random() < share;
 
-/** One of five writes of what was taken fails: half of them before they are done, half of them with the answer lost. */
+/** One of five writes of accepted notifications fails: half of them before the write, half after it, with the answer lost. */
 const forgetful = (table: Table): Table => ({
   ...table,
   async put(key, fields, when) {
@@ -70,7 +70,7 @@ describe('chaos', () => {
     await world.stop();
   });
 
-  /** The engine, and the way to the queue, come and go. */
+  /** Switches the engine and the connection to the queue off and on. */
   const disturb = async () => {
     counts.stops += 1;
     await stop();
@@ -89,7 +89,7 @@ describe('chaos', () => {
     await start();
   };
 
-  /** Two functions at once, each with a batch; some end before the queue hears of it, some have too little time. */
+  /** Runs two functions at the same time, each with a batch. Some end before they report to the queue, some have too little time. */
   const consume = async () => {
     const isEmpty = () => world.queue.size().visible + world.queue.size().hidden === 0;
     while (!isOver || !isEmpty()) {
@@ -106,7 +106,7 @@ describe('chaos', () => {
     if (batch.length === 0) return 0;
     const isCut = happens(0.05);
     counts.cut += isCut ? 1 : 0;
-    const context = lambdaContext(isCut ? 1000 : 60_000);
+    const context = testLambdaContext(isCut ? 1000 : 60_000);
     const answer = await handler(world.records(batch), context).catch(() => undefined);
     if (!answer || counts.killed === 0 || happens(0.2)) {
       counts.killed += 1;
@@ -120,10 +120,10 @@ describe('chaos', () => {
   /** Calls the handler directly, because the checks of other tests would take longer than the rest of this one. */
   const submit = async (body: unknown) => {
     const request = { method: 'POST', path: '/api/passive-checks/parser/', body, caller: admin };
-    const answer = await world.api.handle(gatewayEvent(request), lambdaContext(60_000));
+    const answer = await world.api.handle(gatewayEvent(request), testLambdaContext(60_000));
     return { status: answer.statusCode, text: answer.body };
   };
-  /** As log platforms do: again, as long as it is told to come back. */
+  /** Sends a notification as log platforms do: again while the answer asks for it. */
   const accepted = async (body: unknown) => {
     for (;;) {
       if (world.proxy.lost() === 0 || happens(0.05)) world.proxy.loseAnswerOf('SendMessage');
@@ -184,7 +184,7 @@ describe('chaos', () => {
       expect([name, delivered.at(-1)]).toEqual([name, sent.at(-1)]);
     }
     expect([world.dead.size().visible, world.queue.size()]).toEqual([0, { visible: 0, hidden: 0 }]);
-    // All of it has happened, or this proves nothing.
+    // Every kind of failure must have happened, or the test proves nothing.
     counts.lost = world.proxy.lost();
     const { cut, downs, ...must } = counts;
     expect(Object.entries(must).filter(([, count]) => count === 0)).toEqual([]);

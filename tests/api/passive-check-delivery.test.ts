@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { lambdaContext } from '../support/event.ts';
+import { testLambdaContext } from '../support/event.ts';
 import { deadPort, freePort } from '../support/free-port.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
@@ -63,14 +63,15 @@ describe('a check whose engine is down', () => {
   it('waits for it, and is delivered when it is back, in the order of its service', async () => {
     for (const one of ['a', 'b', 'c']) await submit(one);
     await submit('x', 'load');
-    for (let turn = 0; turn < 20; turn += 1) {
+    for (let turn = 0; turn < 8; turn += 1) {
       expect(await world.deliver()).toBe(0);
       world.pass(300_000);
     }
     expect(world.queue.size().visible).toBe(4);
     const before = told().length;
     await start();
-    while (world.queue.size().visible > 0) await world.deliver();
+    for (let turn = 0; turn < 20 && world.queue.size().visible > 0; turn += 1) await world.deliver();
+    expect(world.queue.size()).toEqual({ visible: 0, hidden: 0 });
     const news = told().slice(before);
     expect(news.filter((one) => one.startsWith('http'))).toEqual(['http a', 'http b', 'http c']);
     expect(news).toContain('load x');
@@ -147,8 +148,8 @@ describe('a delivery that is ended', () => {
     await submit('a');
     const before = told().length;
     const batch = world.queue.receive(10);
-    // The engine has it; the function is gone before the queue hears of it.
-    await world.consumer()(world.records(batch), lambdaContext(60_000));
+    // The engine has the result, but the function ended before it reported to the queue.
+    await world.consumer()(world.records(batch), testLambdaContext(60_000));
     world.pass(361_000);
     expect(await world.deliver()).toBe(1);
     expect(told().slice(before)).toEqual(['http a', 'http a']);
@@ -160,7 +161,7 @@ describe('a delivery that is ended', () => {
     for (const one of ['a', 'b']) await submit(one);
     const { batchItemFailures } = await world.consumer()(
       world.records(world.queue.receive(10)),
-      lambdaContext(2000),
+      testLambdaContext(2000),
     );
     expect(batchItemFailures).toHaveLength(2);
   });
@@ -170,7 +171,7 @@ describe('a delivery that is ended', () => {
     const deaf = { ...world.api.table, query: () => Promise.reject(new Error('the table is gone')) };
     const { batchItemFailures } = await world.consumer(deaf)(
       world.records(world.queue.receive(10)),
-      lambdaContext(60_000),
+      testLambdaContext(60_000),
     );
     expect(batchItemFailures).toHaveLength(1);
   });
@@ -182,11 +183,13 @@ describe('deliveries', () => {
     const names = ['http', 'load'];
     for (let turn = 0; turn < 20; turn += 1) for (const name of names) await submit(String(turn), name);
     const before = told().length;
+    const left = () => world.queue.size().visible + world.queue.size().hidden;
+    const end = Date.now() + 60_000;
     const reader = async () => {
-      while (world.queue.size().visible + world.queue.size().hidden > 0)
-        if ((await world.deliver()) === 0) await sleep(5);
+      while (left() > 0 && Date.now() < end) if ((await world.deliver()) === 0) await sleep(5);
     };
     await Promise.all([reader(), reader(), reader()]);
+    expect(left()).toBe(0);
     const order = Array.from({ length: 20 }, (_, turn) => String(turn));
     for (const name of names) {
       const own = told()
@@ -223,7 +226,7 @@ describe('deliveries', () => {
     await submit('a');
     const batch = world.queue.receive(10);
     await world.standIn.close();
-    const { batchItemFailures } = await world.consumer()(world.records(batch), lambdaContext(60_000));
+    const { batchItemFailures } = await world.consumer()(world.records(batch), testLambdaContext(60_000));
     expect(batchItemFailures).toHaveLength(1);
     expect(lines('check.unpostponed')).toHaveLength(1);
   });

@@ -35,7 +35,7 @@ afterAll(async () => {
   await world.stop();
   await engines.stop();
 });
-/** For tests that move the clock, or stop something. */
+/** A separate app for tests that move the clock or stop a server. */
 const aWorldOfItsOwn = () => {
   let shared: PassiveWorld;
   beforeEach(async () => {

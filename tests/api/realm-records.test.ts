@@ -4,7 +4,7 @@ import { catalog } from '../../functions/catalog.ts';
 import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { type Answered, startTestApp, type TestApp, viewer } from '../support/app.ts';
+import { type CallerAnswer, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';
 import type { EventSeed } from '../support/event.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
@@ -39,7 +39,7 @@ const patch = (name: string, body: unknown, request: Omit<EventSeed, 'path'> = {
 const remove = (name: string, request: Omit<EventSeed, 'path'> = {}, query = '') =>
   api.call(`${at(name)}${query}`, { method: 'DELETE', ...request });
 const create = (body: unknown) => api.call('/api/config/realm/create-realm/', { method: 'POST', body });
-const told = ({ status, body }: Answered): readonly unknown[] => [status, body.code];
+const told = ({ status, body }: CallerAnswer): readonly unknown[] => [status, body.code];
 const audited = async () => {
   const day = new Date().toISOString().slice(0, 10);
   return (await api.table.query(`AUDIT#${day}`)).map(({ action, target, outcome }) => [

@@ -129,7 +129,7 @@ describe('a realm of the name of one that was removed', () => {
     const slow: Table = {
       ...api.table,
       async update(...write) {
-        // The names were read; now the realm is another.
+        // After the names were read, the realm is replaced by another one.
         await removeLyon();
         await makeLyon();
         return api.table.update(...write);
@@ -185,7 +185,7 @@ describe('an import tool at the address of one that was removed', () => {
 
   it('is not the tool of realms that had the former, until somebody says so', async () => {
     const tools = importTools.open(api.table);
-    // As when the realm was registered while the tool was being removed.
+    // This state arises if the realm was registered while the tool was being removed.
     await tools.remove('10.0.0.1');
     await tools.create({ kind: 'staged', address: '10.0.0.1' });
     expect((await write()).body.code).toBe('realm_without_import_tool');

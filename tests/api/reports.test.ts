@@ -6,7 +6,7 @@ import type { HostAvailability } from '../../shared/realm/history/availability/a
 import type { Report } from '../../shared/realm/history/report/report-record.ts';
 import { admin, startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { multirealm } from '../support/realm-records.ts';
-import { type HistoryWorld, present, startHistoryWorld } from './history-world.ts';
+import { type HistoryWorld, presentMs, startHistoryWorld } from './history-world.ts';
 
 let world: HistoryWorld;
 let app: TestApp;
@@ -19,7 +19,7 @@ beforeAll(async () => {
     searchBackends: world.searchBackends,
     viewers: { vera: ['databases'] },
     config: { engineDeadlineMs: 20_000 },
-    world: { clock: () => present },
+    world: { clock: () => presentMs },
   });
 });
 afterAll(async () => {

@@ -12,13 +12,9 @@ const exceptions: Readonly<Record<string, LowestRole>> = {
   'api.start': 'public',
   'api.version': 'public',
   'config.realm': 'admin',
-  'operations.acknowledge': 'operator',
-  'operations.add-comments': 'operator',
-  'operations.check-targets': 'operator',
-  'operations.remove-acknowledgements': 'operator',
   'operations.remove-downtime': 'operator',
+  'operations.remove-downtimes': 'operator',
   'operations.schedule-downtimes': 'operator',
-  'operations.turn-switches': 'operator',
   'passive-checks.api-key': 'operator',
   'passive-checks.submit': 'operator',
   'stats.users': 'admin',
@@ -52,7 +48,7 @@ const callers: readonly (Caller | undefined)[] = [
   ...roles.map((role) => ({ userName: role, userCreatedAt, role, sessionId: `session-${role}` })),
 ];
 
-/** 401 or 403 where the table refuses the role; undefined where it lets it in. */
+/** Returns 401 or 403 if the pipeline refuses the role, and `undefined` if it does not. */
 function refusal(access: LowestRole, caller: Caller | undefined): number | undefined {
   if (access === 'public') return undefined;
   if (!caller) return 401;
@@ -79,7 +75,7 @@ describe.each(callers.map((caller) => [caller?.role ?? 'nobody', caller] as cons
     async (_name, { access, method, path }) => {
       const filled = path
         .replace('{realm_type}', 'realms')
-        // About themselves all may ask.
+        // All callers may ask about themselves.
         .replace(/\{user\w*\}/, caller?.userName ?? 'none')
         .replaceAll(/\{\w+\}/g, 'none');
       const { status, body } = await api.call(filled, {

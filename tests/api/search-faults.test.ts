@@ -1,4 +1,4 @@
-// A search backend that is down, slow, half, or somebody else: what whole requests about the past answer then.
+// Answers about the past if the search backend is down, slow, incomplete or another program.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints as eventEndpoints } from '../../functions/events/endpoints.ts';
@@ -7,15 +7,23 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
-import { drips, endless, half, type HttpBehaviour, httpPeer, json, silent } from '../support/http-peer.ts';
+import {
+  answersEndlessly,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
+  type HttpBehaviour,
+  httpPeer,
+  neverReplies,
+} from '../support/http-peer.ts';
 import { multirealm, realm } from '../support/realm-records.ts';
-import { pastIndex, pastSite, pastSyslogs, present } from './history-world.ts';
+import { pastIndex, pastSite, pastSyslogs, presentMs } from './history-world.ts';
 
-const midnight = present / 1000 - 43_200;
+const midnight = presentMs / 1000 - 43_200;
 const range = 'time_from=2026-11-19T12:00:00Z&time_to=2026-11-20T12:00:00Z';
 const past = pastIndex(midnight);
 
-/** As somebody's shipper had it laid out. */
+/** A mapping that a log shipper created. */
 const typed: Index = {
   name: 'monitoring-events-typed',
   mapping: {
@@ -51,10 +59,8 @@ const mixedToo: Index = {
 };
 
 let app: TestApp;
-/** The same, but it waits for a second only. */
+/** The same with a short deadline, in which engines and backends that answer have time for that, also on a busy machine. */
 let hurried: TestApp;
-/** Its backends and engines that answer have time for that, also on a busy machine. */
-let lessHurried: TestApp;
 let isHit: (line: string) => boolean;
 let fault: HttpBehaviour;
 const stops: (() => Promise<unknown>)[] = [];
@@ -71,13 +77,13 @@ beforeAll(async () => {
     const headers = { 'content-type': 'application/json' };
     const asked = { method: request.method ?? 'GET', headers, ...(body !== '' && { body }) };
     void fetch(`${search.url}${request.url ?? ''}`, asked).then(async (answer) => {
-      json(await answer.json(), answer.status)(request, response, body);
+      answersJson(await answer.json(), answer.status)(request, response, body);
     });
   });
   const site = pastSite(midnight);
-  // Its past is in the index alone.
+  // The past of this realm is in the index only.
   site.log.length = 0;
-  const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: () => present });
+  const engine = await startEngine({ site, dialect: 'naemon', listen: {}, clock: () => presentMs });
   const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
   const indexed = {
     monitoring_port,
@@ -100,15 +106,13 @@ beforeAll(async () => {
       multirealm('faulty', 'paris', 'paris too'),
     ],
     searchBackends: [at(7, front.url.href.replace(/\/$/, '')), at(8, search.url)],
-    world: { clock: () => present },
+    world: { clock: () => presentMs },
   };
   app = await startTestApp({ ...settings, config: { engineDeadlineMs: 60_000 } });
-  hurried = await startTestApp({ ...settings, config: { engineDeadlineMs: 1000 } });
-  lessHurried = await startTestApp({ ...settings, config: { engineDeadlineMs: 6000 } });
+  hurried = await startTestApp({ ...settings, config: { engineDeadlineMs: 4000 } });
   stops.push(
     () => app.stop(),
     () => hurried.stop(),
-    () => lessHurried.stop(),
     () => engine.close(),
     () => front.close(),
     () => search.close(),
@@ -122,7 +126,7 @@ beforeEach(() => {
 });
 
 const said = (type: string, status: number) =>
-  json({ error: { type, reason: 'at 10.1.2.3' }, status }, status);
+  answersJson({ error: { type, reason: 'at 10.1.2.3' }, status }, status);
 const redirecting: HttpBehaviour = (_request, response) =>
   response.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end();
 const html: HttpBehaviour = (_request, response) =>
@@ -131,20 +135,20 @@ const inPart = { timed_out: false, _scroll_id: 'x', _shards: { total: 5, failed:
 
 const faults: readonly (readonly [string, HttpBehaviour, number, string])[] = [
   ['hangs up', (_request, response) => response.destroy(), 502, 'search_backend_failed'],
-  ['is silent', silent, 504, 'search_backend_timeout'],
-  ['drips', drips, 504, 'search_backend_timeout'],
-  ['breaks off', half, 502, 'search_backend_failed'],
-  ['answers of some shards only', json(inPart), 502, 'search_backend_failed'],
+  ['is silent', neverReplies, 504, 'search_backend_timeout'],
+  ['drips', dripsEndlessly, 504, 'search_backend_timeout'],
+  ['breaks off', answersHalf, 502, 'search_backend_failed'],
+  ['answers of some shards only', answersJson(inPart), 502, 'search_backend_failed'],
   ['redirects', redirecting, 502, 'search_backend_failed'],
-  ['asks who we are', json({ error: 'no' }, 401), 502, 'search_backend_credentials'],
+  ['asks who we are', answersJson({ error: 'no' }, 401), 502, 'search_backend_credentials'],
   ['forbids it', said('security_exception', 403), 502, 'search_backend_forbidden'],
   ['answers HTML', html, 502, 'search_backend_failed'],
-  ['announces 100 MB', endless(true), 502, 'search_backend_answer_too_large'],
-  ['sends 100 MB', endless(false), 502, 'search_backend_answer_too_large'],
+  ['announces 100 MB', answersEndlessly(true), 502, 'search_backend_answer_too_large'],
+  ['sends 100 MB', answersEndlessly(false), 502, 'search_backend_answer_too_large'],
   ['has too much to do', said('es_rejected_execution_exception', 429), 503, 'search_backend_busy'],
 ];
 
-/** They stand on the past alone. */
+/** These answers depend on the past only. */
 const paths = [
   'events/realms/paris/',
   'events/realms/paris/syslogs/',
@@ -156,24 +160,35 @@ const paths = [
   `status/realms/paris/host/availability/db-1/?${range}`,
 ];
 const report = 'reports/info/realms/paris/';
+const reportOfAll = 'reports/info/multirealms/all/';
+const faultyReport = 'reports/info/multirealms/faulty/?format=html';
+const strictReport = `${report}?strict=true`;
+const pastOfAll = `events/multirealms/all/monitoring/?hosts_filter=true&${range}`;
+const allPaths = [...paths, report, reportOfAll, faultyReport, strictReport, pastOfAll];
 
 describe.each(faults)('a search backend that %s', (_what, behaviour, status, code) => {
-  let asked: TestApp;
-  let askedOfSeveral: TestApp;
+  /** The answers of a backend that waits until the deadline. All requests are sent at once, because each takes all of it. */
+  const early = new Map<string, ReturnType<TestApp['call']>>();
+  const answerTo = (path: string) => early.get(path) ?? app.call(`/api/${path}`);
   beforeEach(() => {
     fault = behaviour;
-    asked = status === 504 ? hurried : app;
-    askedOfSeveral = status === 504 ? lessHurried : app;
+    if (status !== 504 || early.size > 0) return;
+    for (const path of allPaths) {
+      const answer = hurried.call(`/api/${path}`);
+      // A failure is reported by the test that awaits this answer.
+      answer.catch(() => undefined);
+      early.set(path, answer);
+    }
   });
 
   it.each(paths)('makes one clear problem of %s', async (path) => {
-    const answer = await asked.call(`/api/${path}`);
+    const answer = await answerTo(path);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.text).not.toMatch(/127\.0\.0\.1|10\.1\.2\.3|169\.254|_search|security_exception/);
   });
 
   it('costs a report what nobody else can tell, and it says so', async () => {
-    const { status: found, body, headers, text } = await asked.call(`/api/${report}`);
+    const { status: found, body, headers, text } = await answerTo(report);
     expect([found, body.code]).toEqual([200, undefined]);
     expect(body.data).toMatchObject({
       hosts: { total: 5, up: 3, down: 1, pending: 1 },
@@ -189,7 +204,7 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
   });
 
   it('costs the report of a multirealm no more, also where all members have it', async () => {
-    const all = await askedOfSeveral.call('/api/reports/info/multirealms/all/');
+    const all = await answerTo(reportOfAll);
     expect([all.status, all.body.meta.partial]).toEqual([200, true]);
     expect(all.body.meta.sources).toMatchObject([
       { realm: 'paris', code, incomplete: true, rows: 1 },
@@ -203,12 +218,12 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
   });
 
   it('does so also where those of all members do, each for its own reason', async () => {
-    const faulty = await asked.call('/api/reports/info/multirealms/faulty/?format=html');
+    const faulty = await answerTo(faultyReport);
     expect([faulty.status, faulty.headers['x-partial-result']]).toEqual([200, 'paris,paris too']);
     const told = ['paris', 'paris too'].filter((name) =>
       faulty.text.includes(`The past of realm &#39;${name}&#39; is missing`),
     );
-    // Answers without end share our memory: all but one may find no room there before they are too large.
+    // Endless answers share the memory budget: all but one may be refused for lack of memory before they are too large.
     const least = code === 'search_backend_answer_too_large' ? 1 : 2;
     expect(told.length).toBeGreaterThanOrEqual(least);
     if (least === 2) expect(faulty.text).not.toContain('Without an answer of');
@@ -217,14 +232,12 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
   });
 
   it('refuses that report to who wants all or nothing', async () => {
-    const answer = await asked.call(`/api/${report}?strict=true`);
+    const answer = await answerTo(strictReport);
     expect([answer.status, answer.body.code]).toEqual([status === 504 ? 504 : 502, 'partial_answer']);
   });
 
   it('leaves the other members of a multirealm their answer', async () => {
-    const { status: whole, body } = await asked.call(
-      `/api/events/multirealms/all/monitoring/?hosts_filter=true&${range}`,
-    );
+    const { status: whole, body } = await answerTo(pastOfAll);
     expect([whole, body.meta.partial]).toEqual([200, true]);
     expect(body.meta.sources).toMatchObject([
       { realm: 'paris', error: expect.stringContaining("search backend of realm 'paris'") },

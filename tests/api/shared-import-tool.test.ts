@@ -6,7 +6,7 @@ import { addHostToSite, host, removeHostFromSite, site } from '../../local/statu
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Source } from '../../shared/base/source.ts';
-import { type Answered, startTestApp, type TestApp } from '../support/app.ts';
+import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
 import { freePort } from '../support/free-port.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
 
@@ -82,9 +82,9 @@ const post = (path: string, body: unknown) => api.call(`/api/config/${path}`, { 
 const newHost = (host_name: string, fields = {}) => ({ host_name, address: '192.0.2.9', ...fields });
 const inRealm = (name: string, body: unknown) => post(`realm/${name}/hosts/create/`, body);
 const remove = (name: string) => api.call(`/api/config/${byTool.remove}/${name}/`, { method: 'DELETE' });
-const sourcesOf = ({ body }: Answered) =>
+const sourcesOf = ({ body }: CallerAnswer) =>
   ((body.meta.sources ?? []) as readonly Source[]).map(({ realm: name, status }) => [name, status]);
-const outcome = ({ status, body }: Answered) => [status, body.code as unknown];
+const outcome = ({ status, body }: CallerAnswer) => [status, body.code as unknown];
 
 describe('a host for an import tool that several engines load', () => {
   const asked = [

@@ -14,11 +14,11 @@ import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
-import { lambdaContext } from '../support/event.ts';
+import { testLambdaContext } from '../support/event.ts';
 import { deadPort } from '../support/free-port.ts';
 import { recordingLog } from '../support/log.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
-import { asDeployed, type TableUse } from '../support/table-access.ts';
+import { type TableUse, withRoleOf } from '../support/table-access.ts';
 
 const hour = 3600;
 const midnight = Date.UTC(2026, 10, 20) / 1000;
@@ -73,9 +73,9 @@ describe('the past that the collector watch saw', () => {
   });
 
   const watch = (over: Table = app.table) => {
-    const table = asDeployed(over, 'collector-watch', use);
+    const table = withRoleOf(over, 'collector-watch', use);
     const job = collectorWatch.compose(createDependencies(testConfig, { table, log: recordingLog(), clock }));
-    return serveJob(collectorWatch, () => Promise.resolve(job))({}, lambdaContext());
+    return serveJob(collectorWatch, () => Promise.resolve(job))({}, testLambdaContext());
   };
   const change = (object: Checkable | undefined, time: number, state: number) => {
     Object.assign(object!, {
@@ -173,7 +173,7 @@ describe('the past that the collector watch saw', () => {
     expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1', unavailable_s: 5400 }]);
     expect(report.data.events.by_kind.alert).toBe(3);
     expect(report.meta).not.toHaveProperty('partial');
-    // They are the index's own: there, others would tell other events.
+    // Tests of the index have events of their own.
     const view = await ask(`events/realms/indexed/monitoring/?${allFilters}&${today}`);
     expect([view.status, view.code]).toEqual([502, 'search_backend_unreachable']);
   });

@@ -122,7 +122,7 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await new Promise((resolve) => setTimeout(resolve, 5));
 }
 
-/** Nothing of where the engine runs, or of its insides, may be in an answer. */
+/** An answer must not contain the engine's address or its internal messages. */
 function expectNoLeak(text: string) {
   expect(text).not.toContain('127.0.0.1');
   expect(text).not.toContain(String(peer?.address.port));
@@ -136,7 +136,7 @@ describe.each(Object.entries(misbehaviours))('an engine that %s', (_, { behave, 
     const answer = await call('/api/status/realms/broken/hosts/');
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(answer.body.detail).toContain("'broken'");
-    // Whoever waits for such an engine without a deadline waits for ever.
+    // Without a deadline, a request to such an engine would never end.
     expect(Date.now() - started).toBeLessThan(deadlineMs * 20);
     expectNoLeak(answer.text);
     await peer?.idle();
@@ -266,7 +266,7 @@ describe('an engine that says odd things', () => {
 });
 
 describe('an engine whose connections are all taken', () => {
-  /** Three questions hold them until `answer` is called. */
+  /** Three queries occupy the connections until `answer` is called. */
   async function crowded() {
     const held: { readonly socket: Socket; readonly request: string }[] = [];
     const hold: Behaviour = (socket, request) => held.push({ socket, request });
@@ -325,7 +325,7 @@ describe('an engine whose connections are all taken', () => {
 
 describe('the memory of the process', () => {
   const MB = 1024 * 1024;
-  /** With room to read 2 MB of answers, or to keep 8 MB. */
+  /** The memory budget allows 2 MB of answers to be read, or 8 MB to be stored. */
   const memoryBytes = (128 + 2 * 24) * MB;
   const body = (megabytes: number) => framed(JSON.stringify([['x'.repeat(megabytes * MB), 0, []]]));
 

@@ -7,7 +7,7 @@ import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
 const at = Date.UTC(2026, 10, 20, 12) / 1000;
 
-/** A small site with every state and every trap in names; times are fixed so that answers can be compared. */
+/** Returns a small site with every state and with names that are hard to handle. Its times are fixed, so that answers can be compared. */
 function parisSite() {
   return site({
     programStart: at,
@@ -81,7 +81,7 @@ export interface StatusWorld {
   stop(): Promise<void>;
 }
 
-/** paris (Icinga 2), lyon (Naemon), paris-db (hostgroup), france (paris + lyon), all (with `dead`, where nobody listens). */
+/** Starts these realms: paris (Icinga 2), lyon (Naemon), paris-db (hostgroup), france (paris + lyon), all (with `dead`, where nobody listens). */
 export async function startStatusWorld(): Promise<StatusWorld> {
   const listen = { host: '127.0.0.1', port: 0 };
   const paris = await startEngine({ site: parisSite(), dialect: 'icinga2', listen, clock: systemClock });

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { streamThresholdBytes } from '../../shared/http/list/row-texts.ts';
 import { admin, startTestApp, type TestApp } from '../support/app.ts';
-import { gatewayEvent, lambdaContext } from '../support/event.ts';
+import { gatewayEvent, testLambdaContext } from '../support/event.ts';
 import { type Behaviour, framed, type HostilePeer, hostilePeer } from '../support/hostile-peer.ts';
 import { realm } from '../support/realm-records.ts';
-import { bytesOf, takenAnswer } from '../support/taken-answer.ts';
+import { bytesOf, readSentPart } from '../support/taken-answer.ts';
 
 const engineDeadlineMs = 2000;
 const names = Array.from({ length: 6000 }, (_, index) => `host-${String(index).padStart(4, '0')}`);
@@ -53,7 +53,7 @@ async function realmThat(behave: Behaviour, deadlineMs = engineDeadlineMs) {
     get: async (query = '', headers: Readonly<Record<string, string>> = {}) =>
       started.respond(
         gatewayEvent({ path: `/api/status/realms/broken/hosts/${query}`, headers, caller: admin }),
-        lambdaContext(),
+        testLambdaContext(),
       ),
   };
 }
@@ -90,7 +90,7 @@ describe.each(Object.entries(faults))('an engine that %s behind the first byte',
     const response = await get();
     expect(response.statusCode).toBe(200);
     expect(response.rest).toBeDefined();
-    const { text, failure } = await takenAnswer(response);
+    const { text, failure } = await readSentPart(response);
     expect(failure).toMatchObject({ code });
     expect(text).toContain('"host-0000"');
     expect(text).not.toContain('"host-3000"');
@@ -104,7 +104,7 @@ describe.each(Object.entries(faults))('an engine that %s behind the first byte',
 
   it('is the last line of ndjson', async () => {
     const { get, peer: engine } = await realmThat(behave);
-    const { text, failure } = await takenAnswer(await get('?format=ndjson'));
+    const { text, failure } = await readSentPart(await get('?format=ndjson'));
     expect(failure).toBeUndefined();
     const lines = text.trimEnd().split('\n');
     const { problem } = JSON.parse(lines.at(-1) ?? '') as { problem: Record<string, unknown> };
@@ -154,7 +154,7 @@ describe('two callers of the same list, one of them slow', () => {
   });
 });
 
-/** Without `meta`, which is of each answer. */
+/** Returns the answer without `meta`, which differs between requests. */
 function rowsOf(bytes: Buffer): string {
   const text = (bytes[0] === 0x1f ? gunzipSync(bytes) : bytes).toString();
   return text.slice(0, text.lastIndexOf('],"meta":'));
@@ -169,6 +169,6 @@ describe('CSV', () => {
     expect(headers).toMatchObject({ 'Content-Disposition': 'attachment; filename="status-hosts.csv"' });
     const json = await get();
     expect(json.rest).toBeDefined();
-    await takenAnswer(json);
+    await readSentPart(json);
   });
 });

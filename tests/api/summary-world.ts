@@ -5,16 +5,16 @@ import type { RealmRecord } from '../../shared/store/realms.ts';
 import { deadPort } from '../support/free-port.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
-/** Now, for the application too: what is long ago is so by the day. */
+/** The present time, also of the application, because "long" is counted in days. */
 export const now = Date.UTC(2026, 10, 20, 12) / 1000;
 const day = 86_400;
 const daysAgo = (days: number) => now - days * day;
 
 const up = { last_check: now, last_state_change: daysAgo(100), last_hard_state_change: daysAgo(100) };
-/** DOWN or CRITICAL for so many days. */
+/** An object that has been DOWN or CRITICAL for that number of days. */
 const bad = (state: number, days: number) => ({
   ...{ state, last_check: now, last_hard_state_change: daysAgo(1) },
-  // Seen well until then; the change of a HARD state may be younger (DOWN, UNREACHABLE, DOWN).
+  // The object was last seen without a problem then. The last change of a HARD state may be later (DOWN, UNREACHABLE, DOWN).
   last_time: [daysAgo(days), 0, 0, 0],
 });
 
@@ -77,7 +77,7 @@ export interface SummaryWorld {
 }
 
 /**
- * north (Icinga 2) and south (Naemon), the standard realms; north-db and north-web (hostgroup), twin (the engine of north again), gone
+ * Starts these realms: north (Icinga 2) and south (Naemon), the standard realms; north-db and north-web (hostgroup), twin (the engine of north again), gone
  * (nobody listens), searched (without an engine), and multirealms of them.
  */
 export async function startSummaryWorld(): Promise<SummaryWorld> {

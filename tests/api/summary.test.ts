@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const get = async (path: string, user?: string) =>
   api.call(`/api/summary/${path}`, user === undefined ? {} : { caller: viewer(user) });
-/** The same of answers that must be there. */
+/** Returns the same for an answer that must exist. */
 const dataOf = async (path: string, user?: string) => {
   const { status, body } = await get(path, user);
   expect([path, status]).toEqual([path, 200]);

@@ -17,13 +17,13 @@ import type { Secrets } from '../../shared/security/secrets.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { createUserStore, type NewUser } from '../../shared/store/users.ts';
 import { type CallOptions, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
-import { type EventSeed, lambdaContext } from '../support/event.ts';
+import { type EventSeed, testLambdaContext } from '../support/event.ts';
 import { recordingLog } from '../support/log.ts';
 import { notificationOf, startPassiveWorld } from '../support/passive-world.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
-import { CHEAP, fakeSecrets } from '../support/security.ts';
-import { functionNames } from '../support/service-copy.ts';
-import { asDeployed, tableAccessOf, type TableUse } from '../support/table-access.ts';
+import { CHEAP_HASH, fakeSecrets } from '../support/security.ts';
+import { deployedFunctionNames } from '../support/service-copy.ts';
+import { tableAccessOf, type TableUse, withRoleOf } from '../support/table-access.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
 let world: ConfigWorld;
@@ -62,7 +62,7 @@ beforeEach(async () => {
     viewers: { vera: ['lyon', 'measured'] },
     world: { secrets, clock: () => systemClock() + ahead },
   });
-  const password = await hashPassword('correct horse', CHEAP);
+  const password = await hashPassword('correct horse', CHEAP_HASH);
   const ann: NewUser = { user_name: 'ann', full_name: undefined, role: 'admin', realms: [], password };
   await createUserStore(api.table, systemClock).create(ann);
 });
@@ -84,7 +84,7 @@ const add = '/api/utils/svc-add-host/realm/lyon/';
 const schedule = '/api/operations/realms/lyon/downtimes/';
 const downtime = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' };
 
-/** By function; what they answer is what the other tests ask. */
+/** Requests by function. The other tests check the answers. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
   'device-inventory': [
     ['/api/device-inventory/realm/searched/host/x/inventory/'],
@@ -116,6 +116,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     [schedule, post(downtime, 'a')],
     [schedule, post(downtime, 'a')],
     ['/api/operations/realms/dead/downtimes/', post(downtime, 'b')],
+    [`${schedule}?key=none`, { method: 'DELETE' }],
   ],
   stats: [
     ['/api/stats/realms/', vera],
@@ -199,7 +200,7 @@ describe('what a function may do to the table', () => {
     for (const status of [200, 401]) {
       const request = { ...post({ refresh: data.refresh }), caller: undefined };
       expect((await api.call('/api/token/refresh/', request)).status).toBe(status);
-      // Used again later than the grace of a lost answer.
+      // The token is used again after the time in which a lost answer may be repeated.
       ahead = 60_000;
     }
     await keyOfAnn();
@@ -211,7 +212,7 @@ describe('what a function may do to the table', () => {
   it('is what it does: authorizer', async () => {
     const { data } = (await logIn()).body;
     const use = { used: new Set<string>(), refused: [] };
-    const table = asDeployed(api.table, 'authorizer', use);
+    const table = withRoleOf(api.table, 'authorizer', use);
     const { userName } = await tokenAuthorizer(createDependencies(testConfig, { table, secrets })).authorize(
       data.access,
     );
@@ -221,9 +222,9 @@ describe('what a function may do to the table', () => {
   });
 
   const watch = async (use: TableUse) => {
-    const table = asDeployed(api.table, 'collector-watch', use);
+    const table = withRoleOf(api.table, 'collector-watch', use);
     const host = collectorWatch.compose(createDependencies(testConfig, { table, log: recordingLog() }));
-    await serveJob(collectorWatch, () => Promise.resolve(host))({}, lambdaContext());
+    await serveJob(collectorWatch, () => Promise.resolve(host))({}, testLambdaContext());
   };
 
   it('is what it does: collector-watch', async () => {
@@ -261,7 +262,7 @@ describe('what a function may do to the table', () => {
   it('is what it does: passive-check-authorizer', async () => {
     const { data } = (await logIn()).body;
     const use = { used: new Set<string>(), refused: [] };
-    const table = asDeployed(api.table, 'passive-check-authorizer', use);
+    const table = withRoleOf(api.table, 'passive-check-authorizer', use);
     const dependencies = createDependencies(testConfig, { table, secrets });
     await tokenAuthorizer(dependencies).authorize(await keyOfAnn());
     const user = await tokenAuthorizer(dependencies).authorize(data.access);
@@ -273,9 +274,9 @@ describe('what a function may do to the table', () => {
   it('is known of every function', () => {
     const passive = ['passive-checks', 'passive-check-delivery', 'passive-check-authorizer'];
     // A function that may touch no record has nothing to show.
-    const without = functionNames().filter((name) => Object.keys(tableAccessOf(name)).length === 0);
+    const without = deployedFunctionNames().filter((name) => Object.keys(tableAccessOf(name)).length === 0);
     expect(without).toEqual(expect.arrayContaining(['canary', 'docs', 'key-rotation']));
     const tested = [...Object.keys(calls), ...passive, 'token', 'authorizer', 'collector-watch', ...without];
-    expect(tested.sort()).toEqual(functionNames().sort());
+    expect(tested.sort()).toEqual(deployedFunctionNames().sort());
   });
 });

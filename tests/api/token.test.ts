@@ -9,7 +9,7 @@ import { ownKeys } from '../../shared/app/own-keys.ts';
 import { sessionsOverHttp } from '../../shared/app/sessions.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { testConfig } from '../support/app.ts';
-import { type EventSeed, gatewayEvent, lambdaContext } from '../support/event.ts';
+import { type EventSeed, gatewayEvent, testLambdaContext } from '../support/event.ts';
 import { startTablesInMemory } from '../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
@@ -110,7 +110,7 @@ describe('the token group', () => {
       expect(body.code).toMatch(/^(locked_out|login_busy)$/);
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     }
-    // The right one is one of the five, and five are free again, or it is refused like all others.
+    // If the right password is among the five that are verified, the count starts again. If it is not, it is refused like all others.
     const right = answers[place]?.status;
     expect([200, 429]).toContain(right);
     expect(answers.length - refused.length).toBeLessThanOrEqual(right === 200 ? 10 : 5);
@@ -232,7 +232,7 @@ describe('the token group', () => {
 });
 
 async function request(handler: ReturnType<typeof serve>, seed: EventSeed) {
-  const result = await handler(gatewayEvent(seed), lambdaContext());
+  const result = await handler(gatewayEvent(seed), testLambdaContext());
   const headers = Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), value]);
   return { status: result.statusCode, headers: Object.fromEntries(headers), body: JSON.parse(result.body) };
 }

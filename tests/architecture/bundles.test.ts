@@ -89,7 +89,7 @@ async function groupOf(folder: string): Promise<Group<RequestParts>> {
 }
 
 /** The dependencies that every handler is given, whatever its group uses. */
-const basics = ['caller', 'sourceIp', 'clock', 'sleep', 'iso', 'present', 'basePath'];
+const basics = ['caller', 'sourceIp', 'clock', 'iso', 'present', 'basePath', 'sleep'];
 
 describe('the parts of', () => {
   it.each(groups)(

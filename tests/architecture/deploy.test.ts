@@ -9,8 +9,8 @@ import { readGatewayDescription } from '../../platform/gateway/deployment.ts';
 import { matchRoute } from '../../platform/gateway/match-route.ts';
 import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import { withAdvice } from '../support/advice.ts';
-import { functionNames, projectRoot } from '../support/service-copy.ts';
-import type { Resources } from '../support/template.ts';
+import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
+import type { PackagedResources } from '../support/template.ts';
 
 const { routes, functions } = readGatewayDescription(projectRoot);
 
@@ -20,7 +20,7 @@ describe('serverless.yml', () => {
     withAdvice(
       'add a line `<name>: ${file(functions/<name>/function.yml)}` to `functions:` in serverless.yml for each folder of functions/ with an index.ts, and remove the others.',
       () => {
-        expect([...functions.keys()].sort()).toEqual(functionNames().sort());
+        expect([...functions.keys()].sort()).toEqual(deployedFunctionNames().sort());
       },
     ),
   );
@@ -61,7 +61,7 @@ describe('serverless.yml', () => {
 
 describe('the gateway answers of its own', () => {
   const file = readFileSync(join(projectRoot, 'deploy/gateway/responses.yml'), 'utf8');
-  const { Resources } = parse(file) as { readonly Resources: Resources };
+  const { Resources } = parse(file) as { readonly Resources: PackagedResources };
   const responses = Object.values(Resources).map(({ Properties }) => Properties);
 
   it.each(responses.map((response) => [response.ResponseType, response] as const))(

@@ -8,7 +8,7 @@ import { describe, expect, it } from '@jest/globals';
 import { dashboard } from '../../deploy/alarms/dashboard.ts';
 import { lineFormat } from '../../deploy/gateway/access-log.ts';
 import { withAdvice } from '../support/advice.ts';
-import { fieldsOf } from '../support/log-fields.ts';
+import { fieldsOfLogCodes } from '../support/log-fields.ts';
 import { sampledFields } from '../support/sample-log.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
@@ -56,7 +56,7 @@ describe('a question to the logs', () => {
       'correct the name of the field in the query of the runbook or of deploy/alarms/dashboard.ts, as the log line with this code has it.',
       ({ query }) => {
         const codes = codesIn(query).map((one) => (one === 'canary.run' ? 'job.completed' : one));
-        const has = fieldsOf(codes);
+        const has = fieldsOfLogCodes(codes);
         expect(asked(query).filter((field) => !has.has(field))).toEqual([]);
         // A query without a code reads what the platform writes.
         if (codes.length === 0) expect(query).toMatch(/@(message|type)\b/);
@@ -105,7 +105,7 @@ describe('a question to the logs', () => {
     withAdvice(
       'give the line in tests/support/sample-log.ts the fields that the source writes with this code.',
       (code) => {
-        const has = fieldsOf([code]);
+        const has = fieldsOfLogCodes([code]);
         expect(sampled.get(code)!.filter((field) => !has.has(field))).toEqual([]);
       },
     ),
@@ -119,8 +119,8 @@ describe('a question to the logs', () => {
         expect(
           asked('fields @timestamp, user_name, error.message | stats count() as n by bin(5m), realms.0'),
         ).toEqual(['user_name', 'error', 'realms']);
-        expect(fieldsOf(['request.failed'])).toContain('user');
-        expect(fieldsOf(['request.failed'])).not.toContain('user_name');
+        expect(fieldsOfLogCodes(['request.failed'])).toContain('user');
+        expect(fieldsOfLogCodes(['request.failed'])).not.toContain('user_name');
         expect(widgets.length).toBeGreaterThan(3);
       },
     ),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { apiExamples } from '../../openapi/api-document.ts';
 import { fieldGlossary, recordGlossary } from '../../shared/openapi/describe.ts';
 import { withAdvice } from '../support/advice.ts';
-import { Documented, publishedDocument } from '../support/documented.ts';
+import { ApiDocumentChecker, publishedDocument } from '../support/documented.ts';
 import { missingFieldsIn } from '../support/missing-fields.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
@@ -138,7 +138,7 @@ const optionalFields = new Set([
 
 describe('the examples', () => {
   const missingFields = missingFieldsIn(document);
-  const documented = new Documented(JSON.parse(text));
+  const documented = new ApiDocumentChecker(JSON.parse(text));
   const examples = z
     .record(z.string(), z.object({ status: z.int(), body: z.looseObject({ data: z.unknown() }) }))
     .parse(apiExamples(projectRoot));

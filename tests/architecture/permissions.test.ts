@@ -9,7 +9,7 @@ import * as z from 'zod';
 
 import { withAdvice } from '../support/advice.ts';
 import { bundledFiles } from '../support/function-bundle.ts';
-import { functionNames, projectRoot } from '../support/service-copy.ts';
+import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
 
 /** Services of AWS, by the file of a bundle that calls them. */
 const callers: Readonly<Record<string, RegExp>> = {
@@ -59,7 +59,7 @@ function called(name: string): string[] {
  * tools, whose credentials none of their endpoints asks for.
  */
 const neverReached: Readonly<Record<string, readonly string[]>> = {
-  // It asks the API, and nothing behind it.
+  // The canary calls the API only, and no engine or backend.
   canary: ['dynamodb'],
   'collector-watch': ['es', 'secretsmanager'],
   config: ['es'],
@@ -74,7 +74,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('the permissions of', () => {
-  it.each(functionNames())(
+  it.each(deployedFunctionNames())(
     '%s are for the services that its bundle calls, and for no others',
     withAdvice(
       "add or remove the name in `permissions:` of the function's function.yml; if only other groups' requests load the code, add it to `neverReached` in this test.",
@@ -91,7 +91,7 @@ describe('the permissions of', () => {
   it(
     'all functions are used: none is left in the list',
     withAdvice('remove the permission from deploy/permissions.yml, because no function.yml names it.', () => {
-      const used = new Set(functionNames().flatMap((name) => fileOf(name).permissions));
+      const used = new Set(deployedFunctionNames().flatMap((name) => fileOf(name).permissions));
       expect(Object.keys(permissions).filter((name) => !used.has(name))).toEqual([]);
     }),
   );

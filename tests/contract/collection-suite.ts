@@ -7,13 +7,13 @@ import { searchBackends } from '../../shared/store/search-backends.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { importToolExamples, metricsBackendExamples, searchBackendExamples } from './collection-examples.ts';
 
-/** Records of a collection to try its promises with. */
+/** Records of a collection for the tests of its contract. */
 interface Examples<R, K> {
   /** The records, ordered by their keys. The first has fields that the second lacks. */
   readonly records: readonly [R, R];
-  /** Another spelling of the first one's key, where there is one. */
+  /** Another spelling of the first record's key, if its kind of key has several. */
   readonly spelling?: K;
-  /** Fields that make the first record one that cannot be. */
+  /** Fields that make the first record invalid. */
   readonly unsound: readonly Readonly<Record<string, unknown>>[];
 }
 

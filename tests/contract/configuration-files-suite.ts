@@ -24,13 +24,17 @@ const NOW = Date.parse('2026-03-01T12:00:00Z');
 const clock = () => NOW;
 const secret = 'correct horse battery';
 
-/** Tests the contract of export, import and apply, on any key-value server. */
-export function describeConfigurationFiles(engine: string, start: () => Promise<KeyValueServer>): void {
+/** Tests the contract of export, import and apply, on any key-value server. Without `start`, on tables in folders as `npm start` has them. */
+export function describeConfigurationFiles(engine: string, start?: () => Promise<KeyValueServer>): void {
   describe(`configuration files on ${engine}`, () => {
     type Stack = Awaited<ReturnType<typeof startAdmin>>;
-    let server: KeyValueServer;
+    let server: KeyValueServer | undefined;
     let stack: Stack;
-    const shared = () => Promise.resolve({ url: server.url, stop: () => Promise.resolve() });
+    const startStack = (time: () => number) => {
+      if (!server) return startAdmin(time);
+      const { url } = server;
+      return startAdmin(time, () => Promise.resolve({ url, stop: () => Promise.resolve() }));
+    };
     const admin = (line: string, typed = {}) => stack.admin(`${line} --local`, typed);
     const exported = async (of: Stack = stack) => (await of.admin('export --local')).out;
     const write = (name: string, content: unknown, of: Stack = stack) =>
@@ -43,13 +47,13 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
     };
 
     beforeAll(async () => {
-      server = await start();
+      server = await start?.();
     });
     afterAll(async () => {
-      await server.stop();
+      await server?.stop();
     });
     beforeEach(async () => {
-      stack = await startAdmin(clock, shared);
+      stack = await startStack(clock);
     });
     afterEach(async () => {
       await stack.stop();
@@ -78,7 +82,7 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
     it('go round: what is imported into an empty table is exported by it byte for byte', async () => {
       await fill();
       const text = await exported();
-      const other = await startAdmin(() => NOW + 86_400_000, shared);
+      const other = await startStack(() => NOW + 86_400_000);
       await write('all.yml', text, other);
       const would = await other.admin('import all.yml --dry-run --local');
       expect(would.out).toContain('+ realm north\n');
@@ -103,7 +107,7 @@ export function describeConfigurationFiles(engine: string, start: () => Promise<
       expect(await admin('check')).toMatchObject({ code: 0, err: '' });
       await stack.stop();
 
-      stack = await startAdmin(clock, shared);
+      stack = await startStack(clock);
       const empty = await admin('check');
       expect(empty).toMatchObject({ code: 1, err: '2 of 7 checks failed.\n' });
       expect(empty.out).toMatch(

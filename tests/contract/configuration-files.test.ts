@@ -1,4 +1,3 @@
-import { startDynalite } from '../support/dynalite.ts';
 import { describeConfigurationFiles } from './configuration-files-suite.ts';
 
-describeConfigurationFiles('the embedded server', startDynalite);
+describeConfigurationFiles('tables on disk');

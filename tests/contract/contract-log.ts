@@ -9,10 +9,10 @@ import type { Checkable, LogLine, Subject } from '../../local/status-query-engin
 
 const day = 86_400;
 
-/** The host whose past the contract site's log tells. */
+/** The host that the log of the contract site is about. */
 export const loggedHost = 'web-2';
 
-/** Two whole days of a host, the ones before the day of `now` (epoch seconds), in the order of time. */
+/** Returns the log of a host for two whole days, the ones before the day of `now` (epoch seconds), in the order of time. */
 export function contractLog(now: number): LogLine[] {
   const today = now - (now % day);
   const [first, second] = [today - 2 * day, today - day];

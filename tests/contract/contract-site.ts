@@ -12,8 +12,8 @@ export const oddNames = [
   'dots.and*stars[a-z]',
 ] as const;
 
-/** The hosts of this prefix are for commands; what is read elsewhere leaves them alone. */
-export const commanded = 'commanded';
+/** Hosts whose names have this prefix are for tests of commands. Other tests ignore them. */
+export const commandHostPrefix = 'commanded';
 
 /**
  * Twenty hosts in every state, with services, groups, packs and a business process: what the contract suite expects of
@@ -87,7 +87,7 @@ export function contractSite(now: number): Site {
       }),
       ...oddNames.map((name) => host(name, { ...ok, services: [service(`of ${name}`, ok)] })),
       ...[1, 2, 3].map((number) =>
-        host(`${commanded}-${number}`, {
+        host(`${commandHostPrefix}-${number}`, {
           ...ok,
           services: [service('disk', { ...ok, state: 2, output: 'DISK CRITICAL' })],
         }),

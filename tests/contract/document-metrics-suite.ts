@@ -1,4 +1,4 @@
-// Metrics that realms keep in a search backend: one document a value.
+// Tests of metrics in a search backend, where each value is one document.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/metrics/endpoints.ts';

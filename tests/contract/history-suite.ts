@@ -8,7 +8,7 @@ import { startEngine } from '../../local/status-query-engine/index.ts';
 import type { Kpi, KpiRow } from '../../shared/realm/history/kpi/kpi-record.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import type { SearchBackendRecord } from '../../shared/store/search-backends.ts';
-import { pastSite, present } from '../api/history-world.ts';
+import { pastSite, presentMs } from '../api/history-world.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 import { dynamicIndices, mappedIndices } from './history/history-indices.ts';
@@ -92,8 +92,8 @@ export function historyContract(name: string, start: Start): void {
     beforeAll(async () => {
       const backend = await start(mappedIndices, dynamicIndices);
       const twin = await startSearchEngine({ indices: () => [...mappedIndices, ...dynamicIndices] });
-      const site = pastSite(present / 1000 - 43_200);
-      // An engine that keeps no log: all that is known of the past is in the indices.
+      const site = pastSite(presentMs / 1000 - 43_200);
+      // An engine that keeps no log, so that the past is in the indices only.
       site.log.length = 0;
       const engine = await startEngine({ site, dialect: 'naemon', listen: { port: 0 }, clock: () => now });
       const port = 'port' in engine.address ? engine.address.port : 0;
@@ -184,8 +184,8 @@ export function historyContract(name: string, start: Start): void {
   });
 }
 
-/** Midnight behind all that is told. */
-const now = present + 43_200_000;
+/** The midnight after all events. */
+const now = presentMs + 43_200_000;
 
 function backendsAt(id: number, { url, flavour, account }: Omit<Backend, 'stop'>): SearchBackendRecord[] {
   const common = { url, flavour, ...(account && { credentials: 'backend' }) };
@@ -215,7 +215,7 @@ function secretsOf(account: Backend['account']) {
   };
 }
 
-/** Without what is of one request alone. */
+/** Returns the answer without the fields that differ between requests. */
 function comparable(body: object): unknown {
   return JSON.parse(JSON.stringify(body), (key, value: unknown) =>
     /^(kpi_id|request_id|generated_at|latency_ms|next_cursor)$/.test(key) ? undefined : value,

@@ -19,13 +19,13 @@ const lines = readFileSync(new URL('captures/search/icinga2-events.ndjson', impo
   .trimEnd()
   .split('\n');
 
-/** As Icinga 2.13 has written them: results of checks, changes of states, notifications. */
+/** Documents that Icinga 2.13 wrote: check results, state changes and notifications. */
 const documents: readonly StoredDocument[] = lines.map((line, place) => ({
   id: `icinga-${place}`,
   source: JSON.parse(line) as Record<string, unknown>,
 }));
 
-/** With the mapping that a backend makes of them by itself. */
+/** An index with the mapping that a backend derives from these documents. */
 export const icinga2Index: Index = {
   name: 'icinga2-2026.11.20',
   mapping: {

@@ -6,11 +6,16 @@ import { selfSigned } from '../../local/import-tool/certificate.ts';
 import type { ImportTool } from '../../shared/connectors/import-tool/index.ts';
 import { deadPort } from '../support/free-port.ts';
 import { memoryClaims, newHost, openRestTool, type RestApi } from '../support/import-tool.ts';
-import { lacking, least, reader, stranger } from '../support/tool-accounts.ts';
+import {
+  accountsLackingOne,
+  minimalAccount,
+  readOnlyAccount,
+  unpermittedAccount,
+} from '../support/tool-accounts.ts';
 
 export interface RestUnderTest {
   readonly api: RestApi;
-  /** The certificate that it shows, PEM. */
+  /** The interface's certificate in PEM. */
   readonly certificate: string;
   readonly template: string;
   readonly contactGroup: string;
@@ -130,16 +135,16 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       const failure = { kind: 'engine_failed', code: 'import_tool_forbidden' };
 
       it('tells a missing permission from a missing host', async () => {
-        const blind = openRestTool({ ...subject.api, ...stranger });
+        const blind = openRestTool({ ...subject.api, ...unpermittedAccount });
         await expect(blind.get('any', signal())).rejects.toMatchObject(failure);
         await expect(blind.list(signal())).rejects.toMatchObject(failure);
-        const reading = openRestTool({ ...subject.api, ...reader });
+        const reading = openRestTool({ ...subject.api, ...readOnlyAccount });
         expect(await reading.get('any', signal())).toBeUndefined();
         expect(await reading.get(subject.fileHost, signal())).toBeDefined();
       });
 
       it('cannot write, nor try to', async () => {
-        const reading = openRestTool({ ...subject.api, ...reader });
+        const reading = openRestTool({ ...subject.api, ...readOnlyAccount });
         await tool.create(newHost('kept', { use_templates }), signal());
         for (const dryRun of [false, true]) {
           const made = reading.create(newHost('never', { use_templates }), signal(), { dryRun });
@@ -152,7 +157,7 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
       });
 
       it('does everything with the permissions that are documented', async () => {
-        const humble = openRestTool({ ...subject.api, ...least });
+        const humble = openRestTool({ ...subject.api, ...minimalAccount });
         for (const dryRun of [true, false]) {
           const host = newHost('humble', { use_templates, contact_groups: subject.contactGroup });
           expect(await humble.create(host, signal(), { dryRun })).toMatchObject({ host_name: 'humble' });
@@ -168,26 +173,29 @@ export function describeIcinga2Tool(engine: string, start: () => Promise<RestUnd
         await humble.create(newHost('humble', { use_templates }), signal());
       });
 
-      it.each(lacking)('names the one that is missing: $permission', async ({ permission, account }) => {
-        const poor = openRestTool({ ...subject.api, ...account });
-        const [permissions] = (await poor.check(signal())).filter(({ name }) => name === 'permissions');
-        expect(permissions?.detail).toBe(`Not granted: ${permission}.`);
-        const dryRun = { dryRun: true };
-        const host = newHost('poor', { use_templates });
-        const tries = [
-          () => poor.create({ ...host, contacts: 'nobody' }, signal(), dryRun),
-          () => poor.create({ ...host, contact_groups: subject.contactGroup }, signal(), dryRun),
-          () => poor.remove('humble', signal(), dryRun),
-          ...(permission === 'actions/restart-process' ? [() => poor.restart(signal())] : []),
-          () => poor.check(signal()).then((checks) => Promise.reject(new Error(JSON.stringify(checks)))),
-        ];
-        const said: unknown[] = [];
-        for (const attempt of tries) said.push(await attempt().catch((error: unknown) => error));
-        expect(said.map(String).join('\n')).toContain(`the permission ${permission}.`);
-      });
+      it.each(accountsLackingOne)(
+        'names the one that is missing: $permission',
+        async ({ permission, account }) => {
+          const poor = openRestTool({ ...subject.api, ...account });
+          const [permissions] = (await poor.check(signal())).filter(({ name }) => name === 'permissions');
+          expect(permissions?.detail).toBe(`Not granted: ${permission}.`);
+          const dryRun = { dryRun: true };
+          const host = newHost('poor', { use_templates });
+          const tries = [
+            () => poor.create({ ...host, contacts: 'nobody' }, signal(), dryRun),
+            () => poor.create({ ...host, contact_groups: subject.contactGroup }, signal(), dryRun),
+            () => poor.remove('humble', signal(), dryRun),
+            ...(permission === 'actions/restart-process' ? [() => poor.restart(signal())] : []),
+            () => poor.check(signal()).then((checks) => Promise.reject(new Error(JSON.stringify(checks)))),
+          ];
+          const said: unknown[] = [];
+          for (const attempt of tries) said.push(await attempt().catch((error: unknown) => error));
+          expect(said.map(String).join('\n')).toContain(`the permission ${permission}.`);
+        },
+      );
 
       it('lists the missing ones in its verification', async () => {
-        const reading = openRestTool({ ...subject.api, ...reader });
+        const reading = openRestTool({ ...subject.api, ...readOnlyAccount });
         expect(await reading.check(signal())).toContainEqual({
           name: 'permissions',
           ok: false,

@@ -8,7 +8,7 @@ export interface ToolUnderTest {
   /** The name of a template that makes a host complete. The tool has it and the contact group. */
   readonly template: string;
   readonly contactGroup: string;
-  /** Lets another host depend on one; answers its name. */
+  /** Creates a host that depends on the given one. Returns its name. */
   dependOn(hostName: string): Promise<string>;
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { openImportTool, type StagedTool } from '../../shared/connectors/import-
 import { createHostClaimStore } from '../../shared/store/host-claims.ts';
 import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
 import { startDynalite } from '../support/dynalite.ts';
-import { startEmbedded, startEmbeddedRest } from '../support/embedded-import-tool.ts';
+import { startEmbeddedRest, startEmbeddedTool } from '../support/embedded-import-tool.ts';
 import { eventually, newHost, openRestTool, rest } from '../support/import-tool.ts';
 import { newTable } from '../support/key-value-server.ts';
 import { describeIcinga2Tool } from './icinga2-tool-suite.ts';
@@ -44,7 +44,7 @@ describeImportTool('the table (staged)', async () => {
 });
 
 describeImportTool('the embedded REST interface', async () => {
-  const { api, template, contactGroup, stop } = await startEmbedded();
+  const { api, template, contactGroup, stop } = await startEmbeddedTool();
   return {
     tool: openRestTool(api),
     template,
@@ -98,7 +98,7 @@ describe('the staged import tool', () => {
 
 describe('a host created on the embedded import tool', () => {
   const start = async (settleMs: number) => {
-    const { site, api, stop } = await startEmbedded({ settleMs });
+    const { site, api, stop } = await startEmbeddedTool({ settleMs });
     cleanups.push(stop);
     return { site, tool: openRestTool(api) };
   };

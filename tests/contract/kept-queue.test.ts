@@ -1,11 +1,11 @@
 import { keptQueue } from '../../platform/kept/queue.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { keptFolder } from '../support/kept-database.ts';
+import { temporaryKeptFolder } from '../support/kept-database.ts';
 import { listenForQueues } from '../support/queue-stand-in.ts';
 import { queueContract, queueNames } from './queue-suite.ts';
 
 queueContract('the queue on disk', async () => {
-  const kept = keptFolder();
+  const kept = temporaryKeptFolder();
   const database = kept.open();
   const { source, dead, mostReceives } = queueNames;
   const facts = [

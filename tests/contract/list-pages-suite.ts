@@ -8,11 +8,11 @@ import {
   connectEngine,
   type HostRange,
   isPortable,
-  type RowSelection,
+  type RowQueryParts,
   type TableName,
 } from '../../shared/connectors/status-query/index.ts';
 import { gatherRows, writeRows } from '../../shared/http/list/row-texts.ts';
-import type { Selection } from '../../shared/realm/fields/field-table.ts';
+import type { ListSelection } from '../../shared/realm/fields/field-table.ts';
 import { compareTexts } from '../../shared/realm/fields/order.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { hostsOf, hostsWithDetails } from '../../shared/realm/status/hosts.ts';
@@ -23,19 +23,19 @@ import { type RowList, tablesIn } from '../../shared/rows/row-list.ts';
 import { objectsOf, objectTable, type RowTable } from '../../shared/rows/row-table.ts';
 import { selectRows } from '../../shared/rows/select-rows.ts';
 import { isoClock } from '../../shared/time/iso.ts';
-import { fc, runs } from '../support/properties.ts';
+import { fc, propertyRuns } from '../support/properties.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 
 interface List {
   readonly options: { readonly sort: readonly string[]; readonly ties: readonly string[] };
-  readonly ask: (realm: OpenRealm, selection: Selection) => Promise<RowList>;
+  readonly ask: (realm: OpenRealm, selection: ListSelection) => Promise<RowList>;
 }
 const lists: Readonly<Record<string, List>> = {
   hosts: { options: hostsWithDetails.list, ask: hostsOf },
   'hosts and services': { options: hostsAndServices.list, ask: hostsAndServicesOf },
 };
 
-/** However little of a page an engine is asked, it is the page that we would cut from all rows. */
+/** Tests that a page equals the same part of the whole list, however few rows the engine is asked for. */
 export function listPageContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(`pages of lists on ${name}`, () => {
     let engine: EngineUnderTest;
@@ -56,7 +56,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
             marks: marks && { ofHosts: marks, ofHostsWithServices: marks },
           }),
         release: () => undefined,
-        async cells(query: RowSelection) {
+        async cells(query: RowQueryParts) {
           const cells = await client(callContext(deadline(10_000))).cells(query);
           answers.push(cells.count);
           return cells;
@@ -95,7 +95,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
             );
           },
         ),
-        { numRuns: runs(60) },
+        { numRuns: propertyRuns(60) },
       );
     });
 
@@ -125,10 +125,10 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
               expect(page).toEqual(cutPage(all, request, options.ties));
             },
           ),
-          { numRuns: runs(60) },
+          { numRuns: propertyRuns(60) },
         );
         marks = undefined;
-        expect(parts).toBeGreaterThan(runs(10));
+        expect(parts).toBeGreaterThan(propertyRuns(10));
       },
     );
 
@@ -155,7 +155,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
           fc.asyncProperty(cuts, async (bounds) => {
             expect(await text(rangesBetween(bounds))).toBe(whole);
           }),
-          { numRuns: runs(25) },
+          { numRuns: propertyRuns(25) },
         );
       },
     );
@@ -165,7 +165,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
       const { ask } = lists['hosts']!;
       await ask(realm, { limit: 2 });
       const [names = 0, page = 0] = answers;
-      // With the one behind it.
+      // The page and the row after it.
       expect(page).toBe(3);
       expect(names).toBeGreaterThan(page);
     });

@@ -21,7 +21,7 @@ const ann = { user_name: 'ann', role: 'viewer' as const, realms: [], password: '
 const notFound = { kind: 'not_found' };
 const conflict = { kind: 'conflict' };
 
-/** A write whose answer was lost, and which the SDK sent again, counts as one write. */
+/** Tests that a write that the SDK repeats after a lost answer takes effect once. */
 export function describeLostAnswers(engine: string, start: () => Promise<KeyValueServer>): void {
   describe(`a write to ${engine} whose answer is lost`, () => {
     let server: KeyValueServer;
@@ -29,7 +29,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
     /** Behind the proxy. */
     let table: Table;
     let direct: Table;
-    /** The work, while the answer to its first call of this operation is lost. */
+    /** Runs the work and loses the answer to its first call of this operation. */
     const losing = async <T>(operation: string, work: () => Promise<T>): Promise<T> => {
       const before = proxy.lost();
       proxy.loseAnswerOf(operation);
@@ -77,7 +77,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
       ])('%s, once', async (_, create) => {
         await losing('PutItem', create);
         await expect(create()).rejects.toMatchObject(conflict);
-        // Refused is refused, also when that answer is lost.
+        // A refused write is refused again after its answer was lost.
         await expect(losing('PutItem', create)).rejects.toMatchObject(conflict);
       });
 
@@ -159,7 +159,7 @@ export function describeLostAnswers(engine: string, start: () => Promise<KeyValu
       it('a staged host, once', async () => {
         const hosts = createStagedHostStore(table, address, clock);
         await hosts.add('web', { address });
-        // The trace that it leaves is a write.
+        // The trace that a deletion leaves is itself a write.
         expect(await losing('PutItem', () => hosts.remove('web'))).toBe(true);
         expect(await hosts.remove('web')).toBe(false);
       });

@@ -7,7 +7,7 @@ import { meets } from '../../shared/base/condition.ts';
 import { deadline } from '../../shared/base/deadline.ts';
 import {
   connectEngine,
-  type RowSelection,
+  type RowQueryParts,
   type TableName,
 } from '../../shared/connectors/status-query/index.ts';
 import { filterQuery, resolveFilters } from '../../shared/http/list/filters.ts';
@@ -16,7 +16,7 @@ import { hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { servicesOfOneHost } from '../../shared/realm/status/services.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
-import { fc, runs } from '../support/properties.ts';
+import { fc, propertyRuns } from '../support/properties.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -31,7 +31,7 @@ const everyFilter = { taken: [], ties: [] };
 
 const nouns: Readonly<Record<string, Noun>> = { hosts: hostsWithDetails, services: servicesOfOneHost };
 
-/** However much of a filter an engine is asked, what comes is what we would choose from all rows. */
+/** Tests that a filtered list equals the filter applied to all rows, however much of the filter the engine applies. */
 export function nounFilterContract(name: string, start: () => Promise<EngineUnderTest>): void {
   describe(`filters of nouns on ${name}`, () => {
     let engine: EngineUnderTest;
@@ -47,7 +47,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
         iso: isoClock('Europe/Paris'),
         status: {
           has: (table: TableName, column: string) => client(callContext(deadline(10_000))).has(table, column),
-          async cells(query: RowSelection) {
+          async cells(query: RowQueryParts) {
             const cells = await client(callContext(deadline(10_000))).cells(query);
             requests.push(cells.count);
             return cells;
@@ -74,7 +74,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
           const found = await noun.ask(realm, { onDemand: true, where });
           expect(keysOf(found)).toEqual(keysOf(all.filter(meets(where, fieldOf))));
         }),
-        { numRuns: runs(250) },
+        { numRuns: propertyRuns(250) },
       );
     });
 
@@ -124,7 +124,7 @@ const fieldOf = (field: string) => (row: Row) => row[field];
 const keysOf = (rows: readonly Row[]) =>
   rows.map((row) => `${String(row['host_name'])}\n${String(row['description'])}`).sort();
 
-/** A value for the parameter that has to do with the row: what it has, a part of it, or something near. */
+/** Returns a value for the parameter that is related to the row: the row's own value, a part of it, or one close to it. */
 function valueFor(parameter: string, row: Row, way: number): string {
   if (parameter === 'q') return partOf(textIn(row['output'] ?? row['host_name']), way).toUpperCase();
   const [, field = '', bound] = /^(.*?)(_after|_before|_min|_max)?$/.exec(parameter) ?? [];

@@ -10,12 +10,12 @@ import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { openOwnApi } from '../../shared/connectors/own-api/index.ts';
-import { fieldEquals, openSearch, readText } from '../../shared/connectors/search/index.ts';
+import { fieldEquals, openSearch, readTextField } from '../../shared/connectors/search/index.ts';
 import {
   always,
   buildCommand,
   connectEngine,
-  counts,
+  countQuery,
   customVariables,
   equals,
   flag,
@@ -27,12 +27,17 @@ import {
   text,
   time,
 } from '../../shared/connectors/status-query/index.ts';
-import { type Flavour, openBackend, pointList, presets } from '../../shared/connectors/time-series/index.ts';
+import {
+  type Flavour,
+  openBackend,
+  pointList,
+  schemaPresets,
+} from '../../shared/connectors/time-series/index.ts';
 import { framed, hostilePeer } from '../support/hostile-peer.ts';
 import { httpPeer } from '../support/http-peer.ts';
 import { newHost, openRestTool } from '../support/import-tool.ts';
 import { oddTextsOf, wrongEnd } from '../support/odd-answers.ts';
-import { someOf } from '../support/properties.ts';
+import { sampleOf } from '../support/properties.ts';
 import { databases } from './time-series/contract-series.ts';
 
 interface Answer {
@@ -42,7 +47,7 @@ interface Answer {
 
 /** A connector before a backend whose answers can be exchanged. */
 interface Subject {
-  /** Asks one question anew, by a connector that remembers nothing. */
+  /** Asks one question by a new connector, whose caches are empty. */
   readonly ask: (question: string) => Promise<unknown>;
   readonly close: () => Promise<unknown>;
 }
@@ -118,37 +123,37 @@ const search: Connector = {
     const front = await frontOf(engine.url, exchange);
     const selection = { index: 'events', where: [fieldEquals('host', 'web-1', 'web-2')] };
     const ask = (question: string) => {
-      const backend = openSearch({ url: front.url.href.replace(/\/$/, '') })('paris');
+      const backend = openSearch({ url: front.url.href.replace(/\/$/, '') })({
+        realm: 'paris',
+        context: callContext(within()),
+      });
       const walk = { ...selection, time: 'time', source: ['host', 'state'], ids: true, pageSize: 2 };
       const measuring = { ...selection, fields: ['host'], value: 'value', time: 'time', newest: ['host'] };
       const sort = [{ field: 'time', descending: true }];
       const asked = { ...selection, sort, size: 5, times: ['time'], source: ['host'], count: true };
       switch (question) {
         case 'search':
-          return backend.search(asked, callContext(within())).then(({ documents, total }) => ({
+          return backend.search(asked).then(({ documents, total }) => ({
             total,
-            documents: documents.map((one) => [one.times, one.sort, readText(one, 'host')]),
+            documents: documents.map((one) => [one.times, one.sort, readTextField(one, 'host')]),
           }));
         case 'walk':
-          return rowsOf(backend.walk(walk, callContext(within())), (one) => [
-            one.time,
-            readText(one, 'host'),
-          ]);
+          return rowsOf(backend.walk(walk), (one) => [one.time, readTextField(one, 'host')]);
         case 'count values':
-          return backend.countValues(selection, { field: 'host', size: 5 }, callContext(within()));
+          return backend.countValues(selection, { field: 'host', size: 5 });
         case 'tally':
-          return rowsOf(backend.tally(selection, ['host', 'state'], callContext(within())));
+          return rowsOf(backend.tally(selection, ['host', 'state']));
         case 'measure':
-          return rowsOf(backend.measure(measuring, callContext(within())), (one) => ({
+          return rowsOf(backend.measure(measuring), (one) => ({
             ...one,
             newest: null,
           }));
         case 'layout':
-          return backend.layout('events', ['host', 'time'], callContext(within()));
+          return backend.layout('events', ['host', 'time']);
         case 'identify':
-          return backend.identify(callContext(within()));
+          return backend.identify();
         default:
-          return backend.putTemplate('realmgate', indexTemplate, callContext(within()));
+          return backend.putTemplate('realmgate', indexTemplate);
       }
     };
     return { ask, close: () => Promise.all([front.close(), engine.close()]) };
@@ -165,7 +170,7 @@ function timeSeries(flavour: Flavour): Connector {
       const front = await frontOf(engine.url, exchange);
       const ask = async (question: string) => {
         const open = openBackend({ flavour, url: front.url }, { clock: systemClock });
-        const series = open({ name: 'icinga2', schema: presets[flavour].icinga2 }, 'paris');
+        const series = open({ name: 'icinga2', schema: schemaPresets[flavour].icinga2 }, 'paris');
         const selection = { ...later, hosts: ['web-1', 'web-2'] };
         const listing = { ...later, hosts: ['web-1'], most: 10 };
         if (question === 'databases') return series.databases(callContext(within()));
@@ -278,7 +283,8 @@ function statusQuery(dialect: DialectName): Connector {
         const status = connectEngine(front.address, { realm: 'paris', clock: systemClock });
         const counters = { all: always, critical: equals('state', 2) };
         if (question === 'rows') return status(callContext(within())).ask(hosts);
-        if (question === 'count') return status(callContext(within())).count(counts('services', counters));
+        if (question === 'count')
+          return status(callContext(within())).count(countQuery('services', counters));
         if (question === 'has') return status(callContext(within())).has('hosts', 'staleness');
         if (question === 'host ranges') return status(callContext(within())).hostRanges();
         if (question === 'engine') return status(callContext(within())).engine();
@@ -288,7 +294,7 @@ function statusQuery(dialect: DialectName): Connector {
           );
         if (question === 'count with a part')
           return status(callContext(within())).countWithPart(
-            counts('hosts', counters),
+            countQuery('hosts', counters),
             equals('check_command', 'bp'),
           );
         const cells = await status(callContext(within())).cells(hosts);
@@ -354,7 +360,7 @@ describe.each(connectors)('the connector: $name', ({ codes, questions, start }) 
   });
   afterAll(() => subject.close());
 
-  /** The good answers of a question, one a step. */
+  /** The correct answers to a question, one for each step. */
   const stepsOf = async (question: string): Promise<readonly string[]> => {
     const steps: string[] = [];
     exchange = ({ text: good }) => {
@@ -373,7 +379,7 @@ describe.each(connectors)('the connector: $name', ({ codes, questions, start }) 
       const wrong: unknown[] = [];
       let tried = 0;
       for (const [step, good] of steps.entries()) {
-        for (const odd of someOf(oddTextsOf(good))) {
+        for (const odd of sampleOf(oddTextsOf(good))) {
           let at = 0;
           exchange = ({ text: usual }) => (at++ === step ? odd : usual);
           const end = await wrongEnd(() => subject.ask(question), codes);

@@ -6,7 +6,7 @@ import { eventually } from '../support/import-tool.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
 
-export interface EngineUnderTest {
+export interface DeliveryEngine {
   readonly port: number;
   /** True if the engine drops a result that is older than the one it has. */
   readonly dropsOlder: boolean;
@@ -38,9 +38,9 @@ interface Row {
 }
 
 /** Tests the effect of a notification on an engine, read back through the status endpoints. */
-export function passiveDelivery(subject: string, start: (site: Site) => Promise<EngineUnderTest>): void {
+export function passiveDelivery(subject: string, start: (site: Site) => Promise<DeliveryEngine>): void {
   describe(`a notification on ${subject}`, () => {
-    let engine: EngineUnderTest;
+    let engine: DeliveryEngine;
     let world: PassiveWorld;
     beforeAll(async () => {
       engine = await start(passiveSite());
@@ -52,7 +52,7 @@ export function passiveDelivery(subject: string, start: (site: Site) => Promise<
       await engine.stop();
     });
 
-    /** So long ago, in whole seconds. */
+    /** Returns the time that long ago, in whole seconds. */
     const ago = (ms: number) => new Date(Math.floor((world.clock() - ms) / 1000) * 1000).toISOString();
     const notify = async (
       fields: Readonly<Record<string, unknown>>,

@@ -17,9 +17,9 @@ import {
   type SearchCondition,
 } from '../../shared/connectors/search/conditions.ts';
 import {
-  readNumber,
-  readText,
-  valueOf,
+  fieldValueOf,
+  readNumberField,
+  readTextField,
   type WalkedDocument,
 } from '../../shared/connectors/search/document.ts';
 import type {
@@ -31,7 +31,7 @@ import { LazyFields } from '../../shared/connectors/search/source-texts.ts';
 import { readObjects } from '../../shared/connectors/search/walk-page.ts';
 import type { SendRequest } from '../../shared/connectors/search/wire.ts';
 import type { BackendUnderTest, StartBackend } from './search/backend-under-test.ts';
-import { contractIndices, longTexts, start } from './search/contract-indices.ts';
+import { contractIndices, indexStart, longTexts } from './search/contract-indices.ts';
 
 const events = 'monitoring-events-paris';
 
@@ -83,7 +83,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       const pages = client.measure(
         {
           index: 'metrics-svc-paris',
-          where: [between('@timestamp', start - 7_200_000, start)],
+          where: [between('@timestamp', indexStart - 7_200_000, indexStart)],
           fields: ['host_name', 'service', 'measurement'],
           ...{ value: 'value', time: '@timestamp', ...measuring },
         },
@@ -110,11 +110,14 @@ export function searchContract(name: string, startBackend: StartBackend): void {
     });
 
     it('measures by steps, which begin at multiples of their length', async () => {
-      const where = [between('@timestamp', start - 7_200_000, start), fieldEquals('measurement', 'wait')];
+      const where = [
+        between('@timestamp', indexStart - 7_200_000, indexStart),
+        fieldEquals('measurement', 'wait'),
+      ];
       const found = await figuresOf({ where, stepSeconds: 3600 });
       expect(found.map(({ time, count, avg }) => [time, count, avg])).toEqual([
-        [start - 7_200_000, 2, 0.05],
-        [start - 3_600_000, 2, expect.closeTo(8.95)],
+        [indexStart - 7_200_000, 2, 0.05],
+        [indexStart - 3_600_000, 2, expect.closeTo(8.95)],
       ]);
       const minutes = await figuresOf({ stepSeconds: 60, fields: ['measurement'] });
       expect(minutes).toHaveLength(120 + 120 + 4 + 1 + 1 + 1);
@@ -132,11 +135,11 @@ export function searchContract(name: string, startBackend: StartBackend): void {
       const { documents, total, remarks } = await ask({ size: 3, count: true });
       expect(total).toBe(120);
       expect(documents.map(({ times }) => times['time'])).toEqual(
-        [118, 118, 117].map((minute) => start + minute * 60_000),
+        [118, 118, 117].map((minute) => indexStart + minute * 60_000),
       );
       expect(Object.keys(documents[2]!.source).sort()).toEqual(['host_name', 'message', 'state']);
-      expect(readText(documents[2]!, 'host_name')).toBe(`back\\slash`);
-      expect(readNumber(documents[2]!, 'state')).toBe(1);
+      expect(readTextField(documents[2]!, 'host_name')).toBe(`back\\slash`);
+      expect(readNumberField(documents[2]!, 'state')).toBe(1);
       expect(remarks).toEqual({ missing: [], closed: [], wordMatched: [], undated: [] });
     });
 
@@ -193,10 +196,10 @@ export function searchContract(name: string, startBackend: StartBackend): void {
 
     it('holds times to [from, to)', async () => {
       const minute = 60_000;
-      expect(await countOf(between('time', start, start + minute))).toBe(1);
-      expect(await countOf(between('time', start + 8 * minute, start + 10 * minute))).toBe(2);
-      expect(await countOf(between('time', start + 118 * minute, undefined))).toBe(2);
-      expect(await countOf(between('time', undefined, start))).toBe(0);
+      expect(await countOf(between('time', indexStart, indexStart + minute))).toBe(1);
+      expect(await countOf(between('time', indexStart + 8 * minute, indexStart + 10 * minute))).toBe(2);
+      expect(await countOf(between('time', indexStart + 118 * minute, undefined))).toBe(2);
+      expect(await countOf(between('time', undefined, indexStart))).toBe(0);
     });
 
     it('joins conditions', async () => {
@@ -363,7 +366,7 @@ export function searchContract(name: string, startBackend: StartBackend): void {
           const objects = readObjects(bodies.at(-1)!, time);
           const shown = ({ id, time: at, source: fields }: WalkedDocument) => [
             ...[id, at],
-            ...source.map((field) => valueOf(fields, field)),
+            ...source.map((field) => fieldValueOf(fields, field)),
           ];
           expect(page.map(shown)).toEqual(objects.documents.map(shown));
           expect(page.every((document) => document.time !== null && document.id !== '')).toBe(true);

@@ -5,7 +5,7 @@ import {
   type EngineNames,
   type ImportTool,
   openImportTool,
-  type StagedHostStore,
+  type StagedHosts,
   type StagedTool,
 } from '../../shared/connectors/import-tool/index.ts';
 import { createStagedHostStore } from '../../shared/store/staged-hosts.ts';
@@ -18,7 +18,7 @@ const clock = () => now * 1000;
 const signal = () => AbortSignal.timeout(60_000);
 
 let server: KeyValueServer;
-let staged: StagedHostStore;
+let staged: StagedHosts;
 let tool: ImportTool;
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeEach(async () => {
   tool = open(staged);
 });
 
-function open(hosts: StagedHostStore, known: Omit<StagedTool, 'kind'> = {}): ImportTool {
+function open(hosts: StagedHosts, known: Omit<StagedTool, 'kind'> = {}): ImportTool {
   return openImportTool(
     { kind: 'staged', templates: ['linux'], ...known },
     { credentials: () => Promise.reject(new Error('none')), staged: hosts, claims: memoryClaims(), clock },
@@ -193,11 +193,11 @@ describe('a removal', () => {
 
   /** The store of staged hosts, with actions that run between the steps of a write. */
   const between = (
-    hosts: StagedHostStore,
+    hosts: StagedHosts,
     after: { add?: () => Promise<unknown>; remove?: () => Promise<unknown> },
   ) => ({
     ...hosts,
-    async add(...host: Parameters<StagedHostStore['add']>) {
+    async add(...host: Parameters<StagedHosts['add']>) {
       const added = await hosts.add(...host);
       await after.add?.();
       return added;

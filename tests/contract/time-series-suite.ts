@@ -8,11 +8,18 @@ import {
   type Flavour,
   openBackend,
   pointList,
-  presets,
+  schemaPresets,
   type SeriesName,
   type TimeSeries,
 } from '../../shared/connectors/time-series/index.ts';
-import { databases, end, minute, oddHosts, oddMeasurement, start } from './time-series/contract-series.ts';
+import {
+  databases,
+  minute,
+  oddHosts,
+  oddMeasurement,
+  seriesEnd,
+  seriesStart,
+} from './time-series/contract-series.ts';
 
 /** A running backend that holds the contract's databases. */
 export interface TimeSeriesUnderTest {
@@ -35,7 +42,7 @@ export function timeSeriesContract(
     beforeAll(async () => {
       backend = await startBackend(databases);
       const open = openBackend({ flavour, url: new URL(backend.url) }, { clock: systemClock });
-      const schemas = presets[flavour];
+      const schemas = schemaPresets[flavour];
       icinga2 = open({ name: 'icinga2', schema: schemas.icinga2 }, 'paris');
       metric = open({ name: 'metric', schema: { ...schemas.metric, database: 'db' } }, 'paris');
       many = open({ name: 'many', schema: schemas.icinga2 }, 'paris');
@@ -43,13 +50,13 @@ export function timeSeriesContract(
     });
     afterAll(() => backend.stop());
 
-    const range = { from: start, to: end };
+    const range = { from: seriesStart, to: seriesEnd };
     const signal = () => {
       const request = new AbortController().signal;
       setMaxListeners(0, request);
       return limitTime(30_000, callContext(request));
     };
-    const seconds = (minutes: number) => (start + minutes * minute) / 1000;
+    const seconds = (minutes: number) => (seriesStart + minutes * minute) / 1000;
     const named = (found: readonly SeriesName[]) =>
       found.map(({ host, service, measurement }) => `${host} ${service ?? '-'} ${measurement}`).sort();
 
@@ -89,7 +96,9 @@ export function timeSeriesContract(
       expect(await measurements(icinga2, ['web-1', 'web-2'])).toEqual(['load', 'rta', 'wait']);
       expect(await measurements(metric)).toEqual(['load', 'rta', 'wait']);
       expect(await measurements(metric, ['nobody'])).toEqual([]);
-      expect(await icinga2.names({ from: end, to: end + minute, most: 100 }, signal())).toEqual([]);
+      expect(await icinga2.names({ from: seriesEnd, to: seriesEnd + minute, most: 100 }, signal())).toEqual(
+        [],
+      );
     });
 
     it('takes no service for the checks of hosts and of all services', async () => {
@@ -102,8 +111,8 @@ export function timeSeriesContract(
 
     it('finds nothing outside of the range, of unknown hosts, services and measurements', async () => {
       const empty = [
-        { from: start - 10 * minute, to: start },
-        { from: end, to: end + minute },
+        { from: seriesStart - 10 * minute, to: seriesStart },
+        { from: seriesEnd, to: seriesEnd + minute },
         { ...range, hosts: ['nobody'] },
         { ...range, hosts: [] },
         { ...range, service: 'nothing' },
@@ -121,7 +130,12 @@ export function timeSeriesContract(
 
     it('holds from, and leaves out to', async () => {
       const [load] = await icinga2.points(
-        { from: start + minute, to: start + 3 * minute, hosts: ['web-1'], measurements: ['load'] },
+        {
+          from: seriesStart + minute,
+          to: seriesStart + 3 * minute,
+          hosts: ['web-1'],
+          measurements: ['load'],
+        },
         signal(),
       );
       expect(pointList(load?.points ?? [])).toEqual([

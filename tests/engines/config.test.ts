@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { host, site } from '../../local/status-query-engine/build-site.ts';
-import { type Answered, startTestApp, type TestApp } from '../support/app.ts';
+import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { loadPackage } from '../support/icinga2-package.ts';
@@ -55,7 +55,7 @@ describeOnIcinga2('config and utils', () => {
       const { status } = answer.body.data as { readonly status: string };
       return status === 'active' ? answer : undefined;
     });
-  const codeOf = ({ status, body }: Answered) => [status, (body as { readonly code: string }).code];
+  const codeOf = ({ status, body }: CallerAnswer) => [status, (body as { readonly code: string }).code];
 
   it('creates a host, shows its status, takes a result, and deletes it', async () => {
     const sound = { host_name: 'app 1/2', address: '192.0.2.10', use_templates: ['linux'], latitude: 48.85 };

@@ -4,21 +4,21 @@ import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 
 const executablePath = process.env['REALMGATE_CHROMIUM'] ?? '/usr/bin/chromium';
 const patience = 100_000;
 
-/** As where no custom domain hides the stage. */
+/** The prefix of URLs without a custom domain, which would hide the stage. */
 const stage = '/prod';
-let local: Local;
+let local: LocalStack;
 let browser: Browser;
 
 beforeAll(async () => {
   if (!existsSync(executablePath))
     throw new Error(`There is no browser at ${executablePath}: install chromium.`);
   local = await startLocal({ stagePrefix: stage, functionTimeoutMs: 120_000 });
-  // As root, which CI is, Chromium starts without its sandbox only.
+  // CI runs as root, for which Chromium only starts without its sandbox.
   browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
 }, patience);
 afterAll(async () => {
@@ -112,7 +112,7 @@ describe('the page at the printed address', () => {
     expect((await execute(page, 'api', '/api/realms/')).status).toContain('200');
     expect(complaints).toEqual([]);
 
-    // As long as its token lives.
+    // The session lasts as long as its token.
     await page.evaluate(`{
       const stored = JSON.parse(sessionStorage.getItem('realmgate.log-in'));
       sessionStorage.setItem('realmgate.log-in', JSON.stringify({ ...stored, endsAt: Date.now() }));
@@ -138,7 +138,7 @@ describe('the page at the printed address', () => {
     const height = async () => (await block.boundingBox())?.height ?? 0;
     const folded = await height();
     expect(folded).toBeGreaterThan(500);
-    // It was 14,000.
+    // The height of the page was 14,000 before.
     expect(folded).toBeLessThan(5000);
     expect(await block.locator('tr.response[data-code="404"]').count()).toBe(0);
     expect(await block.locator('tr[data-param-name=state_name]').count()).toBe(0);

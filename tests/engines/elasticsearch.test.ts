@@ -68,6 +68,7 @@ describe('an Elasticsearch that asks who somebody is', () => {
     await loadDocuments(target, 'secret-events', [{ id: 'b', source: event }]);
   });
 
+  const within = () => callContext(AbortSignal.timeout(20_000));
   const ask = (index: string, authorize: Authorize) => {
     const question: SearchRequest = {
       index,
@@ -77,8 +78,8 @@ describe('an Elasticsearch that asks who somebody is', () => {
       times: ['time'],
       source: ['host_name'],
     };
-    const backend = openSearch({ url: engine.url }, { authorize })('lyon');
-    return backend.search(question, callContext(AbortSignal.timeout(20_000)));
+    const backend = openSearch({ url: engine.url }, { authorize })({ realm: 'lyon', context: within() });
+    return backend.search(question);
   };
   const as =
     (account: { readonly user: string; readonly password: string }): Authorize =>
@@ -117,19 +118,17 @@ describe('an Elasticsearch that asks who somebody is', () => {
   });
 
   it('takes our template, by which new indices are exact', async () => {
-    const backend = openSearch({ url: engine.url }, { authorize: as(engine.root) })('lyon');
-    const within = () => AbortSignal.timeout(20_000);
+    const backend = openSearch(
+      { url: engine.url },
+      { authorize: as(engine.root) },
+    )({ realm: 'lyon', context: within() });
     // Its test distribution does not say what it is.
-    const identity = await backend.identify(callContext(within()));
+    const identity = await backend.identify();
     const template = eventTemplate({ id: 1, url: engine.url, flavour: 'elasticsearch' }, identity);
-    await backend.putTemplate(eventTemplateName, template ?? {}, callContext(within()));
+    await backend.putTemplate(eventTemplateName, template ?? {});
     const target = { url: engine.url, headers: basic(engine.root) };
     await loadDocuments(target, 'monitoring-events-new', [{ id: 'a', source: event }]);
-    const { types } = await backend.layout(
-      'monitoring-events-new',
-      ['time', 'host_name', 'state'],
-      callContext(within()),
-    );
+    const { types } = await backend.layout('monitoring-events-new', ['time', 'host_name', 'state']);
     expect([...types].map(([field, { families }]) => [field, ...families]).sort()).toEqual([
       ['host_name', 'keyword'],
       ['state', 'number'],

@@ -12,11 +12,11 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';
 import {
   authorizationHeader,
-  endAll,
-  furnish,
+  createFirstRecords,
   newFolder,
   silentRealm,
   startServed,
+  stopAllServers,
 } from '../support/served.ts';
 
 const disk = join(newFolder(), 'disk');
@@ -28,7 +28,7 @@ beforeAll(() => {
 });
 afterAll(async () => {
   if (!isOptional) execFileSync('umount', ['--lazy', disk]);
-  await endAll();
+  await stopAllServers();
 });
 
 /** Writes until nothing more goes in. */
@@ -46,7 +46,7 @@ describe('npm run serve on a full disk', () => {
       process.stderr.write('NOT TESTED: npm run serve on a full disk, which only root can make.\n');
       return;
     }
-    await furnish(disk);
+    await createFirstRecords(disk);
     const { url, child, ended } = await startServed(disk);
     const headers = { ...(await authorizationHeader(url)), 'content-type': 'application/json' };
     const post = (path: string, body: unknown) =>

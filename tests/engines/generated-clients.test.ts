@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import createFetchClient from 'openapi-fetch';
 
 import type { paths } from '../../client/src/index.ts';
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { buildGoProgram, generatePythonClient } from '../support/client-generators.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
@@ -19,7 +19,7 @@ const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-generated-'));
 const programs = join(import.meta.dirname, 'generated-clients');
 const admin = ['admin', 'admin-of-the-demo'];
-let local: Local;
+let local: LocalStack;
 
 beforeAll(async () => {
   Object.assign(process.env, stackSettings);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { buildCommand } from '../../shared/connectors/status-query/index.ts';
-import { barredCommand } from '../../shared/connectors/status-query/request-text.ts';
+import { commandTextWithQuery } from '../../shared/connectors/status-query/request-text.ts';
 import { splitMark } from '../../shared/realm/operations/mark.ts';
 import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
 import { eventually } from '../support/import-tool.ts';
@@ -27,7 +27,7 @@ described("a downtime, in Debian's nagios4", () => {
   });
   afterAll(() => engine.stop());
   const give = (what: ReturnType<typeof buildCommand>) => {
-    const [line = ''] = barredCommand(what, now).split('\n');
+    const [line = ''] = commandTextWithQuery(what, now).split('\n');
     return engine.command(line.replace('COMMAND ', ''));
   };
   const operation = (comment: string) =>

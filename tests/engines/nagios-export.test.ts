@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { type HostDefinition, renderNagios } from '../../shared/connectors/import-tool/index.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { nagios4Available, verifyObjects } from '../support/nagios4.ts';
-import { fc, runs } from '../support/properties.ts';
+import { fc, propertyRuns } from '../support/properties.ts';
 
 if (!nagios4Available()) {
   const missing = 'nagios4 is not installed (apt-get install nagios4-core)';
@@ -226,7 +226,7 @@ described("what is exported, in Debian's nagios4", () => {
           );
         }
       }),
-      { numRuns: runs(40) },
+      { numRuns: propertyRuns(40) },
     );
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { barredCommand } from '../../shared/connectors/status-query/request-text.ts';
+import { commandTextWithQuery } from '../../shared/connectors/status-query/request-text.ts';
 import { type PassiveCheck, resultCommand } from '../../shared/realm/passive/passive-check.ts';
 import { eventually } from '../support/import-tool.ts';
 import { nagios4Available } from '../support/nagios4.ts';
@@ -28,7 +28,7 @@ described("a passive check, in Debian's nagios4", () => {
   afterAll(() => engine.stop());
   const deliver = (fields: Partial<PassiveCheck>) => {
     const command = resultCommand({ ...check, ...fields });
-    const [line = ''] = barredCommand(command, command.seconds ?? 0).split('\n');
+    const [line = ''] = commandTextWithQuery(command, command.seconds ?? 0).split('\n');
     return engine.command(line.replace('COMMAND ', ''));
   };
 

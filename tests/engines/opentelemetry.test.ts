@@ -7,7 +7,13 @@ import { openTelemetry } from '../../shared/telemetry/index.ts';
 import { recordingLog } from '../support/log.ts';
 import { startOtelCollector } from '../support/otel-collector.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '../support/otlp-receiver.ts';
-import { authorizationHeader, endAll, furnish, newFolder, startServed } from '../support/served.ts';
+import {
+  authorizationHeader,
+  createFirstRecords,
+  newFolder,
+  startServed,
+  stopAllServers,
+} from '../support/served.ts';
 
 let behind: OtlpReceiver;
 let collector: Awaited<ReturnType<typeof startOtelCollector>>;
@@ -17,7 +23,7 @@ beforeAll(async () => {
   collector = await startOtelCollector(behind.address);
 }, 900_000);
 afterAll(async () => {
-  await endAll();
+  await stopAllServers();
   await collector.stop();
   await behind.close();
 });
@@ -57,7 +63,7 @@ describe('a real collector', () => {
 
   it('gets what npm run serve does', async () => {
     const folder = newFolder();
-    await furnish(folder);
+    await createFirstRecords(folder);
     const { url, child, ended, lines } = await startServed(folder, [], {
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
     });

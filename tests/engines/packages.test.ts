@@ -9,11 +9,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { type AwsOfDemo, startAwsOfDemo } from '../support/aws-of-demo.ts';
 import { gatewayEvent } from '../support/event.ts';
 import { fetchRuntimeClient, RunningFunction } from '../support/runtime-client.ts';
-import { copyService, functionNames, projectRoot } from '../support/service-copy.ts';
+import { copyService, deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
 import { startStagedSecrets } from '../support/staged-secrets.ts';
 
 const functionFile = z.object({
@@ -61,13 +61,13 @@ const message = () => ({
 });
 
 describe('packaged functions under the runtime client', () => {
-  const names = functionNames();
+  const names = deployedFunctionNames();
   const version = /runtime: nodejs(\d+)\.x/.exec(
     readFileSync(join(projectRoot, 'serverless.yml'), 'utf8'),
   )![1]!;
   const service = copyService();
   const rows: string[] = [];
-  let local: Local;
+  let local: LocalStack;
   let aws: AwsOfDemo;
   let staged: Awaited<ReturnType<typeof startStagedSecrets>>;
   let programs: Awaited<ReturnType<typeof fetchRuntimeClient>>;

@@ -5,9 +5,15 @@ import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
-import { authorizationHeader, endAll, furnish, newFolder, startServed } from '../support/served.ts';
+import {
+  authorizationHeader,
+  createFirstRecords,
+  newFolder,
+  startServed,
+  stopAllServers,
+} from '../support/served.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
 const executablePath = process.env['REALMGATE_CHROMIUM'] ?? '/usr/bin/chromium';
@@ -16,7 +22,7 @@ const patience = 100_000;
 let site: LoopbackServer;
 let browser: Browser;
 let page: Page;
-let local: Local | undefined;
+let local: LocalStack | undefined;
 
 beforeAll(async () => {
   if (!existsSync(executablePath))
@@ -33,7 +39,7 @@ afterAll(async () => {
   await local?.close();
   await browser.close();
   await site.close();
-  await endAll();
+  await stopAllServers();
 }, patience);
 
 interface Asked {
@@ -87,7 +93,7 @@ async function npmStart(): Promise<Stack> {
 
 async function npmRunServe(words: readonly string[] = []): Promise<Stack> {
   const folder = newFolder();
-  await furnish(folder);
+  await createFirstRecords(folder);
   const { url } = await startServed(folder, words, { REALMGATE_CORS_ORIGINS: site.url });
   return { url, headers: () => authorizationHeader(url), userName: 'alice' };
 }
@@ -158,7 +164,7 @@ describe('a page of a named origin, on npm run serve', () => {
     'reads nothing where its origin is not named',
     async () => {
       const folder = newFolder();
-      await furnish(folder);
+      await createFirstRecords(folder);
       const { url } = await startServed(folder, [], { REALMGATE_CORS_ORIGINS: 'https://a.example' });
       const asked = [
         { url: `${url}/health/server/` },

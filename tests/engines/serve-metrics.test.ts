@@ -9,17 +9,17 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../support/free-port.ts';
 import {
   authorizationHeader,
-  endAll,
-  furnish,
+  createFirstRecords,
   newFolder,
-  type Served,
+  type ServerProcess,
   startServed,
+  stopAllServers,
 } from '../support/served.ts';
 import { startedProgram } from '../support/started-program.ts';
 
 const folder = newFolder();
 let place: string;
-let served: Served;
+let served: ServerProcess;
 let prometheus: { readonly url: string; readonly end: () => Promise<void>; readonly folder: string };
 
 const serve = () => startServed(folder, ['--metrics', place]);
@@ -68,14 +68,14 @@ const requests = (endpoint: string) => `realmgate_requests_total{endpoint="${end
 
 beforeAll(async () => {
   place = `127.0.0.1:${await freePort()}`;
-  await furnish(folder);
+  await createFirstRecords(folder);
   served = await serve();
   prometheus = await scraping(place);
 });
 afterAll(async () => {
   await prometheus.end();
   await rm(prometheus.folder, { recursive: true });
-  await endAll();
+  await stopAllServers();
 });
 
 describe('/metrics of npm run serve', () => {

@@ -12,7 +12,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
 import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
-import { lambdaContext } from '../support/event.ts';
+import { testLambdaContext } from '../support/event.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { rawExchange } from '../support/livestatus.ts';
 import { recordingLog } from '../support/log.ts';
@@ -64,7 +64,7 @@ describeOnIcinga2('the past that the collector watch saw', () => {
   const watch = () => {
     const parts = { table: app.table, log: recordingLog(), clock: systemClock };
     const job = collectorWatch.compose(createDependencies(testConfig, parts));
-    return serveJob(collectorWatch, () => Promise.resolve(job))({}, lambdaContext());
+    return serveJob(collectorWatch, () => Promise.resolve(job))({}, testLambdaContext());
   };
 
   /** A result that somebody sends in. */

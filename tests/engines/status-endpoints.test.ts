@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { type Answered, startTestApp, type TestApp } from '../support/app.ts';
+import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { largeSite } from '../support/large-site.ts';
@@ -22,7 +22,7 @@ const paths: Record<string, number | null> = {
   'business_processes/': 1,
   'hosts-grouped-by-pack/': 6,
 };
-/** Those that only `realms` have. */
+/** Endpoints that exist for `realms` only. */
 const standardPaths: Record<string, number | null> = {
   'hosts/host-00023/': null,
   'hosts/host-00005/': null,
@@ -117,7 +117,7 @@ describeOnIcinga2('the status endpoints', () => {
 });
 
 /** An answer without what differs between two engines that hold the same: the realms' names, times, measurements. */
-function comparable({ status, body }: Answered): unknown {
+function comparable({ status, body }: CallerAnswer): unknown {
   return JSON.parse(JSON.stringify({ status, body }), (key, value: unknown) => {
     if (/^((last|next)_.*|generated_at|request_id|latency_ms)$/.test(key)) return undefined;
     if (typeof value === 'string') return value.replaceAll(/\b(real|twin)(?=-|,|\.|$)/g, 'realm');

@@ -51,7 +51,7 @@ describeOnIcinga2('the summaries', () => {
     };
 
     it('count hosts and services as the engine itself does', async () => {
-      // It counts what was never checked as pending, and again by the state that it has until then: DOWN, UNKNOWN.
+      // Icinga 2 counts an object that was never checked as pending, and again by its state, which is DOWN or UNKNOWN until then.
       const said = await cib(icinga);
       const pendingHosts = said['num_hosts_pending'] ?? 0;
       const pendingServices = said['num_services_pending'] ?? 0;

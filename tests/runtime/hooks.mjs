@@ -1,8 +1,7 @@
-// Loads TypeScript by blanking out its types, so that lines and columns stay as they are written.
-import { readFile } from 'node:fs/promises';
+// Loads TypeScript by blanking out its types.
 import { fileURLToPath } from 'node:url';
 
-import tsBlankSpace from 'ts-blank-space';
+import { blankedSource } from './blanked-sources.mjs';
 
 const globals = new URL('globals.mjs', import.meta.url).href;
 
@@ -34,6 +33,6 @@ function ownCopy(parentUrl = '') {
 export async function load(url, context, nextLoad) {
   const { protocol, pathname } = new URL(url);
   if (protocol !== 'file:' || !pathname.endsWith('.ts')) return nextLoad(url, context);
-  const text = await readFile(fileURLToPath(url), 'utf8');
-  return { format: 'module', source: tsBlankSpace(text), shortCircuit: true };
+  const source = await blankedSource(fileURLToPath(url));
+  return { format: 'module', source, shortCircuit: true };
 }

@@ -11,11 +11,12 @@ import { createSecrets } from '../../shared/security/secrets.ts';
 import { sdkConfig, standInCredentials, standInRegion } from './aws-stand-in.ts';
 import { type KeyValueServer, newTable } from './key-value-server.ts';
 import { startSecrets } from './secrets-stand-in.ts';
+import { CHEAP_HASH } from './security.ts';
 
 export const TOKEN_SECRET = keptNames.token_secret;
 
 /** The input of the person at the terminal. Without `agrees` no terminal is attached. */
-interface Typed {
+interface AdminInput {
   readonly secret?: string;
   readonly agrees?: boolean;
   readonly env?: Io['env'];
@@ -23,7 +24,7 @@ interface Typed {
   readonly kinds?: Parameters<typeof run>[2];
 }
 
-interface Ran {
+interface AdminResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -69,14 +70,15 @@ export async function startAdmin(clock: () => number, start?: () => Promise<KeyV
     ...{ table, secrets, folder },
     /** `line` with the options that mean this place, for what reads them without `admin`. */
     words,
-    /** Those of passive checks, by name. */
+    /** Queues of passive checks, by name. */
     queues,
-    /** One command line; `secret` is what the person types, and asking for one that is not given is a fault. */
-    async admin(line: string, { secret, agrees, env = {}, kinds }: Typed = {}): Promise<Ran> {
+    /** Runs one command line. `secret` is the text that the person types at a prompt. A prompt without a given `secret` fails the test. */
+    async admin(line: string, { secret, agrees, env = {}, kinds }: AdminInput = {}): Promise<AdminResult> {
       const printed = { out: '', err: '' };
       const io: Io = {
         clock,
         cwd: folder,
+        passwordCost: CHEAP_HASH,
         env,
         user: 'root-of-tests',
         out: (text) => (printed.out += `${text}\n`),

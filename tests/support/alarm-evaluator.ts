@@ -1,6 +1,6 @@
 import { createContext, runInContext } from 'node:vm';
 
-import type { Metric, Resource } from './template.ts';
+import type { Metric, PackagedResource } from './template.ts';
 
 /** The sums, or percentiles, of one period of five minutes: metric name as `metricName` writes it → value. */
 export type Period = Readonly<Record<string, number>>;
@@ -11,20 +11,20 @@ export function metricName({ Namespace, MetricName, Dimensions = [] }: Metric): 
   return `${Namespace}/${MetricName} ${dimensions.join(' ')}`;
 }
 
-export function watchedBy({ Properties }: Resource): string[] {
+export function watchedBy({ Properties }: PackagedResource): string[] {
   if (!Properties.Metrics) return [metricName(Properties)];
   return Properties.Metrics.flatMap(({ MetricStat }) => (MetricStat ? [metricName(MetricStat.Metric)] : []));
 }
 
 /** Returns true if CloudWatch would raise the alarm after these periods. The newest period is the last. */
-export function isRinging(alarm: Resource, periods: readonly Period[]): boolean {
+export function isRinging(alarm: PackagedResource, periods: readonly Period[]): boolean {
   const { Properties } = alarm;
   const { EvaluationPeriods = 1, DatapointsToAlarm = EvaluationPeriods } = Properties;
   const looked = Array.from({ length: EvaluationPeriods }, (_, back) => periods.at(-1 - back) ?? {});
   return looked.filter((period) => isBreaching(alarm, period)).length >= DatapointsToAlarm;
 }
 
-function isBreaching(alarm: Resource, period: Period): boolean {
+function isBreaching(alarm: PackagedResource, period: Period): boolean {
   const { Threshold = 0, ComparisonOperator, TreatMissingData } = alarm.Properties;
   const value = valueOf(alarm, period);
   if (value === undefined) {
@@ -38,7 +38,7 @@ function isBreaching(alarm: Resource, period: Period): boolean {
 }
 
 /** `undefined` if a metric that the value needs has no point. */
-function valueOf({ Properties }: Resource, period: Period): number | undefined {
+function valueOf({ Properties }: PackagedResource, period: Period): number | undefined {
   const { Metrics } = Properties;
   if (!Metrics) return period[metricName(Properties)];
   const points = Metrics.flatMap(({ Id, MetricStat }) =>
@@ -62,7 +62,7 @@ function fill(value: number | readonly number[], filler: number): number | reado
 }
 
 /** Returns true if a rule of `ALARM("name")`, `AND`, `OR` and `NOT` is met while the alarms with these names are raised. */
-export function holds(rule: string, ringing: readonly string[]): boolean {
+export function isRuleMet(rule: string, ringing: readonly string[]): boolean {
   const words = rule
     .replaceAll(/\bAND\b/g, '&&')
     .replaceAll(/\bOR\b/g, '||')

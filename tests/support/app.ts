@@ -34,16 +34,16 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import { type SearchBackendRecord, searchBackends } from '../../shared/store/search-backends.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
-import { Documented, documentedApi } from './documented.ts';
-import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
+import { ApiDocumentChecker, documentedApi } from './documented.ts';
+import { type EventSeed, gatewayEvent, testLambdaContext } from './event.ts';
 import { startTablesInMemory } from './kept-database.ts';
 import { newTable } from './key-value-server.ts';
 import { recordingLog } from './log.ts';
 import { projectRoot } from './service-copy.ts';
-import { asDeployedTo, type TableUse } from './table-access.ts';
+import { type TableUse, withRoleOfEach } from './table-access.ts';
 
 /** One answer in the form in which a caller gets it from the gateway. */
-export interface Answered {
+export interface CallerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
@@ -62,12 +62,12 @@ export interface TestApp {
   readonly table: Table;
   /** The uses of the table by the functions, which are limited by their function.yml. */
   readonly tableUse: TableUse;
-  /** The handler, from the gateway's event to what leaves. */
+  /** The handler: from the gateway's event to the response. */
   readonly handle: Handler;
-  /** The same, with the body as bytes. */
+  /** Like `call`, but returns the body as bytes. */
   readonly respond: ReturnType<typeof createResponder>;
   /** Sends a complete request as a caller. The default caller is an admin. */
-  readonly call: (path: string, request?: CallOptions) => Promise<Answered>;
+  readonly call: (path: string, request?: CallOptions) => Promise<CallerAnswer>;
   /** Stops the app. Rejects if a function used the table in a way that it is not allowed to. */
   stop(): Promise<void>;
 }
@@ -86,11 +86,11 @@ export interface TestAppSeed {
   readonly world?: Partial<ExternalServices>;
   /** The API document that the answers are checked against, if the endpoints are not those of openapi.json. */
   readonly openapi?: unknown;
-  /** Stands between the app and its table. */
+  /** Wraps the table of the app, e.g. to count or to fail its calls. */
   readonly watch?: (table: Table) => Table;
 }
 
-/** A group that stands on every part there is, so that it can serve the endpoints of any. */
+/** A group that has every part, so that it can serve the endpoints of any group. */
 const everything = group({
   accounts,
   apiKeys,
@@ -123,9 +123,9 @@ export const testConfig: Config = {
   engineDeadlineMs: 30_000,
 };
 
-/** The whole application over a table in memory; engines are whatever the realm records point to. */
+/** Starts the whole application with a table in memory. Its engines are those that the realm records name. */
 export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
-  const documented = seed.openapi === undefined ? documentedApi() : new Documented(seed.openapi);
+  const documented = seed.openapi === undefined ? documentedApi() : new ApiDocumentChecker(seed.openapi);
   const server = await startTablesInMemory();
   const { table } = await newTable(server);
   const realms = createRealmStore(table, systemClock);
@@ -145,7 +145,7 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const log = recordingLog();
   const tableUse: TableUse = { used: new Set(), refused: [] };
   const watched = seed.world?.table ?? seed.watch?.(table) ?? table;
-  const world = { log, ...seed.world, table: asDeployedTo(watched, askedFunction, tableUse) };
+  const world = { log, ...seed.world, table: withRoleOfEach(watched, askedFunction, tableUse) };
   const app = everything.compose(createDependencies({ ...testConfig, ...seed.config }, world));
   const chain = createResponder(seed.endpoints, () => Promise.resolve(app), {
     streams: seed.streams ?? false,
@@ -160,9 +160,9 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
     handle,
     respond,
     async call(path, { remainingMs = PATIENCE_MS, ...request } = {}) {
-      // As on the platform, no two requests have the same id: the audit of two within a millisecond is told apart by it.
+      // Each request has an id of its own, as on the platform: audit entries of the same millisecond differ by it.
       const event = gatewayEvent({ caller: admin, requestId: randomUUID(), ...request, path });
-      const result = await handle(event, lambdaContext(remainingMs));
+      const result = await handle(event, testLambdaContext(remainingMs));
       const answer = answered(result);
       documented.expect({ method: 'GET', ...request, path }, answer);
       return answer;
@@ -182,14 +182,14 @@ const asked = new AsyncLocalStorage<string>();
 
 const { routes } = readGatewayDescription(projectRoot);
 
-/** The function that the path's route leads to; of a path without a route, its first word after `/api/`. */
+/** The function that serves the path. For a path without a route, it is the first word after `/api/`. */
 function askedFunction(): string {
   const path = asked.getStore() ?? '';
   const [, , name = ''] = path.split('/');
   return matchRoute(routes, 'GET', path)?.route.functionName ?? name;
 }
 
-function answered(result: Awaited<ReturnType<Handler>>): Answered {
+function answered(result: Awaited<ReturnType<Handler>>): CallerAnswer {
   const headers = Object.fromEntries(
     Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );

@@ -11,7 +11,7 @@ type Client = Pick<LambdaClient, 'send'> &
   Pick<CloudWatchClient, 'send'> &
   Pick<CloudFormationClient, 'send'>;
 
-/** A client of AWS that answers each command by this function. */
+/** Makes a fake AWS client that answers each command with the result of `send`. */
 export function awsClient(send: (command: Command) => Promise<unknown>): Client {
   return { send } as Client;
 }

@@ -1,4 +1,4 @@
-import type { Local } from '../../local/start.ts';
+import type { LocalStack } from '../../local/start.ts';
 import { seedApiKeySecret, seedKeys } from '../../platform/first-keys.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { sessions } from '../../shared/app/sessions.ts';
@@ -30,9 +30,9 @@ const names = {
   REALMGATE_DEAD_CHECK_QUEUE: 'realmgate-local-dead-checks.fifo',
 };
 
-/** Stand-ins for DynamoDB, Secrets Manager and SQS that hold the demo's records: for functions that run in another process. */
+/** Starts stand-ins for DynamoDB, Secrets Manager and SQS with the demo's records, for functions that run in another process. */
 export async function startAwsOfDemo(
-  local: Pick<Local, 'fill' | 'users' | 'realms' | 'url'>,
+  local: Pick<LocalStack, 'fill' | 'users' | 'realms' | 'url'>,
 ): Promise<AwsOfDemo> {
   const [dynamodb, secretsManager, sqs] = await Promise.all([
     startKeyValueTable(names.REALMGATE_TABLE),

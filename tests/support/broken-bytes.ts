@@ -1,6 +1,6 @@
 import { fc } from './properties.ts';
 
-interface Change {
+interface ByteChange {
   readonly at: number;
   readonly byte: number;
   readonly isAdded: boolean;
@@ -9,12 +9,12 @@ interface Change {
 const byte = fc.oneof(fc.constantFrom(...Buffer.from('{}[],:"\\0 e-')), fc.integer({ min: 0, max: 255 }));
 
 /** One to three changes. Each of them replaces a byte or inserts one. */
-export const changes: fc.Arbitrary<readonly Change[]> = fc.array(
+export const byteChanges: fc.Arbitrary<readonly ByteChange[]> = fc.array(
   fc.record({ at: fc.nat(), byte, isAdded: fc.boolean() }),
   { minLength: 1, maxLength: 3 },
 );
 
-export function changed(body: Buffer, all: readonly Change[]): Buffer {
+export function applyByteChanges(body: Buffer, all: readonly ByteChange[]): Buffer {
   return all.reduce((bytes, { at, byte: put, isAdded }) => {
     const place = bytes.length === 0 ? 0 : at % bytes.length;
     const behind = bytes.subarray(isAdded ? place : place + 1);
@@ -23,6 +23,6 @@ export function changed(body: Buffer, all: readonly Change[]): Buffer {
 }
 
 /** Makes answers in which some bytes are changed. */
-export function broken(bytes: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
-  return fc.tuple(bytes, changes).map(([body, all]) => changed(body, all));
+export function withBrokenBytes(bytes: fc.Arbitrary<Buffer>): fc.Arbitrary<Buffer> {
+  return fc.tuple(bytes, byteChanges).map(([body, all]) => applyByteChanges(body, all));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { publishedDocument } from './documented.ts';
-import { fetched } from './fetched.ts';
+import { fetchOnce } from './fetch-once.ts';
 
 const run = promisify(execFile);
 
@@ -19,9 +19,9 @@ const pythonGenerator = 'openapi-python-client==0.26.1';
 const goGenerator = 'org.openapitools:openapi-generator-cli:7.14.0';
 const copyGoal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
 
-/** Generates the client for Python into `folder`; answers the interpreter that has what it needs. */
+/** Generates the client for Python into `folder`. Returns the path of a Python interpreter that has the packages that the client needs. */
 export async function generatePythonClient(folder: string): Promise<string> {
-  const tools = await fetched('openapi-python-client-0.26.1', async (place) => {
+  const tools = await fetchOnce('openapi-python-client-0.26.1', async (place) => {
     await run('python3', ['-m', 'venv', place]);
     await run(join(place, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', pythonGenerator]);
   });
@@ -30,9 +30,9 @@ export async function generatePythonClient(folder: string): Promise<string> {
   return join(tools, 'bin/python');
 }
 
-/** The program that makes requests of the document. */
+/** Installs Schemathesis, which sends requests that it derives from the API document. Returns the path of its program. */
 export async function fetchSchemathesis(): Promise<string> {
-  const tools = await fetched('schemathesis-4.32.5', async (place) => {
+  const tools = await fetchOnce('schemathesis-4.32.5', async (place) => {
     await run('python3', ['-m', 'venv', place]);
     const words = ['install', '--quiet', '--disable-pip-version-check', 'schemathesis==4.32.5'];
     await run(join(place, 'bin/pip'), words);
@@ -40,9 +40,9 @@ export async function fetchSchemathesis(): Promise<string> {
   return join(tools, 'bin/schemathesis');
 }
 
-/** Generates the client for Go into `folder`, compiles `program` with it and answers the executable. Needs Java, Maven and Go. */
+/** Generates the client for Go into `folder`, compiles `program` with it and returns the path of the executable. It needs Java, Maven and Go. */
 export async function buildGoProgram(folder: string, program: string): Promise<string> {
-  const place = await fetched('openapi-generator-7.14.0', async (fresh) => {
+  const place = await fetchOnce('openapi-generator-7.14.0', async (fresh) => {
     await mkdir(fresh);
     await run('mvn', ['-q', '-B', copyGoal, `-Dartifact=${goGenerator}`, `-DoutputDirectory=${fresh}`]);
   });

@@ -12,20 +12,20 @@ interface ServerlessFile {
   readonly provider: { readonly environment: Readonly<Record<string, string>> };
 }
 
-/** serverless.yml as it is written. Its `${…}` are not resolved. */
+/** Reads serverless.yml. Its variables `${…}` are not resolved. */
 export function readServerlessFile(): ServerlessFile {
   return parse(readFileSync(join(projectRoot, 'serverless.yml'), 'utf8')) as ServerlessFile;
 }
 
 interface DeploymentSeed {
   readonly stage?: string;
-  /** Added to those of serverless.yml. */
+  /** Parameters in addition to those of serverless.yml. */
   readonly blocks?: ParameterBlocks;
-  /** Each `--param` of the command line. */
+  /** The values of `--param` on the command line. */
   readonly commandLine?: readonly string[];
 }
 
-/** A stage that has no functions and no resources. */
+/** Makes a deployment without functions and resources. */
 export function emptyDeployment({
   stage = 'test',
   blocks,

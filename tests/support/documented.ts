@@ -23,12 +23,12 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-interface Asked {
+interface DocumentedRequest {
   readonly method: string;
-  /** As on the wire, with its query. */
+  /** The path of the request, percent-encoded and with its query. */
   readonly path: string;
 }
-interface Answered {
+interface DocumentedAnswer {
   readonly status: number;
   /** The headers by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
@@ -49,11 +49,11 @@ export function publishedDocument(): unknown {
 }
 
 /**
- * Holds answers to a document. Fields that it does not have are faults here, although callers are told to expect new ones.
+ * Validates answers against an API document. A field that the document lacks is a fault here, although callers must accept new fields.
  */
-export class Documented {
+export class ApiDocumentChecker {
   readonly #document: Document;
-  // A document is no schema, so there is nothing of it to hold to the schema of schemas, which takes long to compile.
+  // The document as a whole is not a schema, so it is not validated against the meta-schema, whose compilation takes long.
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
   readonly #validators = new Map<string, ValidateFunction>();
 
@@ -63,7 +63,7 @@ export class Documented {
     (addFormats as unknown as (target: Ajv2020) => void)(this.#ajv);
     for (const format of ['date-expression', 'date-or-date-time', 'host-address', 'pem-certificate'])
       this.#ajv.addFormat(format, true);
-    // The closed lists that callers are told to expect more of.
+    // The enumerations that callers must expect to grow.
     this.#ajv.addKeyword({
       keyword: 'x-extensible-enum',
       type: 'string',
@@ -73,7 +73,7 @@ export class Documented {
   }
 
   /** Throws if an answer does not match the document for that path, method and status. */
-  expect(asked: Asked, answered: Answered): void {
+  expect(asked: DocumentedRequest, answered: DocumentedAnswer): void {
     const place = answered.status === 405 ? undefined : this.#operationAt(asked);
     const faults = place ? this.#faultsOf(place, answered) : this.#faultsOutside(asked, answered);
     if (faults.length === 0) return;
@@ -82,7 +82,7 @@ export class Documented {
   }
 
   /** Returns the faults in the examples of a request: each required parameter and each kind of body needs a valid one. `path` is as in the document. */
-  requestFaults({ method, path }: Asked): string[] {
+  requestFaults({ method, path }: DocumentedRequest): string[] {
     const place = `/paths/${escaped(path)}/${method.toLowerCase()}`;
     const { parameters, requestBody } = this.#look(place) as RequestParts;
     const required = parameters
@@ -98,7 +98,7 @@ export class Documented {
     });
   }
 
-  #faultsOf(place: string, { status, headers, text, body }: Answered): string[] {
+  #faultsOf(place: string, { status, headers, text, body }: DocumentedAnswer): string[] {
     const at = this.#resolve(`${place}/responses/${status}`);
     const response = at && (this.#look(at) as Response);
     if (!response) return ['this status is not among its answers'];
@@ -117,7 +117,7 @@ export class Documented {
   }
 
   /** Returns the faults of an answer to a path or method that no operation has. */
-  #faultsOutside({ method }: Asked, { status, body, text }: Answered): string[] {
+  #faultsOutside({ method }: DocumentedRequest, { status, body, text }: DocumentedAnswer): string[] {
     if (method === 'OPTIONS' && status === 204) return [];
     if (method === 'HEAD' && text === '') return [];
     if (![400, 404, 405].includes(status)) return ['there is no such operation'];
@@ -134,8 +134,8 @@ export class Documented {
       .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
   }
 
-  /** The operation's place in the document: words of a path come before its parameters, from left to right. */
-  #operationAt({ method, path }: Asked): string | undefined {
+  /** Finds the path of the document that a request matches. From left to right, fixed words come before parameters. */
+  #operationAt({ method, path }: DocumentedRequest): string | undefined {
     const verb = method === 'HEAD' ? 'get' : method.toLowerCase();
     const segments = segmentsOf(path.split('?')[0] ?? '');
     const [best] = Object.entries(this.#document.paths)
@@ -164,8 +164,8 @@ export class Documented {
   }
 }
 
-/** The document that callers have, to hold answers to: read once for all tests of a file, as that takes longer than most of them. */
-export const documentedApi = once(() => new Documented(publishedDocument()));
+/** The checker for the published API document. It is created once per test file, because reading the document takes longer than most tests. */
+export const documentedApi = once(() => new ApiDocumentChecker(publishedDocument()));
 
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 const fits = (template: readonly string[], segments: readonly string[]) =>

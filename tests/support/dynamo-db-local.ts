@@ -63,7 +63,7 @@ async function fetchJar(): Promise<string> {
   return CACHE;
 }
 
-/** It answers any plain request with an error as soon as it is up. */
+/** The server is ready when it answers a plain request, which it does with an error. */
 async function answers(url: string): Promise<void> {
   const deadline = Date.now() + START_DEADLINE_MS;
   while (Date.now() < deadline) {

@@ -15,7 +15,7 @@ const version = '1.7.1';
 const startDeadlineMs = 120_000;
 const cache = `.engines/elasticmq-${version}`;
 
-/** A real ElasticMQ with SQS's own limits, on a free port. It needs Java 17 and Maven, and is fetched once into `.engines/`. */
+/** Starts a real ElasticMQ with SQS's own limits, on a free port. It needs Java 17 and Maven, and is fetched once into `.engines/`. */
 export async function startElasticMq(): Promise<QueueServer> {
   const home = resolve(await fetched());
   const folder = await mkdtemp(join(tmpdir(), 'realmgate-elasticmq-'));

@@ -10,18 +10,18 @@ interface Account {
 }
 
 export interface Elasticsearch extends RunningEngine {
-  /** May do everything. */
+  /** An account with all permissions. */
   readonly root: Account;
-  /** May read `monitoring-events-*`, and nothing else. */
+  /** An account that may only read `monitoring-events-*`. */
   readonly limited: Account;
 }
 
-/** The header by which an account is known. */
+/** Returns the header that authenticates an account. */
 export function basic({ user, password }: Account): { authorization: string } {
   return { authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}` };
 }
 
-/** A real Elasticsearch of our own that asks who somebody is. Its licence is for tests. */
+/** Starts a real Elasticsearch that requires authentication. Its licence allows tests. */
 export async function startElasticsearch(): Promise<Elasticsearch> {
   const root = { user: 'root', password: 'secret-of-a-test-engine' };
   const limited = { user: 'limited', password: 'another-secret-of-tests' };
@@ -43,7 +43,7 @@ export async function startElasticsearch(): Promise<Elasticsearch> {
   return { ...engine, root, limited };
 }
 
-/** As its file of users holds them. */
+/** Returns a user in the form of Elasticsearch's file of users. */
 function hashed(password: string): string {
   const salt = randomBytes(32);
   const rounds = 10_000;

@@ -27,13 +27,13 @@ export async function startEmbeddedDynamodb(): Promise<LoopbackServer> {
 function watchWork(server: Server) {
   const underway = new Set<ServerResponse>();
   let ended: (() => void) | undefined;
-  // Before dynalite hears of a request, and after.
+  // The states of a request: before and after dynalite has received it.
   server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
     if (ended) request.destroy();
-    // A request that did not arrive completely is never begun.
+    // A request that did not arrive completely is not passed to dynalite.
     request.once('end', () => underway.add(response));
     const answer = response.end.bind(response);
-    // Not the event of its end: who has left gets none, and is worked for to the end all the same.
+    // The event `finish` of the response is not used: it does not come if the caller has left, although dynalite completes the work.
     response.end = (...words: never[]) => {
       underway.delete(response);
       if (underway.size === 0) ended?.();

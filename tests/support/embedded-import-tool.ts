@@ -7,7 +7,7 @@ import { toolAccounts } from './tool-accounts.ts';
 const root = { user: 'root', password: 'secret-of-a-test-tool' };
 
 /** Starts the embedded tool for a site that has one host and a template with two services. */
-export async function startEmbedded({
+export async function startEmbeddedTool({
   settleMs = 20,
   release,
 }: Pick<ImportToolOptions, 'settleMs' | 'release'> = {}) {
@@ -36,7 +36,7 @@ export async function startEmbedded({
 export async function startEmbeddedRest(
   release: NonNullable<ImportToolOptions['release']>,
 ): Promise<RestUnderTest> {
-  const { site: world, api, template, contactGroup, stop } = await startEmbedded({ release });
+  const { site: world, api, template, contactGroup, stop } = await startEmbeddedTool({ release });
   return {
     api,
     certificate: api.ca,

@@ -4,7 +4,7 @@ import type { Caller } from '../../shared/http/request/caller.ts';
 
 export interface EventSeed {
   readonly method?: string;
-  /** As on the wire: percent-encoded, with its query. */
+  /** The path, percent-encoded and with its query. */
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Body of the request. A string is sent unchanged, bytes as base64, any other value as JSON. */
@@ -17,7 +17,7 @@ export interface EventSeed {
   readonly stagePrefix?: string;
 }
 
-/** The event that a REST API hands to a Lambda for such a request: path encoded, query decoded. */
+/** Returns the event that a REST API passes to a Lambda function for a request: the path is encoded, the query decoded. */
 export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
   const { method = 'GET', headers = {}, caller } = seed;
   const cut = seed.path.indexOf('?');
@@ -76,7 +76,7 @@ function bodyPart(body: unknown) {
   return { body: typeof body === 'string' ? body : JSON.stringify(body), isBase64Encoded: false };
 }
 
-export function lambdaContext(remainingMs = 29_000): Context {
+export function testLambdaContext(remainingMs = 29_000): Context {
   const context = {
     functionName: 'test',
     awsRequestId: 'invocation-1',

@@ -1,6 +1,6 @@
 import { build, type BuildOptions, type Metafile } from 'esbuild';
 
-import { functionNames, projectRoot } from './service-copy.ts';
+import { deployedFunctionNames, projectRoot } from './service-copy.ts';
 
 const entryOf = (name: string) => `functions/${name}/index.ts`;
 
@@ -33,7 +33,7 @@ export async function functionBundle(name: string, options: BuildOptions = {}): 
 export async function bundledFiles(
   options: BuildOptions = {},
 ): Promise<Readonly<Record<string, readonly string[]>>> {
-  const names = functionNames();
+  const names = deployedFunctionNames();
   const { inputs } = await metafileOf(names, options);
   return Object.fromEntries(names.map((name) => [name, reachedFrom(entryOf(name), inputs)]));
 }

@@ -1,4 +1,4 @@
-/** A TCP server that answers a status-query request as badly as a test wants; it is no engine and knows no language. */
+/** A TCP server that answers every request with bytes that the test chooses. It does not parse requests. */
 import { createServer, type Server, type Socket } from 'node:net';
 
 export interface HostilePeer {
@@ -82,7 +82,7 @@ export const drips =
   };
 
 /** Uses one behaviour for each request, in order. The last one is used for all further requests. */
-export const inTurn =
+export const oneBehaviourEach =
   (first: Behaviour, ...others: Behaviour[]): Behaviour =>
   (socket, request, turn) => {
     ([first, ...others][turn] ?? others.at(-1) ?? first)(socket, request, turn);

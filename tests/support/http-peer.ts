@@ -56,13 +56,13 @@ export async function httpPeer(behave: HttpBehaviour): Promise<RunningHttpPeer> 
   };
 }
 
-export const json =
+export const answersJson =
   (body: unknown, status = 200): HttpBehaviour =>
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 
-/** Megabytes until the other side has enough; `announced` or in chunks. */
-export const endless =
+/** Sends megabytes until the client closes the connection, with a `Content-Length` (`announced`) or in chunks. */
+export const answersEndlessly =
   (announced: boolean): HttpBehaviour =>
   (_request, response) => {
     const piece = Buffer.alloc(64 * 1024, ' ');
@@ -75,17 +75,17 @@ export const endless =
   };
 
 /** Announces a longer body than it sends. */
-export const half: HttpBehaviour = (_request, response) => {
+export const answersHalf: HttpBehaviour = (_request, response) => {
   response.writeHead(200, { 'content-length': 100 });
   response.write('{"half":', () => response.destroy());
 };
 
-export const silent: HttpBehaviour = () => undefined;
+export const neverReplies: HttpBehaviour = () => undefined;
 
 /** Sends one byte every few milliseconds without an end. */
-export const drips: HttpBehaviour = (_request, response) => {
+export const dripsEndlessly: HttpBehaviour = (_request, response) => {
   response.writeHead(200);
-  const timer = setInterval(() => response.write(' '), 5);
+  const timer = setInterval(() => response.write(' '), 20);
   response.on('close', () => {
     clearInterval(timer);
   });

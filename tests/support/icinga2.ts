@@ -8,10 +8,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from '../../local/status-query-engine/site.ts';
 import { freePort } from './free-port.ts';
 import { installCertificates } from './icinga2/certificates.ts';
-import { type Instance, renderConfiguration } from './icinga2/configuration.ts';
+import { type EngineInstance, renderIcinga2Configuration } from './icinga2/configuration.ts';
 import { initialCommands } from './icinga2/initial-state.ts';
 import { archives } from './icinga2/log-archives.ts';
-import { findProgram, type Program } from './icinga2/program.ts';
+import { findProgram, type Icinga2Program } from './icinga2/program.ts';
 import { watchdog } from './icinga2/watchdog.ts';
 import { rawExchange } from './livestatus.ts';
 
@@ -28,33 +28,33 @@ export interface Icinga2 {
     readonly user: string;
     readonly password: string;
   };
-  /** Everything that the engine has written so far is in here. */
+  /** Returns everything that the engine has printed so far. */
   readonly dir: string;
   /** Ends the engine and removes its folder. */
   stop(): Promise<void>;
 }
 
-/** Whether `startIcinga2` can work here: the Debian package `icinga2` is installed. */
+/** Returns true if the Debian package `icinga2`, which `startIcinga2` needs, is installed. */
 export function icinga2Available(): boolean {
   return findProgram() !== undefined;
 }
 
-/** A real Icinga 2 that monitors the site, every object in the state that the site says, with its log as the past, from a folder of its own. */
+/** Starts a real Icinga 2 that monitors the site, every object in the state that the site says, with its log as the past, from a folder of its own. */
 export async function startIcinga2({
   site,
   keepsLog = true,
   runsChecks = true,
 }: {
   readonly site: Site;
-  /** Whether it writes down what happens. */
+  /** True if the engine writes its log. */
   readonly keepsLog?: boolean;
-  /** Whether it looks which checks are due. Without that nothing changes by itself, and two answers can be compared. */
+  /** True if the engine schedules checks. If it does not, nothing changes by itself and two answers can be compared. */
   readonly runsChecks?: boolean;
 }): Promise<Icinga2> {
   const program = findProgram();
   if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-icinga2-'));
-  const instance: Instance = { ...(await place(dir)), keepsLog, runsChecks };
+  const instance: EngineInstance = { ...(await place(dir)), keepsLog, runsChecks };
   const ca = await prepare(program, instance, site);
   const folders = { Config: 'etc', Data: 'data', Log: 'log', Cache: 'cache', Spool: 'spool' };
   const places = Object.entries(folders).flatMap(([name, folder]) => [
@@ -95,7 +95,7 @@ export async function startIcinga2({
   };
 }
 
-async function place(dir: string): Promise<Omit<Instance, 'keepsLog' | 'runsChecks'>> {
+async function place(dir: string): Promise<Omit<EngineInstance, 'keepsLog' | 'runsChecks'>> {
   return {
     dir,
     nodeName: 'localhost',
@@ -106,15 +106,15 @@ async function place(dir: string): Promise<Omit<Instance, 'keepsLog' | 'runsChec
   };
 }
 
-/** Writes all that the engine needs to find; returns where the certificate authority is. */
-async function prepare(program: Program, instance: Instance, site: Site): Promise<string> {
+/** Writes the engine's files. Returns the path of the certificate authority. */
+async function prepare(program: Icinga2Program, instance: EngineInstance, site: Site): Promise<string> {
   const { dir } = instance;
   for (const folder of ['etc', 'data', 'log/compat/archives', 'run/cmd', 'cache', 'spool']) {
     await mkdir(join(dir, folder), { recursive: true });
   }
   await program.own(dir);
   const ca = await installCertificates(program, join(dir, 'data'), instance.nodeName);
-  await writeFile(join(dir, 'etc/icinga2.conf'), renderConfiguration(site, instance));
+  await writeFile(join(dir, 'etc/icinga2.conf'), renderIcinga2Configuration(site, instance));
   for (const { name, text } of archives(site.log)) {
     await writeFile(join(dir, 'log/compat/archives', name), text);
   }
@@ -122,8 +122,8 @@ async function prepare(program: Program, instance: Instance, site: Site): Promis
   return ca;
 }
 
-/** Until Livestatus answers and says when it started: before that, objects may be missing. */
-async function answering(child: ChildProcess, { livestatusPort: port }: Instance): Promise<void> {
+/** Waits until Livestatus answers with the engine's start time. Objects may be missing before that. */
+async function answering(child: ChildProcess, { livestatusPort: port }: EngineInstance): Promise<void> {
   const question = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
   const until = Date.now() + 120_000;
   for (;;) {
@@ -139,7 +139,7 @@ async function answering(child: ChildProcess, { livestatusPort: port }: Instance
 const batch = 200;
 
 /** Sends the site's states over the unix socket, which takes tens of thousands of commands in seconds. */
-async function settle(instance: Instance, site: Site): Promise<void> {
+async function settle(instance: EngineInstance, site: Site): Promise<void> {
   const commands = initialCommands(site);
   const now = Math.floor(Date.now() / 1000);
   for (let start = 0; start < commands.length; start += batch) {
@@ -152,11 +152,11 @@ async function settle(instance: Instance, site: Site): Promise<void> {
   }
 }
 
-/** Asks it to end, and insists when it does not. */
+/** Ends the engine by SIGTERM, and by SIGKILL if that has no effect. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
-  // To the first process only: one that gets it from two sides at once may hang.
+  // The signal goes to the first process only: a worker that gets it twice at the same time may hang.
   child.kill('SIGTERM');
   const insist = setTimeout(() => {
     killAll(child);
@@ -170,7 +170,7 @@ function killAll(child: ChildProcess): void {
   try {
     process.kill(-processGroup(child), 'SIGKILL');
   } catch {
-    // It has gone already.
+    // The process has ended already.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Idempotency, KeptAnswer } from '../../shared/base/idempotency.ts';
 
-/** Keys in memory; each of `faults` fails that step. */
+/** Stores idempotency keys in memory. Each step that is named in `faults` fails with that error. */
 export function memoryIdempotency(faults: { readonly claim?: Error; readonly keep?: Error } = {}) {
   const held = new Map<string, { readonly fingerprint: string; answer?: KeptAnswer }>();
   const port: Idempotency = {

@@ -9,12 +9,12 @@ import {
   type ImportTool,
   type ImportToolDeps,
   openImportTool,
-  type StagedHostStore,
+  type StagedHosts,
 } from '../../shared/connectors/import-tool/index.ts';
 import { type HttpRequest, openHttp } from '../../shared/connectors/kit/http-client.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 
-/** A REST interface as tests reach it; `ca` is PEM. */
+/** The address of a REST interface. `ca` is a certificate in PEM. */
 export interface RestApi {
   readonly url: string;
   readonly ca: string;
@@ -42,7 +42,7 @@ export function openRestTool(
   });
 }
 
-/** Claims of one process, which never expire. */
+/** Stores claims in memory. They never expire. */
 export function memoryClaims(): HostClaims & { readonly held: ReadonlySet<string> } {
   const held = new Set<string>();
   return {
@@ -60,7 +60,7 @@ export function memoryClaims(): HostClaims & { readonly held: ReadonlySet<string
 }
 
 const unused = () => Promise.reject(new Error('This tool keeps nothing in the table'));
-const noStagedHosts: StagedHostStore = {
+const noStagedHosts: StagedHosts = {
   add: unused,
   remove: unused,
   get: unused,
@@ -88,7 +88,7 @@ export function rest(
   );
 }
 
-/** Asks again until something comes of it. */
+/** Repeats the call until its result is not `undefined`. */
 export async function eventually<T>(ask: () => Promise<T | undefined>, ms = 30_000): Promise<T> {
   const until = Date.now() + ms;
   for (;;) {

@@ -8,12 +8,12 @@ import { startedProgram } from './started-program.ts';
 
 export interface InfluxDb {
   readonly url: string;
-  /** Makes the database and writes all of its points. */
+  /** Creates the database and writes all of its points. */
   load(database: SeriesDatabase, range: readonly [from: number, to: number]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real InfluxDB 1.x (Debian's package `influxdb`) on a free port, with its data in a folder that is removed after. */
+/** Starts a real InfluxDB 1.x (Debian's package `influxdb`) on a free port, with its data in a folder that is removed after. */
 export async function startInfluxDb(): Promise<InfluxDb> {
   const data = await mkdtemp(join(tmpdir(), 'realmgate-influxdb-'));
   const port = await freePort();
@@ -74,7 +74,7 @@ async function post(url: string, body: string): Promise<void> {
   if (!response.ok) throw new Error(`InfluxDB refused: ${await response.text()}`);
 }
 
-/** The line protocol. */
+/** Returns the points in InfluxDB's line protocol. */
 function lineOf({ measurement, tags }: StoredSeries, { time, fields }: StoredPoint): string {
   const escaped = (text: string) => text.replaceAll(/[,= ]/g, String.raw`\$&`);
   const key = [

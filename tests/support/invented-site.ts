@@ -5,7 +5,7 @@ import { fc } from './properties.ts';
 /** Names of hostgroups: hostgroup realms are limited to some of them. */
 export const inventedGroups = ['linux', 'Linux', 'data bases', 'été,\\*', 'K'] as const;
 
-/** Characters that have led readers astray: in filters, in CSV, in other cases of letters, in the order of code units. */
+/** Characters that once caused faults: in filters, in CSV, by case folding, or by the order of code units. */
 const characters = [
   ...Array.from('abzABZ019 -_.,;:!?*\\/%+=@~|&#\'"`$^[](){}<>'),
   ...Array.from('éÉßẞİıſKσςµ√\u00a0\u0085\u2028\ufeff\ud7ff\ue000\uffee😀𝒳'),
@@ -105,7 +105,7 @@ const inventedHost = fc.record({
 /** The hosts of an engine. */
 export const inventedHosts = fc.uniqueArray(inventedHost, { selector: (one) => one.name, maxLength: 8 });
 type InventedHosts = typeof inventedHosts extends fc.Arbitrary<infer T> ? T : never;
-/** The same for Naemon, which writes characters beyond the basic plane as others. */
+/** Hosts for Naemon, which changes characters beyond the basic multilingual plane. */
 export const plainHosts = inventedHosts.map((hosts): InventedHosts => {
   const text = JSON.stringify(hosts).replaceAll(/[\u{10000}-\u{10ffff}]/gu, 'Z');
   return JSON.parse(text) as InventedHosts;
@@ -116,7 +116,7 @@ export function emptySite(): Site {
   return site({ programStart: start, hostgroups });
 }
 
-/** Makes these the hosts of a site that an engine serves. */
+/** Replaces the hosts of a site that an engine serves. */
 export function refill(target: Site, hosts: InventedHosts): void {
   target.hosts.clear();
   target.servicegroups.clear();

@@ -6,8 +6,8 @@ import { type KeptDatabase, openDatabase } from '../../platform/kept/database.ts
 import { keptTable } from '../../platform/kept/table.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
-/** A folder that goes with the test, and a way to open a database in it. */
-export function keptFolder() {
+/** Creates a folder that is removed after the test. Returns a function that opens a database in it. */
+export function temporaryKeptFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-kept-'));
   const opened: KeptDatabase[] = [];
   return {
@@ -24,7 +24,7 @@ export function keptFolder() {
   };
 }
 
-/** Tables in memory in the place of a server: for tests of what uses the table. What DynamoDB does is proved by `tests/contract`. */
+/** Starts tables in memory in place of a server, for tests of code that uses the table. `tests/contract` compares them with DynamoDB. */
 export function startTablesInMemory(): Promise<KeyValueServer> {
   const opened: KeptDatabase[] = [];
   return Promise.resolve({
@@ -41,9 +41,9 @@ export function startTablesInMemory(): Promise<KeyValueServer> {
   });
 }
 
-/** Tables on disk in the place of a server. */
+/** Starts tables on disk in place of a server. */
 export function startKeptTables(): Promise<KeyValueServer> {
-  const kept = keptFolder();
+  const kept = temporaryKeptFolder();
   let made = 0;
   return Promise.resolve({
     url: 'http://127.0.0.1:1',

@@ -10,7 +10,7 @@ import {
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { tableDefinition } from '../../shared/store/table-definition.ts';
 
-/** A running key-value server, ours or the vendor's, on which tests make a table each. */
+/** A running key-value server, ours or the vendor's. Each test creates a table of its own. */
 export interface KeyValueServer {
   readonly url: string;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export interface TestTable {
 
 let made = 0;
 
-/** A new empty table: tests do not see each other's items. */
+/** Creates an empty table, so that tests do not see each other's items. */
 export async function newTable(server: Pick<KeyValueServer, 'url' | 'newTable'>): Promise<TestTable> {
   if (server.newTable) return server.newTable();
   const name = `test-${process.pid}-${++made}`;

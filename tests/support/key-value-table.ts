@@ -7,7 +7,7 @@ import { tableDefinition } from '../../shared/store/table-definition.ts';
 import { sdkConfig } from './aws-stand-in.ts';
 import { startEmbeddedDynamodb } from './embedded-dynamodb.ts';
 
-/** The embedded DynamoDB with our table in it, ready for use. */
+/** Starts the embedded DynamoDB and creates our table in it. */
 export async function startKeyValueTable(tableName: string): Promise<LoopbackServer> {
   const server = await startEmbeddedDynamodb();
   const client = new DynamoDBClient(sdkConfig(server.url));

@@ -1,4 +1,4 @@
-// A stand-in of what a release asks of AWS: aliases, versions and calls of Lambda, alarms and metrics of CloudWatch. Over HTTP, so that the commands
+// A stand-in for the parts of AWS that a release uses: aliases, versions and calls of Lambda, alarms and metrics of CloudWatch. It uses HTTP, so that the commands
 // run as whole processes against it.
 import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
@@ -9,7 +9,7 @@ import { json } from 'node:stream/consumers';
 
 import { projectRoot } from './service-copy.ts';
 
-export interface Alias {
+export interface StoredAlias {
   Name?: string;
   FunctionVersion: string;
   RoutingConfig?: { AdditionalVersionWeights: Record<string, number> };
@@ -18,7 +18,7 @@ export interface Alias {
 }
 
 /** An error as AWS answers it. */
-export class Refusal extends Error {
+export class LambdaRefusal extends Error {
   readonly status: number;
   readonly type: string;
 
@@ -31,15 +31,15 @@ export class Refusal extends Error {
 
 /** A function with versions, and the alias `live`. */
 export class StandInFunction {
-  alias: Alias = { FunctionVersion: '6', RevisionId: 'r0' };
+  alias: StoredAlias = { FunctionVersion: '6', RevisionId: 'r0' };
   versions = ['$LATEST', '2', '4', '6'];
   /** The aliases that name releases, by name. */
-  readonly marks = new Map<string, Alias>();
-  /** Whether there is code that no version has. */
+  readonly marks = new Map<string, StoredAlias>();
+  /** True if the latest code has not been published as a version. */
   changed = true;
   /** Returns the answer of a version that is called; an error is a call that failed. */
   answer: (version: string, event: unknown) => unknown = () => ({ statusCode: 401 });
-  /** Every call: its version. */
+  /** The version of each call, in order. */
   readonly called: string[] = [];
   /** The counts of CloudWatch for the calls of callers: version → calls, those that failed, and the percentage of slow ones. */
   readonly counted = new Map<string, { calls: number; failed: number; slowRank: number }>();
@@ -52,8 +52,8 @@ export class StandInFunction {
     return { Version: this.versions.at(-1)! };
   }
 
-  point({ FunctionVersion, RoutingConfig, Description, RevisionId }: Partial<Alias>): Alias {
-    if (RevisionId !== this.alias.RevisionId) throw new Refusal(412, 'PreconditionFailedException');
+  point({ FunctionVersion, RoutingConfig, Description, RevisionId }: Partial<StoredAlias>): StoredAlias {
+    if (RevisionId !== this.alias.RevisionId) throw new LambdaRefusal(412, 'PreconditionFailedException');
     const weights = RoutingConfig?.AdditionalVersionWeights ?? {};
     this.states.push(`${FunctionVersion} ${JSON.stringify(weights)}`);
     this.alias = {
@@ -88,10 +88,10 @@ export class LambdaStandIn {
   readonly functions = new Map<string, StandInFunction>();
   /** Names of the alarms that ring. */
   ringing: string[] = [];
-  /** The answer in place of the alarms. */
-  alarmsFault: Refusal | undefined;
-  /** Called before the answer to a request leaves; what it returns is thrown. */
-  before: (asked: string) => Refusal | 'lose' | undefined | Promise<undefined> = () => undefined;
+  /** An answer that replaces the list of alarms. */
+  alarmsFault: LambdaRefusal | undefined;
+  /** Is called before the answer to a request is sent. A returned error is thrown. */
+  before: (asked: string) => LambdaRefusal | 'lose' | undefined | Promise<undefined> = () => undefined;
   readonly #events = new EventEmitter();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   readonly #programs = new Set<ChildProcess>();
@@ -115,7 +115,7 @@ export class LambdaStandIn {
     return one;
   }
 
-  /** Resolves as soon as it holds after a request. */
+  /** Resolves when the condition is true after a request. */
   async when(holds: () => boolean): Promise<void> {
     while (!holds()) await once(this.#events, 'answered');
   }
@@ -127,7 +127,7 @@ export class LambdaStandIn {
     return this.#started(spawn(process.execPath, all, { cwd: projectRoot, env: { ...this.env, ...env } }));
   }
 
-  /** The same by `npm run`. */
+  /** Runs the command by `npm run`. */
   beginByNpm([verb = '', ...words]: readonly string[]): Started {
     const all = ['run', '--silent', verb, '--', ...words];
     return this.#started(spawn('npm', all, { cwd: projectRoot, env: this.env }));
@@ -170,7 +170,7 @@ export class LambdaStandIn {
       else if (fault) throw fault;
       else response.end(JSON.stringify(answer));
     } catch (error) {
-      const { status = 500, type = 'Stand-in', message = String(error) } = error as Partial<Refusal>;
+      const { status = 500, type = 'Stand-in', message = String(error) } = error as Partial<LambdaRefusal>;
       response.setHeader('x-amzn-errortype', type);
       response.writeHead(status).end(JSON.stringify({ __type: type, message }));
     }
@@ -182,16 +182,16 @@ export class LambdaStandIn {
     const [, name = '', action = ''] =
       /^\/2015-03-31\/functions\/([\w-]+)\/(.*?)\/?(?:\?.*)?$/.exec(request.url ?? '') ?? [];
     const one = this.functions.get(name);
-    if (!one) throw new Refusal(404, 'ResourceNotFoundException', `Function not found: ${name}`);
+    if (!one) throw new LambdaRefusal(404, 'ResourceNotFoundException', `Function not found: ${name}`);
     const asked = `${request.method} ${action}`;
     if (asked === 'GET aliases/live') return one.alias;
-    if (asked === 'PUT aliases/live') return one.point((await json(request)) as Partial<Alias>);
+    if (asked === 'PUT aliases/live') return one.point((await json(request)) as Partial<StoredAlias>);
     if (asked === 'GET aliases') return { Aliases: [{ ...one.alias, Name: 'live' }, ...one.marks.values()] };
     if (/aliases\/?/.test(action)) return changeMark(one, request);
     if (asked === 'GET versions') return { Versions: one.versions.map((Version) => ({ Version })) };
     if (asked === 'POST versions') return one.publish();
     if (asked === 'POST invocations') return invoke(one, request, response);
-    throw new Refusal(400, 'Unknown', `not asked by these commands before: ${asked}`);
+    throw new LambdaRefusal(400, 'Unknown', `not asked by these commands before: ${asked}`);
   }
 
   async #cloudWatch(request: IncomingMessage): Promise<unknown> {
@@ -200,7 +200,7 @@ export class LambdaStandIn {
     if (this.alarmsFault) throw this.alarmsFault;
     if (target === 'DescribeAlarms')
       return { MetricAlarms: this.ringing.map((AlarmName) => ({ AlarmName })) };
-    if (target !== 'GetMetricData') throw new Refusal(400, 'Unknown', `not asked before: ${target}`);
+    if (target !== 'GetMetricData') throw new LambdaRefusal(400, 'Unknown', `not asked before: ${target}`);
     const { MetricDataQueries } = asked as { readonly MetricDataQueries: readonly MetricQuery[] };
     return { MetricDataResults: this.#results(MetricDataQueries) };
   }
@@ -248,11 +248,12 @@ interface MetricQuery {
 async function changeMark(one: StandInFunction, request: IncomingMessage): Promise<unknown> {
   const [, named] = /aliases\/([\w-]+)/.exec(request.url!) ?? [];
   if (request.method === 'DELETE') return one.marks.delete(named!);
-  const alias = (await json(request)) as Alias;
+  const alias = (await json(request)) as StoredAlias;
   const name = named ?? alias.Name!;
   if (!/^[\w-]{1,128}$/.test(name) || !one.versions.includes(alias.FunctionVersion))
-    throw new Refusal(400, 'InvalidParameterValueException');
-  if (one.marks.has(name) !== (request.method === 'PUT')) throw new Refusal(409, 'ResourceConflictException');
+    throw new LambdaRefusal(400, 'InvalidParameterValueException');
+  if (one.marks.has(name) !== (request.method === 'PUT'))
+    throw new LambdaRefusal(409, 'ResourceConflictException');
   one.marks.set(name, { ...alias, Name: name });
   return alias;
 }

@@ -7,7 +7,7 @@ const checks = ['ping', 'cpu', 'disk', 'memory', 'traffic'] as const;
 /** Icinga 2 makes an object of each acknowledgement and downtime, which takes it 40 ms when it has 50,000 services. */
 const handledUpTo = 500;
 
-/** A site of any size, always the same: every 23rd host is down, some services are in trouble, one host is PENDING. */
+/** Returns a site of any size, always the same: every 23rd host is down, some services are in trouble, one host is PENDING. */
 export function largeSite(hosts: number): Site {
   return site({
     hosts: Array.from({ length: hosts }, (_, index) => numbered(index + 1)),
@@ -21,7 +21,7 @@ function numbered(number: number): Host {
   const family = families[number % families.length] ?? 'linux';
   return host(`host-${id}`, {
     display_name: `Host ${id}`,
-    // Icinga 2 knows one name for both.
+    // Icinga 2 has one name for both.
     alias: `Host ${id}`,
     address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
     groups: number % 7 === 0 && family !== 'db' ? [family, 'db'] : [family],

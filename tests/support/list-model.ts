@@ -1,8 +1,8 @@
-/** The answers of lists, computed again as simply as possible: from all rows, by the words of the API document. */
+/** A simple model of lists: it computes an answer from all rows by the rules of the API document. */
 
-export type Row = Readonly<Record<string, unknown>>;
+export type ListRow = Readonly<Record<string, unknown>>;
 
-/** A query parameter, as openapi.json has it. */
+/** A query parameter of openapi.json. */
 export interface Parameter {
   readonly name: string;
   readonly in: string;
@@ -18,8 +18,8 @@ const bounds = /_(min|max|after|before)$/;
 const fieldOf = ({ name, schema }: Parameter) =>
   schema.items || schema.type === 'boolean' ? name : name.replace(bounds, '');
 
-/** Whether a row is wanted. */
-export function isWanted(row: Row, parameter: Parameter, value: string): boolean {
+/** Returns true if the row matches the filter. */
+export function isWanted(row: ListRow, parameter: Parameter, value: string): boolean {
   const { name, schema, description = '' } = parameter;
   if (name === 'q') {
     const fields = /^text that one of (.*) holds/.exec(description)?.[1]?.split(', ') ?? [];
@@ -39,7 +39,7 @@ export function isWanted(row: Row, parameter: Parameter, value: string): boolean
   return name.endsWith('_max') ? mine <= bound : mine >= bound;
 }
 
-/** Numbers have a format too. */
+/** The schema of a number has a `format` too, so the type is tested first. */
 const isTime = ({ type, format }: Parameter['schema']) => type === 'string' && format !== undefined;
 const lower = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : undefined);
 const msOf = (time: string) => (Number.isNaN(Number(time)) ? Date.parse(time) : Number(time) * 1000);
@@ -66,7 +66,7 @@ function asExpression(pattern: string): RegExp {
 }
 
 /** Sorts rows by these fields, with `-` in front for descending order. Unknown values come last. */
-export function inOrder(rows: readonly Row[], fields: readonly string[]): readonly Row[] {
+export function inOrder(rows: readonly ListRow[], fields: readonly string[]): readonly ListRow[] {
   const keys = fields.map((field) => [field.replace('-', ''), field.startsWith('-')] as const);
   return [...rows].sort((a, b) => {
     for (const [field, isDescending] of keys) {
@@ -79,8 +79,8 @@ export function inOrder(rows: readonly Row[], fields: readonly string[]): readon
   });
 }
 
-/** A value that has to do with the row: what it has, a part of it, or something near. */
-export function valueFor(parameter: Parameter, row: Row, way: number): string {
+/** Returns a value for a filter that is related to the row: the row's own value, a part of it, or one close to it. */
+export function valueFor(parameter: Parameter, row: ListRow, way: number): string {
   const { name, schema } = parameter;
   const texts = Object.values(row).filter((value) => typeof value === 'string');
   const own = name === 'q' ? texts[way % 5] : [row[fieldOf(parameter)]].flat()[0];
@@ -124,11 +124,11 @@ function patternFor(text: string, way: number): string {
   return ways[way % ways.length]!;
 }
 
-/** The cells of a row by their columns, as CSV has them. */
-export function cellsOf(row: Row, prefix = ''): readonly (readonly [string, string])[] {
+/** Returns the cells of a row by their CSV columns. */
+export function cellsOf(row: ListRow, prefix = ''): readonly (readonly [string, string])[] {
   return Object.entries(row).flatMap(([field, value]) => {
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
-      return cellsOf(value as Row, `${prefix}${field}.`);
+      return cellsOf(value as ListRow, `${prefix}${field}.`);
     const isNested = Array.isArray(value) && value.some((item) => typeof item === 'object');
     const text = isNested ? JSON.stringify(value) : [value].join();
     return [[prefix + field, typeof value === 'number' ? text : guarded(text)]];
@@ -158,7 +158,7 @@ function guarded(text: string): string {
   return result;
 }
 
-/** The rows of a CSV text; the first has the columns. */
+/** Parses CSV. The first row has the names of the columns. */
 export function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   for (const [, cell = '', end] of text.matchAll(/("(?:[^"]|"")*"|[^,\n"]*)(,|\n)/gy)) {

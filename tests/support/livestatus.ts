@@ -1,6 +1,6 @@
 import { connect, type NetConnectOpts } from 'node:net';
 
-/** One framed answer, as it came. */
+/** One framed answer, undecoded. */
 export interface RawAnswer {
   readonly status: number;
   readonly body: Buffer;
@@ -37,7 +37,7 @@ export async function rawExchange(where: NetConnectOpts, text: string, count = 1
   throw new Error(`the engine closed after ${answers.length} of ${count} answers`);
 }
 
-/** How long the first answer in these bytes is; just its header's length as long as that is not whole. */
+/** Returns the length of the first answer in these bytes, or the length of a header if the header is not complete. */
 function frameBytes(bytes: Buffer): number {
   if (bytes.length < headerBytes) return headerBytes;
   return headerBytes + Number(bytes.toString('latin1', 4, headerBytes));

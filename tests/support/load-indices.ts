@@ -17,13 +17,13 @@ const mappings: Readonly<Record<MappedType, object>> = {
 interface Target {
   readonly url: string;
   readonly send: SendRequest;
-  /** It has no type for the substrings of long texts, as test distributions: they are keywords there. */
+  /** True if the backend, like test distributions, lacks the field type `wildcard`; such fields are keywords then. */
   readonly hasNoWildcard?: boolean;
-  /** By which it knows us. */
+  /** Headers that authenticate the requests. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Makes the indices anew on a real backend, with the same mappings and documents as the embedded one has. */
+/** Creates the indices again on a real backend, with the mappings and documents of the embedded one. */
 export async function loadIndices(
   { url, send, headers = {}, hasNoWildcard = false }: Target,
   indices: readonly Index[],
@@ -40,7 +40,7 @@ export async function loadIndices(
   }
 }
 
-/** The same, and those that the backend lays out by itself. */
+/** Creates the same indices, and those without a mapping of ours. */
 export async function loadHistory(
   target: Target,
   { mapped, dynamic }: { readonly mapped: readonly Index[]; readonly dynamic: readonly Index[] },
@@ -52,7 +52,7 @@ export async function loadHistory(
   }
 }
 
-/** Puts documents into an index, which the backend makes and lays out by itself where it is not there. */
+/** Writes documents into an index. If the index does not exist, the backend creates it with a mapping of its own. */
 export async function loadDocuments(
   { url, headers = {} }: Pick<Target, 'url' | 'headers'>,
   index: string,

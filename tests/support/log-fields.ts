@@ -8,7 +8,7 @@ import { projectRoot } from './service-copy.ts';
 
 const code = /^[a-z]+\.[a-z_]+$/;
 
-/** Every name that an object of the source gives to one of its fields, and every code in it. */
+/** Returns the field names and the log codes in an object literal of the source. */
 function namesIn(file: string): {
   readonly codes: ReadonlySet<string>;
   readonly fields: ReadonlySet<string>;
@@ -38,8 +38,8 @@ function sourcesIn(folders: readonly string[]) {
 
 const sources = sourcesIn(['functions', 'shared', 'serve']);
 
-/** The fields that lines of these codes can have. */
-export function fieldsOf(codes: readonly string[]): ReadonlySet<string> {
+/** Returns the fields that lines of these codes can have. */
+export function fieldsOfLogCodes(codes: readonly string[]): ReadonlySet<string> {
   const writing = sources.filter((source) => codes.some((one) => source.codes.has(one)));
   return new Set(writing.flatMap(({ fields }) => [...fields]));
 }

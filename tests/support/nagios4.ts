@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 
 import * as z from 'zod';
 
-export const program = '/usr/sbin/nagios4';
+export const nagiosProgram = '/usr/sbin/nagios4';
 
 /** Returns true if the Debian package `nagios4-core` is installed. */
 export function nagios4Available(): boolean {
-  return existsSync(program);
+  return existsSync(nagiosProgram);
 }
 
 export interface Verification {
@@ -22,7 +22,7 @@ export interface Verification {
   readonly hosts: ReadonlyMap<string, ReadonlyMap<string, string>>;
 }
 
-/** Lets Nagios verify object configuration beside a base with templates, contacts and one host; nothing is started. */
+/** Verifies object configuration by Nagios, together with a base of templates, contacts and one host. No engine is started. */
 export async function verifyObjects(objects: string): Promise<Verification> {
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-nagios4-'));
   try {
@@ -35,7 +35,7 @@ export async function verifyObjects(objects: string): Promise<Verification> {
   }
 }
 
-/** The main file and the objects, beside the base. */
+/** Writes the main file and the objects next to the base. */
 export async function configure(
   dir: string,
   objects: string,
@@ -92,17 +92,17 @@ function mainFile(dir: string): string {
     temp_path: '.',
   };
   const lines = Object.entries(places).map(([name, place]) => `${name}=${join(dir, place)}`);
-  // Else it drops root's rights, and may not read its own configuration any more.
+  // Without this setting Nagios drops the rights of root, and cannot read its own configuration any more.
   const { uid, gid } = userInfo();
   return [...lines, `nagios_user=${uid}`, `nagios_group=${gid}`, ''].join('\n');
 }
 
 const failure = z.object({ code: z.number(), stdout: z.string() });
 
-/** `-p` makes it write down what it has understood. */
+/** The option `-p` makes Nagios write the objects that it has read. */
 async function verify(file: string): Promise<{ code: number; output: string }> {
   try {
-    const { stdout } = await promisify(execFile)(program, ['-p', '-v', file]);
+    const { stdout } = await promisify(execFile)(nagiosProgram, ['-p', '-v', file]);
     return { code: 0, output: stdout };
   } catch (error) {
     const { code, stdout } = failure.parse(error);

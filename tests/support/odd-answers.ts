@@ -1,7 +1,7 @@
 /** Answers of a backend that are valid JSON but have unexpected values. They are made from a correct answer. */
 import { AppError } from '../../shared/base/errors.ts';
 
-/** JSON texts that a backend does not write in the place of another value. */
+/** JSON texts that replace a value, although a backend never writes them there. */
 const oddValues = [
   ...[
     'null',
@@ -20,13 +20,13 @@ const oddValues = [
   ...['-1', '-5.5', '1e300', '-1e300', '9007199254740993', '1e999'],
 ];
 
-/** Texts that are no JSON at all, or more than one can read. */
+/** Texts that are not JSON, or that are too large or too deep to parse. */
 const oddBodies = ['', 'NaN', '<h1>Bad Gateway</h1>', '[', `${'['.repeat(20_000)}${']'.repeat(20_000)}`];
 
-/** A text in the place of a value, which `JSON.stringify` cannot write. */
+/** A marker in place of a value that `JSON.stringify` cannot write. */
 const placeholder = '\u0001odd\u0001';
 
-/** Every text that differs from the good answer in one value, whichever that is; of long lists only the first items are changed. */
+/** Returns every text that differs from the good answer in one value. Only the first items of long lists are changed. */
 export function oddTextsOf(good: string): string[] {
   const parsed = parsedOr(good);
   if (parsed === undefined) return [...oddBodies, ...oddValues];
@@ -77,7 +77,7 @@ export async function wrongEnd(question: () => Promise<unknown>, codes: RegExp):
   }
 }
 
-/** Keys of numbers of things, wherever they are in a result. */
+/** Keys whose values are counts, anywhere in a result. */
 const counted = new Set([
   'total',
   'count',

@@ -1,16 +1,19 @@
 import { type RunningEngine, startDistribution } from './search-distribution.ts';
 
-export interface Running {
+export interface OpenSearchOptions {
   readonly heap?: string;
-  /** A folder for its data that stays. */
+  /** A folder for its data, which is not removed afterwards. */
   readonly kept?: string | undefined;
 }
 
 /**
- * A real OpenSearch: the one at `REALMGATE_OPENSEARCH_URL`, or else one of our own, of the version that
+ * Starts or finds a real OpenSearch: the one at `REALMGATE_OPENSEARCH_URL`, or else one of our own, of the version that
  * `REALMGATE_OPENSEARCH_VERSION` names, run by the Java at `REALMGATE_OPENSEARCH_JAVA`.
  */
-export async function startOpenSearch({ heap = '512m', kept }: Running = {}): Promise<RunningEngine> {
+export async function startOpenSearch({
+  heap = '512m',
+  kept,
+}: OpenSearchOptions = {}): Promise<RunningEngine> {
   const running = process.env['REALMGATE_OPENSEARCH_URL'];
   if (running !== undefined) return { url: running, stop: () => Promise.resolve() };
   const version = process.env['REALMGATE_OPENSEARCH_VERSION'] ?? '2.19.6';

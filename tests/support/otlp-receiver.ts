@@ -1,8 +1,8 @@
-// A collector of OpenTelemetry that keeps what it is sent, in OTLP's JSON.
+// A fake OpenTelemetry collector that stores what it receives as OTLP JSON.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
 
-import { type HttpBehaviour, httpPeer, json } from './http-peer.ts';
+import { answersJson, type HttpBehaviour, httpPeer } from './http-peer.ts';
 
 interface KeyValue {
   readonly key: string;
@@ -56,8 +56,8 @@ export interface ReceivedPoint {
 
 export type OtlpReceiver = Awaited<ReturnType<typeof startOtlpReceiver>>;
 
-/** Takes everything unless `behave` does otherwise. */
-export async function startOtlpReceiver(behave: HttpBehaviour = json({})) {
+/** Starts a receiver. `behave` answers the requests; by default all are accepted. */
+export async function startOtlpReceiver(behave: HttpBehaviour = answersJson({})) {
   let behaviour = behave;
   const peer = await httpPeer((...given) => {
     behaviour(...given);
@@ -89,7 +89,7 @@ export async function startOtlpReceiver(behave: HttpBehaviour = json({})) {
     ...peer,
     address: peer.url.href,
     spans,
-    /** As they were sent last. */
+    /** The points that were received last. */
     points: () => pointsOf(parsed<SentMetrics>('/v1/metrics').slice(-1)),
     resource: () => {
       const [first] = parsed<{ resourceSpans: { resource: { attributes: KeyValue[] } }[] }>('/v1/traces');

@@ -8,14 +8,14 @@ import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import type { Table } from '../../shared/store/table.ts';
-import { type Answered, type CallOptions, startTestApp, type TestAppSeed, testConfig } from './app.ts';
-import { lambdaContext } from './event.ts';
+import { type CallerAnswer, type CallOptions, startTestApp, type TestAppSeed, testConfig } from './app.ts';
+import { testLambdaContext } from './event.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
 import { startQueueStandIn } from './queue-stand-in.ts';
 import { fakeSecrets } from './security.ts';
-import { asDeployed } from './table-access.ts';
+import { withRoleOf } from './table-access.ts';
 
-/** Intake, queue, delivery and the status of hosts as they are deployed, over one table; the seed says which realms there are. */
+/** Starts intake, queue, delivery and host status as they are deployed, with one table. The seed has the realms. */
 export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'>) {
   let ahead = 0;
   const clock = () => Date.now() + ahead;
@@ -40,7 +40,7 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
   const queue = standIn.queues.get(checkQueue)!;
   const dead = standIn.queues.get(deadCheckQueue)!;
   const consumer = (table: Table = api.table) => {
-    const role = asDeployed(table, 'passive-check-delivery', api.tableUse);
+    const role = withRoleOf(table, 'passive-check-delivery', api.tableUse);
     const dependencies = createDependencies(testConfig, { table: role, log: api.log, clock, openQueue });
     const host = passiveCheckDelivery.compose(dependencies);
     return serveQueueJob(passiveCheckDelivery, () => Promise.resolve(host));
@@ -50,11 +50,14 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
   });
   return {
     ...{ api, queue, dead, standIn, proxy, secrets, clock, records, consumer },
-    /** The clock of everything moves on. */
+    /** Moves the clock of all parts forward. */
     pass: (ms: number) => {
       ahead += ms;
     },
-    submit: (body: unknown, request: CallOptions & { readonly query?: string } = {}): Promise<Answered> => {
+    submit: (
+      body: unknown,
+      request: CallOptions & { readonly query?: string } = {},
+    ): Promise<CallerAnswer> => {
       const { query = '', ...rest } = request;
       return api.call(`/api/passive-checks/parser/${query}`, { method: 'POST', body, ...rest });
     },
@@ -62,7 +65,7 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
     async deliver(handle = consumer()): Promise<number> {
       const batch = queue.receive(10);
       if (batch.length === 0) return 0;
-      const { batchItemFailures } = await handle(records(batch), lambdaContext(60_000));
+      const { batchItemFailures } = await handle(records(batch), testLambdaContext(60_000));
       const failed = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
       const done = batch.filter(({ id }) => !failed.has(id));
       for (const { handle: receipt = '' } of done) queue.remove(receipt);
@@ -77,7 +80,7 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
 }
 export type PassiveWorld = Awaited<ReturnType<typeof startPassiveWorld>>;
 
-/** A notification of a log platform, as short as can be. */
+/** Returns a minimal notification of a log platform. */
 export function notificationOf(
   fields: Readonly<Record<string, unknown>>,
   event: Readonly<Record<string, unknown>> = {},

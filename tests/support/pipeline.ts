@@ -8,9 +8,9 @@ import type { Caller } from '../../shared/http/request/caller.ts';
 import type { RequestFacts, Runtime } from '../../shared/http/runtime.ts';
 import { createResponder, serve } from '../../shared/http/serve.ts';
 import { isoClock } from '../../shared/time/iso.ts';
-import { type EventSeed, gatewayEvent, lambdaContext } from './event.ts';
+import { type EventSeed, gatewayEvent, testLambdaContext } from './event.ts';
 
-export interface Line {
+export interface PipelineLogLine {
   readonly level: string;
   readonly code: EventCode;
   readonly fields: LogFields;
@@ -23,16 +23,16 @@ export interface PipelineSeed {
   readonly streams?: boolean;
 }
 
-export const operator: Caller = {
+export const testOperator: Caller = {
   userName: 'olga',
   userCreatedAt: '2026-01-01T00:00:00.000Z',
   role: 'operator',
   sessionId: 'session-1',
 };
 
-/** Endpoints behind the whole chain, in a runtime that remembers lines and metrics; `handle` gets the request's facts as its scope. */
-export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: PipelineSeed = {}) {
-  const lines: Line[] = [];
+/** Serves endpoints by the complete pipeline, with a runtime that records log lines and metrics. `handle` gets the request's facts as its scope. */
+export function testPipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: PipelineSeed = {}) {
+  const lines: PipelineLogLine[] = [];
   const requests: RequestMetrics[] = [];
   const counts: [string, string][] = [];
   const runtime: Runtime<RequestFacts> = {
@@ -55,8 +55,8 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
   };
   const handler = serve(endpoints, () => Promise.resolve(runtime));
   const call = async (path: string, request: Omit<EventSeed, 'path'> = {}) => {
-    const event = gatewayEvent({ caller: operator, ...request, path });
-    const result = await handler(event, lambdaContext(seed.remainingMs));
+    const event = gatewayEvent({ caller: testOperator, ...request, path });
+    const result = await handler(event, testLambdaContext(seed.remainingMs));
     const bytes = Buffer.from(result.body, result.isBase64Encoded ? 'base64' : 'utf8');
     const headers: Record<string, unknown> = result.headers ?? {};
     const text = (headers['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
@@ -68,7 +68,7 @@ export function pipeline(endpoints: readonly Endpoint<RequestFacts>[], seed: Pip
     streams: seed.streams ?? false,
   });
   const respond = (path: string, request: Omit<EventSeed, 'path'> = {}) =>
-    answer(gatewayEvent({ caller: operator, ...request, path }), lambdaContext(seed.remainingMs));
+    answer(gatewayEvent({ caller: testOperator, ...request, path }), testLambdaContext(seed.remainingMs));
   return { call, respond, runtime, lines, requests, counts };
 }
 
@@ -80,7 +80,7 @@ export async function textOfResponse({ headers, body, rest }: Response): Promise
   return (headers?.['Content-Encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
 }
 
-function recorder(lines: Line[]): Log {
+function recorder(lines: PipelineLogLine[]): Log {
   const at =
     (level: string) =>
     (code: EventCode, fields: LogFields = {}) => {

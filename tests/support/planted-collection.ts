@@ -17,7 +17,7 @@ const record = once(() =>
 );
 type ReportArchive = z.infer<ReturnType<typeof record>>;
 
-/** A kind of record that the project does not have, by the one value that the recipe asks for. */
+/** A kind of record that only the tests have. It is defined by one value, as CONTRIBUTING.md describes. */
 export const reportArchives = collection({
   partition: 'REPORT_ARCHIVE',
   noun: 'report archive',

@@ -18,7 +18,7 @@ export interface Prometheus {
 }
 
 /**
- * A real Prometheus (Debian's package `prometheus`) on a free port, which holds the points of these databases, with its data in a
+ * Starts a real Prometheus (Debian's package `prometheus`) on a free port, which holds the points of these databases, with its data in a
  * folder that is removed after.
  */
 export async function startPrometheus(
@@ -64,7 +64,7 @@ async function makeBlocks(
   await promisify(execFile)('promtool', ['tsdb', 'create-blocks-from', 'openmetrics', '--quiet', text, data]);
 }
 
-/** The series of one metric stand together. */
+/** The series of one metric must be consecutive. */
 function openMetrics(series: readonly SampledSeries[]): string {
   const lines = new Map<string, string[]>();
   for (const { labels, samples } of series) {

@@ -8,7 +8,7 @@ import type { FifoFacts, Queues } from '../../platform/kept/message-queue.ts';
 import { type KeptQueue, keptQueue } from '../../platform/kept/queue.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
-import { actions, Refusal } from './sqs-protocol.ts';
+import { actions, SqsRefusal } from './sqs-protocol.ts';
 
 export interface TestQueue extends KeptQueue {
   /** Epoch milliseconds when the next hidden message becomes visible. `undefined` if none is hidden. */
@@ -44,7 +44,7 @@ export async function startQueueStandIn(
   return { ...(await listenForQueues(queues)), queues };
 }
 
-/** Any queues behind the protocol. */
+/** Serves any queues by the protocol of SQS. */
 export function listenForQueues(queues: Queues): Promise<LoopbackServer> {
   const server = createServer((request, response) => {
     void answer(request, response, queues);
@@ -59,10 +59,10 @@ async function answer(request: IncomingMessage, response: ServerResponse, queues
   try {
     const name = String(request.headers['x-amz-target']).replace('AmazonSQS.', '');
     const action = actions.get(name);
-    if (!action) throw new Refusal('InvalidAction', `${name} is not known here`);
+    if (!action) throw new SqsRefusal('InvalidAction', `${name} is not known here`);
     send(200, action(JSON.parse(await text(request)), queues, `http://${request.headers.host}`));
   } catch (error) {
-    const type = error instanceof Refusal ? error.name : 'InvalidParameterValue';
+    const type = error instanceof SqsRefusal ? error.name : 'InvalidParameterValue';
     const message = error instanceof Error ? error.message : 'The request failed';
     send(400, { __type: `com.amazonaws.sqs#${type}`, message });
   }

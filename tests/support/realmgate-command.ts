@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 
 import { projectRoot } from './service-copy.ts';
 
-export interface Ran {
+export interface CommandResult {
   readonly code: number;
   readonly out: string;
   readonly err: string;
@@ -16,7 +16,7 @@ export interface RealmgateCommand {
   /** Path of the program file, an argument for `node`. */
   readonly program: string;
   /** Runs one command line in an environment of its own. */
-  readonly run: (words: readonly string[], options?: RunOptions) => Promise<Ran>;
+  readonly run: (words: readonly string[], options?: RunOptions) => Promise<CommandResult>;
   readonly remove: () => void;
 }
 
@@ -26,13 +26,13 @@ export interface RunOptions {
   readonly input?: string;
   /** The input is sent only after this text has been printed. */
   readonly inputAfter?: string;
-  /** Ends it with Ctrl-C as soon as it has printed that often. */
+  /** Number of printed outputs after which the command is ended by Ctrl-C. */
   readonly stopAfter?: number;
-  /** Another program, such as `script`, which gives it a terminal. */
+  /** A program that runs the command, such as `script`, which gives it a terminal. */
   readonly through?: readonly [string, ...string[]];
 }
 
-/** The command line of the client package as one file: nothing has to be built in the work tree. */
+/** Bundles the command line of the client package into one file, so that nothing must be built in the work tree. */
 export async function realmgateCommand(): Promise<RealmgateCommand> {
   const folder = mkdtempSync(join(projectRoot, 'node_modules/.realmgate-'));
   const program = join(folder, 'realmgate.mjs');
@@ -56,7 +56,7 @@ export async function realmgateCommand(): Promise<RealmgateCommand> {
 function run(
   words: readonly string[],
   { env = {}, input = '', inputAfter, stopAfter, through }: RunOptions = {},
-): Promise<Ran> {
+): Promise<CommandResult> {
   const [file = '', ...rest] = through ? [...through, words.map((word) => `'${word}'`).join(' ')] : words;
   // `script` takes the command before the file that it would write.
   const child = spawn(file, through ? [...rest, '/dev/null'] : rest, {

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type NetConnectOpts, type Socket } from 'node:net';
 
-interface Place {
+interface RelayTarget {
   readonly host: string;
   readonly port: number;
 }
 
 /** A TCP relay in front of an engine. It records the requests of a client and counts its connections. */
 export interface Relay {
-  readonly address: { readonly kind: 'tcp' } & Place;
+  readonly address: { readonly kind: 'tcp' } & RelayTarget;
   /** Returns the text that each connection has sent, in the order in which they were opened. */
   readonly requests: () => string[];
   readonly open: () => number;

@@ -5,7 +5,7 @@ import { catalog } from '../../functions/catalog.ts';
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { admin, startTestApp } from './app.ts';
-import { gatewayEvent, lambdaContext } from './event.ts';
+import { gatewayEvent, testLambdaContext } from './event.ts';
 import { largeSite } from './large-site.ts';
 import { realm } from './realm-records.ts';
 
@@ -25,7 +25,7 @@ for (const { method, path } of catalog) {
   if (method !== 'GET' || asked.includes('{')) continue;
   const { statusCode, body } = await app.handle(
     gatewayEvent({ path: asked, caller: admin }),
-    lambdaContext(),
+    testLambdaContext(),
   );
   const group = path.split('/')[2] ?? '';
   answered[group] = (answered[group] ?? 0) + ([200, 401].includes(statusCode) ? 1 : 0);

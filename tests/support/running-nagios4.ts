@@ -5,23 +5,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { eventually } from './import-tool.ts';
-import { configure, program } from './nagios4.ts';
+import { configure, nagiosProgram } from './nagios4.ts';
 
 export interface RunningNagios4 {
-  /** Hands a line to the engine, as its Livestatus module does: `[time] NAME;arguments`. */
+  /** Sends a command line to the engine as its Livestatus module does: `[time] NAME;arguments`. */
   command(line: string): Promise<void>;
   /** Returns the fields of each host and service in its status file, by `host` or `host;service`. The file is some ten seconds late. */
   status(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
-  /** The downtimes in its status file, which it writes as late as the states. */
+  /** Returns the downtimes in the engine's status file, which the engine writes with a delay. */
   downtimes(): Promise<readonly ReadonlyMap<string, string>[]>;
   stop(): Promise<void>;
 }
 
-/** A real Nagios (Debian's `nagios4-core`, which has no Livestatus) with its base and these objects, from a folder of its own. */
+/** Starts a real Nagios (Debian's `nagios4-core`, which has no Livestatus) with its base and these objects, from a folder of its own. */
 export async function startNagios4(objects = ''): Promise<RunningNagios4> {
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-nagios4-'));
   await configure(dir, objects, ['check_external_commands=1', 'status_update_interval=1']);
-  const engine = spawn(program, [join(dir, 'nagios.cfg')], { stdio: 'ignore' });
+  const engine = spawn(nagiosProgram, [join(dir, 'nagios.cfg')], { stdio: 'ignore' });
   const exited = once(engine, 'exit');
   const ended = exited.then(() => Promise.reject(new Error('nagios4 ended while it was starting')));
   const stop = async () => {

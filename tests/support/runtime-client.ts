@@ -32,7 +32,7 @@ export async function fetchRuntimeClient(nodeVersion: string): Promise<{ node: s
   return found;
 }
 
-export interface Outcome {
+export interface InvocationOutcome {
   /** Time from the event to the answer, in milliseconds. */
   readonly ms: number;
   /** Result of the handler. `undefined` if it failed. */
@@ -43,7 +43,7 @@ export interface Outcome {
   readonly streamed: boolean;
 }
 
-/** The metadata in front of a streamed answer, and its body, as if it were no stream. */
+/** Parses the metadata in front of a streamed answer, and the body behind it. */
 function streamedAnswer(bytes: Buffer): unknown {
   const end = bytes.indexOf(metadataDelimiter);
   const metadata = JSON.parse(bytes.toString('utf8', 0, end)) as object;
@@ -53,10 +53,10 @@ function streamedAnswer(bytes: Buffer): unknown {
 interface Invocation {
   readonly id: string;
   readonly event: unknown;
-  readonly settle: (outcome: Omit<Outcome, 'ms'>) => void;
+  readonly settle: (outcome: Omit<InvocationOutcome, 'ms'>) => void;
 }
 
-/** The Runtime API: one waiting client, one event at a time. */
+/** A server of Lambda's Runtime API for one client. It has one event at a time. */
 class RuntimeApi {
   readonly #server = createServer((request, response) => void this.#answer(request, response));
   readonly #invocations: Invocation[] = [];
@@ -71,10 +71,10 @@ class RuntimeApi {
     return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  invoke(event: unknown): Promise<Outcome> {
+  invoke(event: unknown): Promise<InvocationOutcome> {
     const started = performance.now();
     return new Promise((resolve) => {
-      const settle = (outcome: Omit<Outcome, 'ms'>) => {
+      const settle = (outcome: Omit<InvocationOutcome, 'ms'>) => {
         resolve({ ms: performance.now() - started, ...outcome });
       };
       this.#invocations.push({ id: `invocation-${++this.#made}`, event, settle });
@@ -123,13 +123,13 @@ class RuntimeApi {
 interface Package {
   /** Folder in which the zip file was unpacked. */
   readonly folder: string;
-  /** As in function.yml. */
+  /** The handler's name in function.yml. */
   readonly handler: string;
   readonly memoryMb: number;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A function as the platform runs it: its runtime client on the deployed version of Node. */
+/** Runs a function as the platform does, by its runtime client on the deployed version of Node. */
 export class RunningFunction {
   private readonly api: RuntimeApi;
   private readonly child: ChildProcess;
@@ -164,7 +164,7 @@ export class RunningFunction {
   }
 
   /** Sends an event to the function. Rejects if the function ends, or cannot be loaded, before it answers. */
-  async invoke(event: unknown): Promise<Outcome> {
+  async invoke(event: unknown): Promise<InvocationOutcome> {
     const ended = once(this.child, 'exit').then(([code]) => {
       throw new Error(`the function ended with ${code}: ${this.printed.text.slice(-2000)}`);
     });
@@ -174,7 +174,7 @@ export class RunningFunction {
     return Promise.race([this.api.invoke(event), ended, notLoaded]);
   }
 
-  /** The most memory that it had at once, in MB. */
+  /** Its peak memory in MB. */
   peakMb(): number {
     const status = readFileSync(`/proc/${this.child.pid}/status`, 'utf8');
     return Math.ceil(Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) / 1024);

@@ -1,6 +1,6 @@
 import type { EventCode, LogFields } from '../../shared/base/log.ts';
 import { createLog } from '../../shared/base/log.ts';
-import { emitted } from './emitted.ts';
+import { captureLines } from './capture-lines.ts';
 
 class Fault extends Error {
   readonly code: string;
@@ -40,7 +40,7 @@ const lines: readonly (readonly [EventCode, LogFields])[] = [
   ['server.request', { id: 'i2', ip: '127.0.0.1', method: 'GET', path: '/api/', status: 502, ms: 7 }],
 ];
 
-/** The fields of a code's lines in this sample. */
+/** Returns the fields that the sample's lines of each code have. */
 export function sampledFields(): ReadonlyMap<string, readonly string[]> {
   const codes = new Set(lines.map(([code]) => code));
   return new Map(
@@ -51,9 +51,9 @@ export function sampledFields(): ReadonlyMap<string, readonly string[]> {
   );
 }
 
-/** A log as a self-hosted server leaves it: lines of ours twice, and what is none of ours between them. */
+/** Returns a log of a self-hosted server: each line of ours twice, with lines of other programs between them. */
 export function sampleLog(): string {
-  const ours = emitted(() => {
+  const ours = captureLines(() => {
     const log = createLog('INFO');
     for (const [code, fields] of [...lines, ...lines]) log.error(code, fields);
   }).map((line) => JSON.stringify(line));

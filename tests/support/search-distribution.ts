@@ -11,7 +11,7 @@ import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
 const startDeadlineMs = 300_000;
-/** They refuse to run as root. */
+/** The servers refuse to run as root. */
 const nobody = 65534;
 
 export interface RunningEngine {
@@ -24,23 +24,23 @@ export interface Distribution {
   readonly name: 'opensearch' | 'elasticsearch';
   readonly version: string;
   readonly artifact: string;
-  /** Its prefix of environment variables. */
+  /** The prefix of the server's environment variables. */
   readonly prefix: 'OPENSEARCH' | 'ES';
   readonly heap: string;
-  /** A folder for its data that stays; without it, one that is removed after. */
+  /** A folder for the data, which is not removed. By default a temporary folder is used. */
   readonly kept?: string | undefined;
-  /** The Java that runs it; the one on the path unless said otherwise. */
+  /** Path of the Java to use. The default is the Java on the PATH. */
   readonly javaHome?: string | undefined;
   /** A module that our tests do not need, and that some Java cannot run. */
   readonly without?: string | undefined;
   readonly settings: Readonly<Record<string, string | boolean>>;
-  /** Files beside its configuration, by name. */
+  /** Files in addition to its configuration, by name. */
   readonly files?: Readonly<Record<string, string>>;
   /** Headers that a request needs to be answered. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** One of our own on a free port. */
+/** Starts the distribution on a free port. */
 export async function startDistribution(distribution: Distribution): Promise<RunningEngine> {
   const home = resolve(await fetchDistribution(distribution));
   const { kept } = distribution;
@@ -88,7 +88,7 @@ async function javaOnPath(): Promise<string> {
   return dirname(dirname(stdout.trim()));
 }
 
-interface Place {
+interface ServerLocation {
   readonly home: string;
   readonly data: string;
   readonly port: number;
@@ -96,14 +96,14 @@ interface Place {
 
 async function configure(
   { name, heap, settings, files = {} }: Distribution,
-  { home, data, port }: Place,
+  { home, data, port }: ServerLocation,
 ): Promise<void> {
   await cp(join(home, 'config'), join(data, 'config'), { recursive: true });
   for (const folder of ['data', 'logs', 'tmp']) await mkdir(join(data, folder), { recursive: true });
   const all = {
     'network.host': '127.0.0.1',
     'http.port': port,
-    // It would take any of a hundred ports; ours is the one that we know is free, or it fails.
+    // The default is any of a hundred ports. With one free port, the server uses that port or fails.
     'transport.port': await freePort(),
     'discovery.type': 'single-node',
     'path.data': join(data, 'data'),
@@ -167,7 +167,7 @@ async function answers(
   throw new Error(`${name} did not start in time`);
 }
 
-/** Aborts when the promise fails, so that nobody waits for what will not come. */
+/** Returns a signal that aborts when the promise rejects, so that nothing waits for a server that has failed. */
 function aborting(promise: Promise<unknown>): AbortSignal {
   const controller = new AbortController();
   promise.catch(() => {

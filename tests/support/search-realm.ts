@@ -10,7 +10,7 @@ import { realm } from './realm-records.ts';
 
 export interface SearchRealm {
   readonly documents: OpenDocuments;
-  /** How many questions were counted. */
+  /** Number of queries that were counted on the meter. */
   readonly questions: () => number;
   readonly stop: () => Promise<void>;
 }

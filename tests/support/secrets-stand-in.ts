@@ -15,8 +15,8 @@ interface Secret {
   readonly created: number;
 }
 
-/** A fault in the service's own words. */
-class Refusal extends Error {
+/** An error answer of Secrets Manager. */
+class SecretsRefusal extends Error {
   override readonly name: string;
   constructor(name: string, message: string) {
     super(message);
@@ -24,7 +24,7 @@ class Refusal extends Error {
   }
 }
 
-/** Its secrets are in memory. */
+/** Starts the stand-in. Its secrets are in memory. */
 export async function startSecrets(): Promise<LoopbackServer> {
   const actions = createActions();
   const server = createServer((request, response) => {
@@ -46,10 +46,10 @@ async function answer(
   try {
     const name = String(request.headers['x-amz-target']).replace('secretsmanager.', '');
     const action = actions.get(name);
-    if (!action) throw new Refusal('UnknownOperationException', `${name} is not known here`);
+    if (!action) throw new SecretsRefusal('UnknownOperationException', `${name} is not known here`);
     send(200, action(await text(request)));
   } catch (error) {
-    const type = error instanceof Refusal ? error.name : 'InvalidRequestException';
+    const type = error instanceof SecretsRefusal ? error.name : 'InvalidRequestException';
     send(400, { __type: type, Message: error instanceof Error ? error.message : 'The request failed' });
   }
 }
@@ -62,7 +62,7 @@ function createActions(): Map<string, Action> {
     const name = nameOf(named.parse(JSON.parse(input)).SecretId);
     const entry = store.get(name);
     if (entry) return { ...facts(name, entry), entry };
-    throw new Refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
+    throw new SecretsRefusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret.");
   };
   const write = (name: string, input: string) => {
     const value = written.parse(JSON.parse(input)).SecretString;
@@ -83,7 +83,7 @@ function createActions(): Map<string, Action> {
       (input) => {
         const { Name } = z.object({ Name: z.string() }).parse(JSON.parse(input));
         if (!store.get(Name)) return write(Name, input);
-        throw new Refusal('ResourceExistsException', `The secret ${Name} exists already.`);
+        throw new SecretsRefusal('ResourceExistsException', `The secret ${Name} exists already.`);
       },
     ],
   ]);

@@ -22,10 +22,10 @@ import { recordingLog } from './log.ts';
 export const ACCESS_SECONDS = 900;
 export const REFRESH_SECONDS = 86_400;
 export const SESSION_SECONDS = 30 * 86_400;
-/** Real hashes that take milliseconds. */
-export const CHEAP = { ln: 10, r: 8, p: 1 };
+/** Parameters of scrypt for hashes that take milliseconds. */
+export const CHEAP_HASH = { ln: 10, r: 8, p: 1 };
 
-/** Secrets in memory. */
+/** Stores secrets in memory. `reads` counts the reads. */
 export function fakeSecrets(values: Record<string, string> = {}): Secrets & { reads: number } {
   return {
     reads: 0,
@@ -40,8 +40,8 @@ export function fakeSecrets(values: Record<string, string> = {}): Secrets & { re
   };
 }
 
-/** The table with a count of the calls that reach it. */
-export function counted(table: Table): Table & { calls: number } {
+/** Wraps a table and counts its calls. */
+export function countTableCalls(table: Table): Table & { calls: number } {
   const count = <R>(call: () => R): R => {
     watched.calls++;
     return call();
@@ -69,7 +69,7 @@ export function guardOn(
   return createLogInGuard({ names, sources, knownPlaces, clock, sourceLimits });
 }
 
-/** Sessions on a table, with one user `ann` (operator, password `correct horse`). */
+/** Makes sessions on a table, with one user `ann` (operator, password `correct horse`). */
 export async function sessionsOn(table: Table, clock: Clock) {
   const secrets = fakeSecrets({ keys: JSON.stringify(await newKeySet(clock)) });
   const users = createUserStore(table, clock);
@@ -83,7 +83,7 @@ export async function sessionsOn(table: Table, clock: Clock) {
       users,
       guard: guardOn(table, clock),
       log,
-      passwordCost: CHEAP,
+      passwordCost: CHEAP_HASH,
     }),
     tokens,
     clock,
@@ -91,7 +91,7 @@ export async function sessionsOn(table: Table, clock: Clock) {
     refreshSeconds: REFRESH_SECONDS,
     sessionSeconds: SESSION_SECONDS,
   };
-  const password = await hashPassword('correct horse', CHEAP);
+  const password = await hashPassword('correct horse', CHEAP_HASH);
   await users.create({ user_name: 'ann', role: 'operator', realms: ['north'], password });
   return { sessions: createSessions(options), options, sessionStore, users, tokens, secrets, log };
 }

@@ -14,16 +14,16 @@ import { createUserStore } from '../../shared/store/users.ts';
 import { realm } from './realm-records.ts';
 import { projectRoot } from './service-copy.ts';
 
-export interface Served {
+export interface ServerProcess {
   readonly child: ChildProcess;
   readonly url: string;
-  /** Lines of its log with that event. */
+  /** Returns the lines of the server's log with that event code. */
   readonly lines: (event: string) => Record<string, unknown>[];
-  /** Waits for such a line. */
+  /** Waits for a log line with that event code. */
   readonly line: (event: string, count?: number) => Promise<Record<string, unknown>>;
   readonly err: () => string;
   readonly out: () => string;
-  /** Its exit code, or the signal that ended it. */
+  /** Resolves with the exit code, or with the signal that ended the process. */
   readonly ended: Promise<number | string | null>;
 }
 
@@ -36,8 +36,8 @@ export function newFolder(): string {
   return folder;
 }
 
-/** For the end of a test file. */
-export async function endAll(): Promise<void> {
+/** Stops all servers. It is called at the end of a test file. */
+export async function stopAllServers(): Promise<void> {
   for (const child of started.filter(
     ({ exitCode, signalCode }) => exitCode === null && signalCode === null,
   )) {
@@ -88,8 +88,8 @@ export function spawnServer(folder: string, words: readonly string[] = [], env: 
   return { child, ended, lines, line, err: () => err, out: () => out };
 }
 
-/** Ready for requests. */
-export async function startServed(...given: Parameters<typeof spawnServer>): Promise<Served> {
+/** Starts a server and waits until it is ready for requests. */
+export async function startServed(...given: Parameters<typeof spawnServer>): Promise<ServerProcess> {
   const server = spawnServer(...given);
   const { url } = await server.line('server.started');
   return { ...server, url: String(url) };
@@ -100,7 +100,7 @@ const adminPassword = 'a password of the tests';
 export const silentRealm = 'paris';
 
 /** Creates the records that an administrator creates first, directly in the data folder of the server. */
-export async function furnish(folder: string): Promise<void> {
+export async function createFirstRecords(folder: string): Promise<void> {
   const kept = openKeptFolder(folder);
   const password = await hashPassword(adminPassword, { ln: 10, r: 8, p: 1 });
   const users = createUserStore(kept.table, systemClock);

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { functionNames as functionNamesIn } from '../../deploy/bundles/function-names.ts';
-import type { Resources } from './template.ts';
+import type { PackagedResources } from './template.ts';
 
 const run = promisify(execFile);
 
@@ -13,19 +13,19 @@ const run = promisify(execFile);
 export const projectRoot = join(import.meta.dirname, '../..');
 const serverlessCli = join(projectRoot, 'node_modules/serverless/bin/serverless.js');
 
-/** Every folder of functions/ that is a Lambda. */
-export function functionNames(): string[] {
+/** Returns the folders of functions/ that are a Lambda function. */
+export function deployedFunctionNames(): string[] {
   return functionNamesIn(projectRoot);
 }
 
 export interface ServiceCopy {
   readonly folder: string;
-  /** Words and environment of a process that runs the framework here: offline and without credentials. */
+  /** Returns arguments and environment of a process that runs the framework in the copy, offline and without credentials. */
   readonly serverless: (...words: string[]) => { readonly words: string[]; readonly env: NodeJS.ProcessEnv };
-  /** Runs the framework to its end; rejects with what it printed. */
+  /** Runs the framework and waits until it ends. Rejects with its output if it fails. */
   readonly run: (words: readonly string[], env?: NodeJS.ProcessEnv) => Promise<void>;
-  /** The template of `serverless package --stage test`, with more words as given. */
-  readonly packaged: (words?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<Resources>;
+  /** Returns the template of `serverless package --stage test` with these additional arguments. */
+  readonly packaged: (words?: readonly string[], env?: NodeJS.ProcessEnv) => Promise<PackagedResources>;
   readonly remove: () => void;
 }
 
@@ -34,7 +34,7 @@ export interface ServiceCopySeed {
   readonly built?: readonly string[];
 }
 
-/** A fresh clone with its packages installed, in a folder of its own: tests do not share a `dist`. */
+/** Makes a copy of the project with installed packages in a new folder, so that tests do not share `dist`. */
 export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-service-'));
   for (const path of [
@@ -49,7 +49,7 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
   ]) {
     cpSync(join(projectRoot, path), join(folder, path), { recursive: true });
   }
-  for (const name of functionNames())
+  for (const name of deployedFunctionNames())
     if (built !== undefined && !built.includes(name))
       writeFileSync(join(folder, 'functions', name, 'index.ts'), 'export const handler = undefined;\n');
   symlinkSync(join(projectRoot, 'node_modules'), join(folder, 'node_modules'));
@@ -62,7 +62,7 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
       try {
         await run(process.execPath, [serverlessCli, ...words], options);
       } catch (cause) {
-        // The framework tells its errors on standard output.
+        // The framework prints its errors to standard output.
         throw new Error(String((cause as { readonly stdout?: string }).stdout), { cause });
       }
     },
@@ -70,7 +70,7 @@ export function copyService({ built }: ServiceCopySeed = {}): ServiceCopy {
       const target = join(folder, 'package');
       await service.run(['package', '--stage', 'test', '--package', target, ...words], env);
       const template = readFileSync(join(target, 'cloudformation-template-update-stack.json'), 'utf8');
-      return (JSON.parse(template) as { readonly Resources: Resources }).Resources;
+      return (JSON.parse(template) as { readonly Resources: PackagedResources }).Resources;
     },
     remove: () => {
       rmSync(folder, { recursive: true });

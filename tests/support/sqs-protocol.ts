@@ -9,8 +9,8 @@ import {
   type Queues,
 } from '../../platform/kept/message-queue.ts';
 
-/** A fault in the service's own words. */
-export class Refusal extends Error {
+/** An error answer of SQS. */
+export class SqsRefusal extends Error {
   override readonly name: string;
   constructor(name: string, message: string) {
     super(message);
@@ -108,8 +108,8 @@ function queueOf(input: unknown, queues: Queues): MessageQueue {
   return queue;
 }
 
-function missing(): Refusal {
-  return new Refusal('QueueDoesNotExist', 'The specified queue does not exist.');
+function missing(): SqsRefusal {
+  return new SqsRefusal('QueueDoesNotExist', 'The specified queue does not exist.');
 }
 
 function outcomes<E extends { readonly Id: string }>(batch: readonly E[], works: (entry: E) => boolean) {

@@ -5,19 +5,19 @@ import { httpPeer } from './http-peer.ts';
 
 type Input = Readonly<Record<string, string | undefined>>;
 
-class Refusal extends Error {}
+class StagedSecretRefusal extends Error {}
 
 const NAME = 'realmgate/test/token-keys';
 const ARN = `arn:aws:secretsmanager:eu-west-1:123456789012:secret:${NAME}-AbCdEf`;
 
-/** Answers how to look into it, and a hook that sees each action before it is done. */
+/** Starts the stand-in. Returns functions to inspect the secret, and a hook that is called before each action. */
 export async function startStagedSecrets() {
   const values = new Map<string, string>();
   const labels = new Map<string, string>();
   const actions: string[] = [];
   const hooks: { before: (action: string) => void } = { before: () => undefined };
   const refuse = (type: string): never => {
-    throw new Refusal(type);
+    throw new StagedSecretRefusal(type);
   };
   const stages = () => {
     const versions = new Set([...values.keys(), ...labels.values()]);
@@ -60,7 +60,10 @@ export async function startStagedSecrets() {
       actions.push(action);
       send(200, handlers[action]!(JSON.parse(body) as Input));
     } catch (error) {
-      send(400, { __type: error instanceof Refusal ? error.message : 'InternalServiceError', Message: 'no' });
+      send(400, {
+        __type: error instanceof StagedSecretRefusal ? error.message : 'InternalServiceError',
+        Message: 'no',
+      });
     }
   });
   return {
@@ -69,7 +72,7 @@ export async function startStagedSecrets() {
     url: peer.url.href,
     actions,
     hooks,
-    /** As RotateSecret does: a version without a value, with the label of what is to come. */
+    /** Starts a rotation as RotateSecret does: it adds a version without a value and with the label AWSPENDING. */
     begin(): string {
       const token = randomUUID();
       if (labels.has('AWSPENDING') && labels.get('AWSPENDING') !== labels.get('AWSCURRENT'))
@@ -77,7 +80,7 @@ export async function startStagedSecrets() {
       labels.set('AWSPENDING', token);
       return token;
     },
-    /** As somebody else does by PutSecretValue without labels. */
+    /** Changes the secret as another program would: by PutSecretValue without labels. */
     write(value: string): void {
       const version = randomUUID();
       values.set(version, value);

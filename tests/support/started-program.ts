@@ -4,17 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const startDeadlineMs = 60_000;
 
-export interface Program {
+export interface ProgramToStart {
   readonly command: string;
   readonly args: readonly string[];
-  /** Debian's package that it is in. */
+  /** The Debian package of the program. */
   readonly from: string;
-  /** Answers with a status of 2xx as soon as it is ready. */
+  /** A URL that is answered with a status of 2xx when the program is ready. */
   readonly ready: string | { readonly url: string; readonly postJson: string };
 }
 
 /** Starts a server and waits until it answers; what comes back ends it. */
-export async function startedProgram({ command, args, from, ready }: Program): Promise<() => Promise<void>> {
+export async function startedProgram({
+  command,
+  args,
+  from,
+  ready,
+}: ProgramToStart): Promise<() => Promise<void>> {
   const program = spawn(command, [...args], { stdio: 'ignore' });
   const failed = once(program, 'error').then(([error]: unknown[]) => {
     throw new Error(`${command} could not be started: it is in the package \`${from}\``, { cause: error });
@@ -30,7 +35,7 @@ export async function startedProgram({ command, args, from, ready }: Program): P
   };
 }
 
-async function answers(ready: Program['ready'], command: string): Promise<void> {
+async function answers(ready: ProgramToStart['ready'], command: string): Promise<void> {
   const url = typeof ready === 'string' ? ready : ready.url;
   const headers = { 'content-type': 'application/json' };
   const options = typeof ready === 'string' ? {} : { method: 'POST', headers, body: ready.postJson };

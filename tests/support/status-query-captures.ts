@@ -6,8 +6,8 @@ export interface Capture {
   readonly answer: Buffer;
 }
 
-/** The recorded exchanges of one engine by their names; asking for one that is not there throws. */
-export function captures(engine: 'icinga2' | 'naemon'): {
+/** Returns the recorded exchanges of one engine by name. An unknown name throws. */
+export function recordedExchanges(engine: 'icinga2' | 'naemon'): {
   readonly all: readonly (readonly [name: string, capture: Capture])[];
   readonly of: (name: string) => Capture;
 } {

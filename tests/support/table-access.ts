@@ -13,7 +13,7 @@ type Verb = z.infer<typeof verb>;
 const functionFile = z.object({ table: z.record(z.string(), z.array(verb)) });
 
 type TableAccess = z.infer<typeof functionFile>['table'];
-/** Each function's file is read once. */
+/** The function.yml of each function is read once. */
 const accessByFunction = new Map<string, TableAccess>();
 
 /** Returns the verbs by partition that the function.yml of a function allows. */
@@ -26,24 +26,24 @@ export function tableAccessOf(functionName: string): TableAccess {
   return access;
 }
 
-/** As in IAM, where `*` stands for anything. */
-export function matches(pattern: string, partition: string): boolean {
+/** Returns true if an IAM pattern, in which `*` is any text, matches a partition. */
+export function matchesPartition(pattern: string, partition: string): boolean {
   return pattern.endsWith('*') ? partition.startsWith(pattern.slice(0, -1)) : pattern === partition;
 }
 
 export interface TableUse {
-  /** `PARTITION verb`, as function.yml allows it. */
+  /** The used permissions as `PARTITION verb`, in the words of function.yml. */
   readonly used: Set<string>;
-  /** The refused uses, in words. */
+  /** Descriptions of the refused calls. */
   readonly refused: string[];
 }
 
-/** The table as the role of the deployed function lets it be used; anything else is refused as DynamoDB would. */
-export function asDeployed(table: Table, functionName: string, use: TableUse): Table {
+/** Wraps a table: calls that the role of the deployed function does not permit are refused as DynamoDB does. */
+export function withRoleOf(table: Table, functionName: string, use: TableUse): Table {
   const access = Object.entries(tableAccessOf(functionName));
-  /** The first of these verbs that is allowed is the one that was needed. */
+  /** The first of these verbs that is permitted counts as the one that was used. */
   const need = (pk: string, ...verbs: readonly Verb[]) => {
-    const allowed = access.filter(([pattern]) => matches(pattern, pk));
+    const allowed = access.filter(([pattern]) => matchesPartition(pattern, pk));
     for (const one of verbs) {
       const found = allowed.find(([, granted]) => granted.includes(one));
       if (found) return use.used.add(`${found[0]} ${one}`);
@@ -81,12 +81,12 @@ export function asDeployed(table: Table, functionName: string, use: TableUse): T
   };
 }
 
-/** One table for requests of several functions: `functionName` says whose turn it is. */
-export function asDeployedTo(table: Table, functionName: () => string, use: TableUse): Table {
+/** Wraps a table that several functions use. `functionName` returns the function of the present request. */
+export function withRoleOfEach(table: Table, functionName: () => string, use: TableUse): Table {
   const tables = new Map<string, Table>();
   const now = () => {
     const name = functionName();
-    const own = tables.get(name) ?? asDeployed(table, name, use);
+    const own = tables.get(name) ?? withRoleOf(table, name, use);
     tables.set(name, own);
     return own;
   };

@@ -1,7 +1,7 @@
 import type { Response } from '../../shared/http/answer/response.ts';
 
 /** Returns the part of an answer that was sent, and the error that ended it; `undefined` if it is complete. */
-export async function takenAnswer({ body, rest }: Response) {
+export async function readSentPart({ body, rest }: Response) {
   const pieces = [...body];
   const failure: unknown = await (async (): Promise<unknown> => {
     for await (const piece of rest ?? []) pieces.push(piece);
@@ -10,7 +10,7 @@ export async function takenAnswer({ body, rest }: Response) {
   return { text: Buffer.concat(pieces).toString(), failure };
 }
 
-/** All of its bytes. */
+/** Returns all bytes of a response. */
 export async function bytesOf({ body, rest }: Response): Promise<Buffer> {
   const pieces = [...body];
   for await (const piece of rest ?? []) pieces.push(piece);

@@ -1,7 +1,7 @@
 /** The parts of a packaged CloudFormation template that tests look at. */
-export type Resources = Readonly<Record<string, Resource>>;
+export type PackagedResources = Readonly<Record<string, PackagedResource>>;
 
-export interface Resource {
+export interface PackagedResource {
   readonly Type: string;
   readonly DependsOn?: readonly string[];
   readonly Properties: Properties;
@@ -87,12 +87,12 @@ interface Properties extends Metric {
   readonly VpcConfig?: unknown;
 }
 
-export function ofType(resources: Resources, type: string): Resource[] {
+export function ofType(resources: PackagedResources, type: string): PackagedResource[] {
   return Object.values(resources).filter(({ Type }) => Type === type);
 }
 
 /** Returns the statements of the role of a function, by the function's logical name, e.g. `StatusRole`. */
-export function statementsOf({ Properties }: Resource): Statement[] {
+export function statementsOf({ Properties }: PackagedResource): Statement[] {
   return (Properties.Policies ?? []).flatMap(({ PolicyDocument }) => [...PolicyDocument.Statement]);
 }
 

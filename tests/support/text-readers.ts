@@ -16,11 +16,18 @@ import { redactMessage } from '../../shared/connectors/kit/redact.ts';
 import { refusalFault } from '../../shared/connectors/search/refusals.ts';
 import { walkReader } from '../../shared/connectors/search/walk-page.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
-import { commandRefused, refused, translated } from '../../shared/connectors/status-query/errors.ts';
+import {
+  refusedCommand,
+  refusedQuery,
+  translateEngineError,
+} from '../../shared/connectors/status-query/errors.ts';
 import { frameReader } from '../../shared/connectors/status-query/frame.ts';
 import { buildCommand, customVariables, list, longText } from '../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../shared/connectors/status-query/json.ts';
-import { answeredCommand, barredCommand } from '../../shared/connectors/status-query/request-text.ts';
+import {
+  commandTextWithQuery,
+  icinga2CommandText,
+} from '../../shared/connectors/status-query/request-text.ts';
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
 import { separatePoints } from '../../shared/connectors/time-series/point-scanner.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
@@ -81,7 +88,7 @@ function promqlText(text: string, status = 200): unknown {
   }
 }
 
-/** A function of ours that reads text from outside. What it answers or throws does not matter here, only what it costs. */
+/** A function that reads text from outside. Only its run time matters here, not its result. */
 type Reader = (text: string) => unknown;
 
 const host = { host_name: 'web-1', address: '192.0.2.1' };
@@ -99,7 +106,7 @@ const header =
   (text) =>
     reads({ [field]: text });
 
-/** The bytes of an answer, in pieces of that size. */
+/** Returns the bytes of an answer in pieces of that size. */
 const fed =
   (size: number, preface: boolean): Reader =>
   (text) => {
@@ -108,7 +115,7 @@ const fed =
     for (let at = 0; at < bytes.length; at += size) reader.feed(bytes.subarray(at, at + size));
   };
 
-/** Everything of ours that reads text from outside, by where the text comes from. A new reader gets its line here. */
+/** All functions that read text from outside, by the origin of the text. A new reader must be added here. */
 export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader>>>> = {
   'a log platform': {
     'the output of a check': checkOutput,
@@ -128,9 +135,9 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     ],
   },
   engine: {
-    'the words of a refusal': (text) => translated(refused(frameOf(text)), 'paris'),
+    'the words of a refusal': (text) => translateEngineError(refusedQuery(frameOf(text)), 'paris'),
     'the words before an answer to a command': (text) =>
-      translated(commandRefused(frameOf('', text)), 'paris'),
+      translateEngineError(refusedCommand(frameOf('', text)), 'paris'),
     'the frame of an answer': fed(65_536, false),
     'the frame of an answer, in small pieces': fed(8, false),
     'the frame of an answer to a command': fed(65_536, true),
@@ -220,11 +227,11 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       try {
         requireMatchingTag(realm('paris'), text);
       } catch {
-        // It is refused, whatever it says.
+        // The text is always refused.
       }
     },
     'a command': (text) =>
-      [answeredCommand, barredCommand].map((spell) => spell(buildCommand('X', longText(text)), 1)),
+      [icinga2CommandText, commandTextWithQuery].map((spell) => spell(buildCommand('X', longText(text)), 1)),
     'a body': (text) =>
       readEvent(gatewayEvent({ path: '/', method: 'POST', body: text.slice(0, 999_000) }), {}).body(),
     'a body with a fault at its end': (text) =>

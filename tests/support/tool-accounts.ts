@@ -1,6 +1,6 @@
 import { permissions } from '../../shared/connectors/import-tool/icinga2-permissions.ts';
 
-/** An account of a REST interface, with what it may do. */
+/** An account of a REST interface, with its permissions. */
 export interface ToolAccount {
   readonly user: string;
   readonly password: string;
@@ -13,15 +13,15 @@ const account = (user: string, granted: readonly string[]): ToolAccount => ({
   permissions: granted,
 });
 
-/** May look at everything and change nothing. */
-export const reader = account('reader', ['objects/query/*', 'templates/*', 'status/query']);
-/** May not even look. */
-export const stranger = account('stranger', ['events/CheckResult']);
-/** Has what README.md of the connector asks for, and nothing else. */
-export const least = account('least', permissions);
+/** An account that may read everything and change nothing. */
+export const readOnlyAccount = account('reader', ['objects/query/*', 'templates/*', 'status/query']);
+/** An account without the permission to read. */
+export const unpermittedAccount = account('stranger', ['events/CheckResult']);
+/** An account with exactly the permissions that the connector's README.md lists. */
+export const minimalAccount = account('least', permissions);
 
-/** Each lacks one of them. */
-export const lacking = permissions.map((permission, index) => ({
+/** Accounts that lack one of these permissions each. */
+export const accountsLackingOne = permissions.map((permission, index) => ({
   permission,
   account: account(
     `lacking-${index}`,
@@ -30,8 +30,8 @@ export const lacking = permissions.map((permission, index) => ({
 }));
 
 export const toolAccounts: readonly ToolAccount[] = [
-  reader,
-  stranger,
-  least,
-  ...lacking.map((each) => each.account),
+  readOnlyAccount,
+  unpermittedAccount,
+  minimalAccount,
+  ...accountsLackingOne.map((each) => each.account),
 ];

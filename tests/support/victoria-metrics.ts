@@ -8,12 +8,12 @@ import { startedProgram } from './started-program.ts';
 
 export interface VictoriaMetrics {
   readonly url: string;
-  /** Writes all points of the database; they can be asked for at once. */
+  /** Writes all points of the database. They can be queried immediately. */
   load(database: SeriesDatabase, range: readonly [from: number, to: number]): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A real VictoriaMetrics (Debian's package `victoria-metrics`) on a free port, with its data in a folder that is removed after. */
+/** Starts a real VictoriaMetrics (Debian's package `victoria-metrics`) on a free port, with its data in a folder that is removed after. */
 export async function startVictoriaMetrics(): Promise<VictoriaMetrics> {
   const data = await mkdtemp(join(tmpdir(), 'realmgate-victoria-metrics-'));
   const address = `127.0.0.1:${await freePort()}`;

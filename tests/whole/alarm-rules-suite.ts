@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { createMetrics } from '../../shared/base/metrics.ts';
-import { holds, isRinging, type Period } from '../support/alarm-evaluator.ts';
-import { emitted } from '../support/emitted.ts';
-import { ofType, type Resources } from '../support/template.ts';
+import { isRinging, isRuleMet, type Period } from '../support/alarm-evaluator.ts';
+import { captureLines } from '../support/capture-lines.ts';
+import { ofType, type PackagedResources } from '../support/template.ts';
 
 const ofStage = 'service=realmgate-test';
 
@@ -28,7 +28,7 @@ function answers(all: readonly Answers[], more: Period = {}): Period {
       engineMs: 0,
       waitMs: 0,
     };
-    const [line] = emitted(() => {
+    const [line] = captureLines(() => {
       createMetrics('Realmgate').request(facts);
     });
     for (const name of ['Requests', 'ServerErrors', 'InternalErrors', 'EngineErrors'])
@@ -57,7 +57,7 @@ function crashes(failed: number, calls: number): Period {
 }
 
 /** The rules of the packaged alarms, by the arithmetic of CloudWatch. */
-export function describeAlarmRules(resources: () => Resources): void {
+export function describeAlarmRules(resources: () => PackagedResources): void {
   /** Short names of the alarms that call somebody after these periods, the newest last. */
   function calling(...periods: readonly Period[]): string[] {
     const alarms = ofType(resources(), 'AWS::CloudWatch::Alarm');
@@ -65,7 +65,7 @@ export function describeAlarmRules(resources: () => Resources): void {
     const composites = ofType(resources(), 'AWS::CloudWatch::CompositeAlarm');
     const isHolding = (name: string | undefined) => {
       const found = composites.find(({ Properties }) => Properties.AlarmName === name);
-      return found !== undefined && holds(found.Properties.AlarmRule!, ringing);
+      return found !== undefined && isRuleMet(found.Properties.AlarmRule!, ringing);
     };
     const all = [...alarms, ...composites].filter(({ Properties }) => {
       const { AlarmName, AlarmActions, ActionsSuppressor } = Properties;

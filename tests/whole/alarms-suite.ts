@@ -7,12 +7,18 @@ import type { EventCode } from '../../shared/base/log.ts';
 import { createLog } from '../../shared/base/log.ts';
 import { createMetrics } from '../../shared/base/metrics.ts';
 import { metricName, watchedBy } from '../support/alarm-evaluator.ts';
-import { emitted, type EmittedLine } from '../support/emitted.ts';
-import { functionNames, projectRoot } from '../support/service-copy.ts';
-import { actionsOf, ofType, type Resource, type Resources, statementsOf } from '../support/template.ts';
+import { type CapturedLine, captureLines } from '../support/capture-lines.ts';
+import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
+import {
+  actionsOf,
+  ofType,
+  type PackagedResource,
+  type PackagedResources,
+  statementsOf,
+} from '../support/template.ts';
 
 /** Returns the metrics that CloudWatch makes of a line of the embedded metric format. */
-function ofMetricLine(line: EmittedLine): string[] {
+function ofMetricLine(line: CapturedLine): string[] {
   const { CloudWatchMetrics } = line['_aws'] as {
     CloudWatchMetrics: { Namespace: string; Dimensions: string[][]; Metrics: { Name: string }[] }[];
   };
@@ -27,7 +33,7 @@ function ofMetricLine(line: EmittedLine): string[] {
 }
 
 /** Returns the metrics that a metric filter makes of a log line. Only patterns of one equality are in use. */
-function ofLogLine(line: EmittedLine, { Properties }: Resource): string[] {
+function ofLogLine(line: CapturedLine, { Properties }: PackagedResource): string[] {
   const { FilterPattern = '', MetricTransformations = [] } = Properties;
   const [, field, value] = /^\{ \$\.(\w+) = "(\w+)" \}$/.exec(FilterPattern) ?? [];
   if (field === undefined) throw new Error(`This test cannot read ${FilterPattern}`);
@@ -56,7 +62,9 @@ function isJob(name: string): boolean {
 }
 
 const isJobAlarm = (name: string) =>
-  functionNames().some((one) => isJob(one) && name.replace(/-(errors|throttles|duration)$/, '') === one);
+  deployedFunctionNames().some(
+    (one) => isJob(one) && name.replace(/-(errors|throttles|duration)$/, '') === one,
+  );
 
 /** Alarm → `page`, `ticket`, or the one of jobs behind a comma, as docs/runbooks/README.md says. */
 function severitiesOfDocs(): ReadonlyMap<string, string> {
@@ -67,22 +75,22 @@ function severitiesOfDocs(): ReadonlyMap<string, string> {
 
 const requestMetrics = (status: number, endpoint = 'status.hosts') => {
   const facts = { endpoint, durationMs: 1, engineCalls: 0, engineMs: 0, waitMs: 0 };
-  return emitted(() => {
+  return captureLines(() => {
     createMetrics('Realmgate').request({ ...facts, status });
   });
 };
 const errorLine = (code: EventCode) =>
-  emitted(() => {
+  captureLines(() => {
     createLog('INFO').error(code, { error: new Error('of a test') });
   });
 
 /** The alarms of a packaged template, against what our code really writes. */
-export function describeAlarms(resources: () => Resources): void {
+export function describeAlarms(resources: () => PackagedResources): void {
   const alarms = () => ofType(resources(), 'AWS::CloudWatch::Alarm');
   const composites = () => ofType(resources(), 'AWS::CloudWatch::CompositeAlarm');
   const filters = () => ofType(resources(), 'AWS::Logs::MetricFilter');
   const watched = () => alarms().flatMap(watchedBy);
-  const ofLines = (lines: readonly EmittedLine[]) =>
+  const ofLines = (lines: readonly CapturedLine[]) =>
     lines.flatMap((line) => filters().flatMap((filter) => ofLogLine(line, filter)));
 
   describe('the alarms', () => {
@@ -101,7 +109,7 @@ export function describeAlarms(resources: () => Resources): void {
           .filter((name) => name.startsWith(`AWS/Lambda/${metric} `))
           .map((name) => name.replace(/^.*FunctionName=realmgate-test-/, ''))
           .sort();
-      const all = [...functionNames()].sort();
+      const all = [...deployedFunctionNames()].sort();
       expect(ofLambda('Throttles')).toEqual(all);
       expect(ofLambda('Duration')).toEqual(all);
       // A failure of an authorizer rings `authorizer-failed`.
@@ -131,13 +139,13 @@ export function describeAlarms(resources: () => Resources): void {
 
     it.each(errorCodes().filter((code) => code !== 'request.failed'))('ring at a line %s', (code) => {
       const expected = `Realmgate/ErrorLines event=${code} service=realmgate-test`;
-      expect(ofLines(errorLine(code))).toEqual(functionNames().map(() => expected));
+      expect(ofLines(errorLine(code))).toEqual(deployedFunctionNames().map(() => expected));
       expect(watched()).toContain(expected);
     });
 
     it("count the lines of each function's log", () => {
       const logs = filters().map(({ Properties }) => Properties.LogGroupName?.Ref ?? '');
-      expect(new Set(logs).size).toBe(functionNames().length);
+      expect(new Set(logs).size).toBe(deployedFunctionNames().length);
       expect(new Set(logs.map((name) => resources()[name]?.Type))).toEqual(new Set(['AWS::Logs::LogGroup']));
     });
 

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { functionNames, projectRoot } from '../support/service-copy.ts';
+import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
 
 const sources = [
   'package.json',
@@ -102,7 +102,7 @@ describe('npm run affected', () => {
 
   beforeAll(() => {
     folder = copySources();
-    const others = functionNames().filter((name) => !some.includes(name));
+    const others = deployedFunctionNames().filter((name) => !some.includes(name));
     for (const name of others) rmSync(join(folder, 'functions', name), { recursive: true });
     writeFileSync(join(folder, '.gitignore'), 'node_modules\n');
     git('init', '--quiet');
@@ -131,7 +131,7 @@ describe('npm run affected', () => {
     const none = { stack: false, functions: [] };
     const answers: unknown[] = [];
     expect(isBuilt(() => answers.push(affected()))).toBe(false);
-    // Nothing imports it.
+    // A file that nothing imports.
     const text = "\nglobalThis.process.emitWarning('x');\n";
     expect(isBuilt(() => answers.push(after('functions/openapi.ts', text)))).toBe(false);
     expect(answers).toEqual([none, none]);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
 import { projectRoot } from '../support/service-copy.ts';
 import { stackSettings } from '../support/stack-settings.ts';
@@ -32,7 +32,7 @@ const reasons: Readonly<Record<string, RegExp>> = {
 const guides = readdirSync(join(projectRoot, 'docs/guides')).map((name) => `docs/guides/${name}`);
 const texts = ['README.md', ...guides];
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-guides-'));
-let local: Local;
+let local: LocalStack;
 let command: RealmgateCommand;
 
 function blocksOf(path: string): Block[] {

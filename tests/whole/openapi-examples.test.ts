@@ -7,8 +7,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { requests } from '../../local/openapi-examples/requests.ts';
-import { type Local, startLocal } from '../../local/start.ts';
-import { Documented, publishedDocument } from '../support/documented.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
+import { ApiDocumentChecker, publishedDocument } from '../support/documented.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
 const reference = z.object({ $ref: z.string() });
@@ -73,8 +73,8 @@ const examples = Object.entries(paths).flatMap(([template, methods]) =>
 const chosen = new Set(['downtime_id', 'key_id', 'kpi_id', 'refresh']);
 
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-examples-'));
-const documented = new Documented(published);
-let local: Local;
+const documented = new ApiDocumentChecker(published);
+let local: LocalStack;
 let token: string;
 const told = new Map<string, string>();
 

@@ -9,16 +9,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { findStage } from '../../cli/stage.ts';
 import { tableDefinition, TTL_ATTRIBUTE } from '../../shared/store/table-definition.ts';
-import { copyService, functionNames, projectRoot } from '../support/service-copy.ts';
-import { ofType as resourcesOfType, type Resources } from '../support/template.ts';
+import { copyService, deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
+import { ofType as resourcesOfType, type PackagedResources } from '../support/template.ts';
 import { describeAlarmRules } from './alarm-rules-suite.ts';
 import { describeAlarms } from './alarms-suite.ts';
 import { describeRoles } from './roles-suite.ts';
 
 const run = promisify(execFile);
-const names = functionNames();
+const names = deployedFunctionNames();
 const service = copyService();
-let resources: Resources;
+let resources: PackagedResources;
 const ofType = (type: string) => resourcesOfType(resources, type);
 
 beforeAll(async () => {
@@ -322,7 +322,7 @@ describe('the dashboard', () => {
         expect(line).toMatch(new RegExp(`\\b${field}\\b`));
       for (const [, log = ''] of query.matchAll(/SOURCE '([^']+)'/g))
         expect(logs).toContain(JSON.stringify(log));
-      expect(query.split('SOURCE ')).toHaveLength(functionNames().length + 1);
+      expect(query.split('SOURCE ')).toHaveLength(deployedFunctionNames().length + 1);
     }
   });
 });

@@ -6,8 +6,13 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { describeConfig, readConfig } from '../../shared/base/config.ts';
 import { bundledFiles } from '../support/function-bundle.ts';
-import { copyService, functionNames, projectRoot, type ServiceCopy } from '../support/service-copy.ts';
-import { actionsOf, ofType, type Resources, statementsOf } from '../support/template.ts';
+import {
+  copyService,
+  deployedFunctionNames,
+  projectRoot,
+  type ServiceCopy,
+} from '../support/service-copy.ts';
+import { actionsOf, ofType, type PackagedResources, statementsOf } from '../support/template.ts';
 
 const param = (text: string) => `--param=${text}`;
 
@@ -86,10 +91,10 @@ const acl = of('wafv2', 'regional/webacl/ours/0f0e-2');
 const key = of('kms', 'key/0f0e-3');
 
 /** Expects that a protection which is named once for a stage is set on all its resources. */
-function expectProtected(resources: Resources): void {
+function expectProtected(resources: PackagedResources): void {
   const all = (type: string) => ofType(resources, type).map(({ Properties }) => Properties);
   const logs = all('AWS::Logs::LogGroup');
-  expect(logs.length).toBeGreaterThan(functionNames().length - 1);
+  expect(logs.length).toBeGreaterThan(deployedFunctionNames().length - 1);
   for (const group of logs) expect(group).toMatchObject({ RetentionInDays: 400, KmsKeyId: key });
   expect(all('AWS::DynamoDB::Table')).toMatchObject([{ SSESpecification: { KMSMasterKeyId: key } }]);
   expect(all('AWS::SecretsManager::Secret')).toMatchObject([{ KmsKeyId: key }]);
@@ -118,10 +123,10 @@ function expectProtected(resources: Resources): void {
 }
 
 /** Expects that the functions which send traces and metrics may read the headers, and no other. */
-async function expectHeadersReadable(resources: Resources): Promise<void> {
+async function expectHeadersReadable(resources: PackagedResources): Promise<void> {
   const bundles = await bundledFiles();
   // Without the documentation, which the parameters switch off.
-  for (const name of functionNames().filter((one) => one !== 'docs')) {
+  for (const name of deployedFunctionNames().filter((one) => one !== 'docs')) {
     const [role] = ofType(resources, 'AWS::IAM::Role').filter(({ Properties }) =>
       Properties.RoleName?.startsWith(`realmgate-test-${name}-ap-`),
     );
@@ -156,8 +161,8 @@ describe('the parameters of a stage', () => {
     for (const [, { Properties }] of functions)
       expect(Properties.Environment?.Variables).toMatchObject(settings);
     const inside = functions.filter(([, { Properties }]) => 'VpcConfig' in Properties);
-    // Those whose function.yml says so.
-    const talking = functionNames().filter((name) => {
+    // Functions whose function.yml sets this limit.
+    const talking = deployedFunctionNames().filter((name) => {
       const file = join(projectRoot, 'functions', name, 'function.yml');
       return /^network: engines$/m.test(readFileSync(file, 'utf8'));
     });
@@ -183,7 +188,7 @@ describe('the parameters of a stage', () => {
       ['TicketTopic', 'email', 'ops@example.com'],
     ]);
     const calling = Object.values(resources).filter(({ Properties }) => Properties.AlarmActions);
-    expect(calling.length).toBeGreaterThan(functionNames().length);
+    expect(calling.length).toBeGreaterThan(deployedFunctionNames().length);
     for (const { Properties } of calling)
       expect(Properties.AlarmDescription).toMatch(/ Escalate to: Ann, \+33 1 23 45\. Runbook: \S+$/);
     const methods = ofType(resources, 'AWS::ApiGateway::Method').map(({ Properties }) => Properties);

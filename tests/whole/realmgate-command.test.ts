@@ -7,22 +7,22 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { type HttpBehaviour, httpPeer } from '../support/http-peer.ts';
 import {
-  type Ran,
+  type CommandResult,
   type RealmgateCommand,
   realmgateCommand,
   type RunOptions,
 } from '../support/realmgate-command.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
-let local: Local;
+let local: LocalStack;
 let command: RealmgateCommand;
 const home = mkdtempSync(join(tmpdir(), 'realmgate-home-'));
 const loginFile = join(home, '.config/realmgate/login.json');
 
-const realmgate = (words: string, options: RunOptions = {}): Promise<Ran> =>
+const realmgate = (words: string, options: RunOptions = {}): Promise<CommandResult> =>
   command.run(words.split(' '), { ...options, env: { HOME: home, ...options.env } });
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the tests ask
 const json = async (words: string): Promise<any> => {

@@ -5,15 +5,15 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { type HttpBehaviour, httpPeer } from '../support/http-peer.ts';
-import { type Ran, type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
+import { type CommandResult, type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
-let local: Local;
+let local: LocalStack;
 let command: RealmgateCommand;
 const home = mkdtempSync(join(tmpdir(), 'realmgate-gates-'));
-const realmgate = (words: string, env = {}): Promise<Ran> =>
+const realmgate = (words: string, env = {}): Promise<CommandResult> =>
   command.run(words.split(' '), { env: { HOME: home, ...env } });
 
 beforeAll(async () => {

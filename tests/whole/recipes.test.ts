@@ -9,7 +9,7 @@ import * as z from 'zod';
 
 import { gatewayEvent } from '../support/event.ts';
 import { copyService, projectRoot } from '../support/service-copy.ts';
-import { ofType, type Resources } from '../support/template.ts';
+import { ofType, type PackagedResources } from '../support/template.ts';
 
 const run = promisify(execFile);
 const service = copyService({ built: ['weather', 'sweep'] });
@@ -138,7 +138,7 @@ async function answered(name: string, event: unknown): Promise<Readonly<Record<s
 }
 
 describe('by its recipe,', () => {
-  let resources: Resources;
+  let resources: PackagedResources;
   let openapi: string;
 
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { LambdaStandIn, Refusal } from '../support/lambda-stand-in.ts';
+import { LambdaRefusal, LambdaStandIn } from '../support/lambda-stand-in.ts';
 
 const cloud = new LambdaStandIn();
 beforeEach(() => cloud.start());
@@ -46,7 +46,7 @@ describe('a release', () => {
         return undefined;
       if (token.states.length < 2) return undefined;
       refused = true;
-      return new Refusal(403, 'AccessDeniedException');
+      return new LambdaRefusal(403, 'AccessDeniedException');
     };
     const { code } = await cloud.run('release', 'status', 'token', ...short);
     expect(code).toBe(1);

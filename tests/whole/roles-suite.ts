@@ -1,8 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { functionNames } from '../support/service-copy.ts';
-import { matches, tableAccessOf } from '../support/table-access.ts';
-import { actionsOf, ofType, type Resources, type Statement, statementsOf } from '../support/template.ts';
+import { deployedFunctionNames } from '../support/service-copy.ts';
+import { matchesPartition, tableAccessOf } from '../support/table-access.ts';
+import {
+  actionsOf,
+  ofType,
+  type PackagedResources,
+  type Statement,
+  statementsOf,
+} from '../support/template.ts';
 
 const reading = ['GetItem', 'BatchGetItem', 'Query'];
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem'];
@@ -17,19 +23,19 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   delete: ['DeleteItem', 'GetItem'],
 };
 
-/** As IAM decides about one action on an item of a partition. */
+/** Returns the decision of IAM about one action on an item of a partition. */
 function allows(statements: readonly Statement[], action: string, partition: string): boolean {
   return statements
     .filter((statement) => actionsOf(statement).includes(`dynamodb:${action}`))
     .some(({ Condition = {} }) => {
       const patterns = [Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'] ?? '*'].flat();
-      return patterns.some((pattern) => matches(pattern, partition));
+      return patterns.some((pattern) => matchesPartition(pattern, partition));
     });
 }
 
 /** The roles of a packaged template. */
-export function describeRoles(resources: () => Resources): void {
-  const names = functionNames();
+export function describeRoles(resources: () => PackagedResources): void {
+  const names = deployedFunctionNames();
   const roleOf = (name: string) => {
     const [made] = ofType(resources(), 'AWS::Lambda::Function').filter(
       ({ Properties }) => Properties.FunctionName === `realmgate-test-${name}`,
@@ -54,7 +60,9 @@ export function describeRoles(resources: () => Resources): void {
     it.each(names)('allow %s to do to the table what its function.yml says, and nothing else', (name) => {
       const granted = Object.entries(tableAccessOf(name));
       for (const partition of examples) {
-        const verbs = granted.filter(([pattern]) => matches(pattern, partition)).flatMap(([, list]) => list);
+        const verbs = granted
+          .filter(([pattern]) => matchesPartition(pattern, partition))
+          .flatMap(([, list]) => list);
         const expected = new Set(verbs.flatMap((verb) => needed[verb] ?? []));
         const allowed = [...reading, ...writing].filter((action) => allows(roleOf(name), action, partition));
         expect([partition, allowed.sort()]).toEqual([partition, [...expected].sort()]);

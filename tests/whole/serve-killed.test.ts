@@ -9,15 +9,21 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
 import { startRelay } from '../support/relay.ts';
-import { authorizationHeader, endAll, furnish, newFolder, startServed } from '../support/served.ts';
+import {
+  authorizationHeader,
+  createFirstRecords,
+  newFolder,
+  startServed,
+  stopAllServers,
+} from '../support/served.ts';
 
-afterAll(endAll);
+afterAll(stopAllServers);
 
 const services = Array.from({ length: 40 }, (_, index) => `s${index}`);
 
 it('delivers within ten seconds after the start what a killed process held', async () => {
   const folder = newFolder();
-  await furnish(folder);
+  await createFirstRecords(folder);
   const engine = await startEngine({
     site: site({ hosts: [host('h', { services: services.map((name) => service(name)) })] }),
     ...{ dialect: 'naemon' as const, listen: { host: '127.0.0.1', port: 0 }, clock: systemClock },

@@ -4,9 +4,9 @@ import { connect, type Socket } from 'node:net';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
-import { endAll, furnish, newFolder, startServed } from '../support/served.ts';
+import { createFirstRecords, newFolder, startServed, stopAllServers } from '../support/served.ts';
 
-afterAll(endAll);
+afterAll(stopAllServers);
 
 /** The status of an answer to a caller at another address of this machine. */
 const statusFor = (url: string, localAddress: string) =>
@@ -41,7 +41,7 @@ async function openIdle(url: string, count: number) {
 describe('one address', () => {
   it('cannot take the log-ins of all others', async () => {
     const folder = newFolder();
-    await furnish(folder);
+    await createFirstRecords(folder);
     const options = ['--requests-per-second', '10000', '--trusted-proxies', '127.0.0.1'];
     const { url } = await startServed(folder, options);
     const ask = async (address: string) =>

@@ -7,19 +7,19 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 
 import {
   authorizationHeader,
-  endAll,
-  furnish,
+  createFirstRecords,
   newFolder,
   spawnServer,
   startServed,
+  stopAllServers,
 } from '../support/served.ts';
 
-afterAll(endAll);
+afterAll(stopAllServers);
 
 describe('npm run serve --metrics', () => {
   it('serves OpenMetrics at an address of its own, and writes no metric lines of CloudWatch', async () => {
     const folder = newFolder();
-    await furnish(folder);
+    await createFirstRecords(folder);
     const served = await startServed(folder, ['--metrics', '127.0.0.1:0']);
     const { url } = await served.line('server.metrics');
     await fetch(`${served.url}/api/realms/`, { headers: await authorizationHeader(served.url) });

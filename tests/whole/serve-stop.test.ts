@@ -6,14 +6,14 @@ import { afterAll, describe, expect, it } from '@jest/globals';
 
 import {
   authorizationHeader,
-  endAll,
-  furnish,
+  createFirstRecords,
   newFolder,
   silentRealm,
   startServed,
+  stopAllServers,
 } from '../support/served.ts';
 
-afterAll(endAll);
+afterAll(stopAllServers);
 
 interface Call {
   readonly url: string;
@@ -41,7 +41,7 @@ const ways = [`/api/realms/`, `/api/status/realms/${silentRealm}/hosts/`, '/heal
 describe('npm run serve, told to stop', () => {
   it.each(['0', '1'])('resets no connection of 50 callers, with --drain %s', async (drain) => {
     const folder = newFolder();
-    await furnish(folder);
+    await createFirstRecords(folder);
     const { url, child, ended } = await startServed(folder, [
       ...['--requests-per-second', '99999', '--drain', drain],
     ]);

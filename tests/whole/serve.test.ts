@@ -14,15 +14,15 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import { notificationOf } from '../support/passive-world.ts';
 import {
   authorizationHeader,
-  endAll,
-  furnish,
+  createFirstRecords,
   newFolder,
   silentRealm,
   spawnServer,
   startServed,
+  stopAllServers,
 } from '../support/served.ts';
 
-afterAll(endAll);
+afterAll(stopAllServers);
 
 const json = { 'content-type': 'application/json' };
 type Headers = Record<string, string>;
@@ -53,7 +53,7 @@ describe('npm run serve', () => {
     const empty = newFolder();
     await startServed(empty);
     expect(await realmsIn(empty)).toEqual([]);
-    await furnish(folder);
+    await createFirstRecords(folder);
     const { url, child, ended, lines } = await startServed(folder);
     const headers = await authorizationHeader(url);
     const realms = (await (await fetch(`${url}/api/realms/`, { headers })).json()) as { data: unknown[] };
@@ -77,7 +77,7 @@ describe('npm run serve', () => {
     ['off', { home: 404, page: 404, guide: 404, document: 404, part: 404, withToken: 404 }],
   ])('shows the documentation to whom --docs %s names', async (readers, expected) => {
     const folder = newFolder();
-    await furnish(folder);
+    await createFirstRecords(folder);
     const { url } = await startServed(folder, readers === 'token' ? [] : ['--docs', readers]);
     const ask = async (path: string, headers: Headers = {}) =>
       (await fetch(`${url}${path}`, { headers, redirect: 'manual' })).status;
@@ -93,7 +93,7 @@ describe('npm run serve', () => {
 
   it('loses no acknowledged write and no accepted check when it is killed amid them', async () => {
     const folder = newFolder();
-    await furnish(folder);
+    await createFirstRecords(folder);
     const first = await startServed(folder, ['--requests-per-second', '1000']);
     const headers = await authorizationHeader(first.url);
     const written: string[] = [];
@@ -151,7 +151,7 @@ describe('npm run serve', () => {
   it('leaves everything in its file when it ends, so that a copy of that is all of it', async () => {
     const folder = newFolder();
     const { url, child, ended } = await startServed(folder);
-    await furnish(folder);
+    await createFirstRecords(folder);
     expect((await createRealm(url, await authorizationHeader(url), 'lyon')).status).toBe(201);
     child.kill('SIGTERM');
     expect(await ended).toBe(0);

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import type { Local } from '../../local/start.ts';
+import type { LocalStack } from '../../local/start.ts';
 import { startLocal } from '../../local/start.ts';
 import { type AwsOfDemo, startAwsOfDemo } from '../support/aws-of-demo.ts';
 import { freePort } from '../support/free-port.ts';
@@ -15,13 +15,13 @@ import { stackSettings } from '../support/stack-settings.ts';
 
 /** The stage in front of every path, as on the gateway's own address without a custom domain. */
 const stage = '/local';
-let local: Local;
+let local: LocalStack;
 let offlineUrl: string;
 let aws: AwsOfDemo;
 /** Each side has its own sessions. */
 let tokens: Record<'ours' | 'theirs', Record<'admin' | 'viewer', string>>;
 const cleanups: (() => unknown)[] = [];
-/** Also where its hook ran out of time: what it has started by then is closed, and not left to the next test file. */
+/** Closes what was started even if the hook timed out, so that nothing is left to the next test file. */
 let started = Promise.resolve();
 beforeAll(() => {
   started = start();

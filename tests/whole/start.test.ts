@@ -45,7 +45,7 @@ function signal({ pid }: ChildProcess, name: 'SIGINT' | 'SIGKILL'): void {
 
 beforeAll(async () => {
   port = await freePort();
-  // As an older version left it.
+  // A folder that an older version created.
   writeFileSync(join(directory, 'functions.log'), '', { mode: 0o644 });
 });
 afterAll(async () => {

@@ -5,9 +5,9 @@ import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { endpoints } from '../../functions/status/endpoints.ts';
 import { status } from '../../functions/status/group.ts';
-import { type Local, startLocal } from '../../local/start.ts';
+import { type LocalStack, startLocal } from '../../local/start.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
-import { observed } from '../../shared/app/telemetry.ts';
+import { withExportedTelemetry } from '../../shared/app/telemetry.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
 import { problemCodes } from '../../shared/base/problem-codes.ts';
@@ -18,12 +18,18 @@ import type { Table } from '../../shared/store/table.ts';
 import { startStatusWorld, type StatusWorld } from '../api/status-world.ts';
 import { admin, testConfig } from '../support/app.ts';
 import { startDynalite } from '../support/dynalite.ts';
-import { type EventSeed, gatewayEvent, lambdaContext } from '../support/event.ts';
-import { json, silent } from '../support/http-peer.ts';
+import { type EventSeed, gatewayEvent, testLambdaContext } from '../support/event.ts';
+import { answersJson, neverReplies } from '../support/http-peer.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import { recordingLog } from '../support/log.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '../support/otlp-receiver.ts';
-import { authorizationHeader, endAll, furnish, newFolder, startServed } from '../support/served.ts';
+import {
+  authorizationHeader,
+  createFirstRecords,
+  newFolder,
+  startServed,
+  stopAllServers,
+} from '../support/served.ts';
 
 let server: KeyValueServer;
 let world: StatusWorld;
@@ -39,13 +45,13 @@ beforeAll(async () => {
   collector = await startOtlpReceiver();
 });
 afterAll(async () => {
-  await endAll();
+  await stopAllServers();
   await collector.close();
   await world.stop();
   await server.stop();
 });
 afterEach(() => {
-  collector.behave(json({}));
+  collector.behave(answersJson({}));
 });
 
 const environment = (address: string) => ({
@@ -69,7 +75,7 @@ const shortDeliveryMs = 500;
 const dependenciesFor = (address: string, deliveryMs = longDeliveryMs) => {
   const log = recordingLog();
   const dependencies = createDependencies(configFor(address), { table, log });
-  return observed(dependencies, { mayFreeze: true, deliveryMs }).then((made) => ({
+  return withExportedTelemetry(dependencies, { mayFreeze: true, deliveryMs }).then((made) => ({
     ...made,
     lines: log.lines,
   }));
@@ -84,7 +90,7 @@ async function statusFunction(address: string, deliveryMs = longDeliveryMs) {
     lines: dependencies.lines,
     close: () => dependencies.telemetry?.close(),
     call: (path: string, seed: Partial<EventSeed> = {}) =>
-      handle(gatewayEvent({ caller: admin, ...seed, path }), lambdaContext()),
+      handle(gatewayEvent({ caller: admin, ...seed, path }), testLambdaContext()),
   };
 }
 
@@ -148,7 +154,7 @@ describe('a request', () => {
   });
 
   it('of a silent collector waits for it once, and many at once do not wait in turn', async () => {
-    const quiet = await startOtlpReceiver(silent);
+    const quiet = await startOtlpReceiver(neverReplies);
     const { call, lines, close } = await statusFunction(quiet.address, shortDeliveryMs);
     const began = performance.now();
     const path = '/api/status/realms/paris/';
@@ -235,7 +241,7 @@ describe('a run of a job', () => {
     const own = await startOtlpReceiver();
     const dependencies = await dependenciesFor(own.address);
     const host = collectorWatch.compose(dependencies);
-    await serveJob(collectorWatch, () => Promise.resolve(host))({}, lambdaContext());
+    await serveJob(collectorWatch, () => Promise.resolve(host))({}, testLambdaContext());
     const root = own.spans().find(({ name }) => name === 'collector-watch.run');
     expect(root?.attributes).toMatchObject({ 'realmgate.endpoint': 'collector-watch.run' });
     const end = dependencies.lines.find(({ code }) => code === 'job.completed');
@@ -261,7 +267,7 @@ describe('by the switch alone', () => {
       REALMGATE_LOG_LEVEL: 'SILENT',
       POWERTOOLS_METRICS_DISABLED: 'true',
     });
-    let local: Local | undefined;
+    let local: LocalStack | undefined;
     try {
       local = await startLocal({ functionTimeoutMs: 120_000 });
       const token = await local.token('admin');
@@ -285,7 +291,7 @@ describe('by the switch alone', () => {
   it('npm run serve does, without keeping a caller waiting, and the rest leaves when it stops', async () => {
     const own = await startOtlpReceiver();
     const folder = newFolder();
-    await furnish(folder);
+    await createFirstRecords(folder);
     const { url, child, ended } = await startServed(folder, [], {
       ...environment(own.address),
       OTEL_SERVICE_NAME: 'site',
@@ -306,7 +312,7 @@ describe('by the switch alone', () => {
     const gone = await startOtlpReceiver();
     await gone.close();
     const folder = newFolder();
-    await furnish(folder);
+    await createFirstRecords(folder);
     const { url, child, ended, lines } = await startServed(folder, [], environment(gone.address));
     await authorizationHeader(url);
     child.kill('SIGTERM');

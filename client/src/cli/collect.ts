@@ -22,7 +22,7 @@ export interface PageParameters<Row> extends PageQuery {
 /** Requests one page. The caller spreads `page` into the query. */
 export type AskPage<Row> = (page: PageParameters<Row>) => Promise<Result<Page<Row>>>;
 
-interface Wanted<Row> {
+interface CollectOptions<Row> {
   /** The most rows that are shown. */
   readonly limit: number;
   /** The states of the rows; a list without it has none. */
@@ -42,9 +42,9 @@ const mostPages = 20_000;
  * Returns up to `limit` rows of a list, page after page, and tells the person who waits how far it is. The verdict sees all rows of the
  * list if it depends on them: rows behind the limit are asked for with few fields, and are not kept.
  */
-export async function collect<Row extends object>(
+export async function collectRows<Row extends object>(
   askPage: AskPage<Row>,
-  wanted: Wanted<Row>,
+  wanted: CollectOptions<Row>,
   looking: ViewContext,
 ): Promise<readonly Row[]> {
   const { io, verdict } = looking;
@@ -63,16 +63,16 @@ export async function collect<Row extends object>(
   return rows;
 }
 
-interface Reading<Row> {
+interface CollectState<Row> {
   /** The rows that have been read so far. */
   readonly rows: readonly Row[];
   readonly limit: number;
-  readonly wanted: Wanted<Row>;
+  readonly wanted: CollectOptions<Row>;
   readonly looking: ViewContext;
 }
 
 /** Yields pages until there are enough rows, or all if the verdict depends on them. `total` is Infinity if nobody counts. */
-async function* pagesOf<Row extends object>(askPage: AskPage<Row>, reading: Reading<Row>) {
+async function* pagesOf<Row extends object>(askPage: AskPage<Row>, reading: CollectState<Row>) {
   let page: PageParameters<Row> = { limit: Math.min(pageSize, reading.limit) };
   let seen = 0;
   for (let count = 0; count < mostPages; count += 1) {
@@ -86,7 +86,7 @@ async function* pagesOf<Row extends object>(askPage: AskPage<Row>, reading: Read
   throw new UnreadableAnswerError('The list does not end.');
 }
 
-function isEnough<Row>({ rows, limit, wanted, looking }: Reading<Row>): boolean {
+function isEnough<Row>({ rows, limit, wanted, looking }: CollectState<Row>): boolean {
   const { isSample, verdict } = looking;
   if (rows.length < limit) return false;
   return isSample === true || (wanted.states === undefined && verdict.condition === undefined);
@@ -98,7 +98,7 @@ function nextPage<Row extends object>({
   limit,
   wanted,
   looking: { verdict },
-}: Reading<Row>): Omit<PageParameters<Row>, 'cursor'> {
+}: CollectState<Row>): Omit<PageParameters<Row>, 'cursor'> {
   const [first] = rows;
   if (rows.length < limit || !first) return { limit: Math.min(pageSize, limit - rows.length) };
   const { condition } = verdict;
@@ -117,7 +117,7 @@ function nextCursor<Row>(page: PageQuery, { data, meta }: Page<Row>): string | u
 }
 
 /** Asks for a realm, or for a multirealm if no realm has that name. */
-export function eitherKind<Query, Answer>(
+export function askRealmOrMultirealm<Query, Answer>(
   asRealm: (query: Query) => Promise<Result<Answer>>,
   asMultirealm: (query: Query) => Promise<Result<Answer>>,
 ): (query: Query) => Promise<Result<Answer>> {
@@ -135,7 +135,7 @@ function codeOf(error: unknown): unknown {
 }
 
 /** Calls `work` for each item, eight at a time, and returns the results in the order of the items. */
-export async function eachOf<Item, Outcome>(
+export async function mapInParallel<Item, Outcome>(
   items: readonly Item[],
   work: (item: Item) => Promise<Outcome>,
 ): Promise<Outcome[]> {

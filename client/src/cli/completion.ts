@@ -42,7 +42,7 @@ export interface KnownWords {
 }
 
 /** Returns the words that may stand in the place of the last one of `words`, which is being typed. */
-export async function candidates(
+export async function completionsOf(
   program: Command,
   words: readonly string[],
   known: KnownWords,

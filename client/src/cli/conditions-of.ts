@@ -7,7 +7,7 @@ import { ExitVerdict } from './verdict.ts';
 import type { ViewQuery } from './view.ts';
 import { addViewCommands } from './view-commands.ts';
 
-interface Asking {
+interface CompletionContext {
   readonly connect: () => Realmgate;
   readonly io: Io;
 }
@@ -16,7 +16,10 @@ interface Asking {
  * Returns the conditions that may follow `--wait-for` on this command line: `ok` and `problem` if there are states, and the fields of
  * the first row. It requests that row from the API. The list is empty if the words are not a command that shows something.
  */
-export async function completeConditions(words: readonly string[], asking: Asking): Promise<string[]> {
+export async function completeConditions(
+  words: readonly string[],
+  asking: CompletionContext,
+): Promise<string[]> {
   let found: string[] = [];
   const program = addShowOptions(new Command()).configureOutput({
     writeOut: () => undefined,
@@ -32,7 +35,7 @@ export async function completeConditions(words: readonly string[], asking: Askin
   return found;
 }
 
-async function conditionsOfLook(look: ViewQuery, { connect, io }: Asking): Promise<string[]> {
+async function conditionsOfLook(look: ViewQuery, { connect, io }: CompletionContext): Promise<string[]> {
   const states = look.hasStates ? ['ok', 'problem'] : [];
   const { data } = await look.run({ client: connect(), io, verdict: new ExitVerdict(), isSample: true });
   const row: unknown = Array.isArray(data) ? data[0] : data;

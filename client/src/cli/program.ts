@@ -1,6 +1,6 @@
 import { Argument, Command } from 'commander';
 
-import { candidates, completionScript } from './completion.ts';
+import { completionScript, completionsOf } from './completion.ts';
 import { completeConditions } from './conditions-of.ts';
 import { connect, type ConnectOptions } from './connect.ts';
 import type { Io } from './io.ts';
@@ -71,7 +71,7 @@ function addCompletion(program: Command, io: Io): void {
       const realms = () => namesOf({ client: connecting(), io: quiet });
       const conditions = (typed: readonly string[]) =>
         completeConditions(typed, { connect: connecting, io: quiet });
-      const found = await candidates(program, words, { realms, conditions });
+      const found = await completionsOf(program, words, { realms, conditions });
       if (found.length > 0) io.out(found.join('\n'));
     });
 }

@@ -26,7 +26,7 @@ interface Showing {
   readonly options: ShowOptions;
 }
 
-interface Seen {
+interface ShownView {
   readonly view: View;
   readonly verdict: ExitVerdict;
 }
@@ -41,12 +41,12 @@ export async function show(look: ViewQuery, showing: Showing): Promise<Level> {
   return seen.verdict.level;
 }
 
-async function seenOnce(look: ViewQuery, { client, io }: Showing, condition?: RowTest): Promise<Seen> {
+async function seenOnce(look: ViewQuery, { client, io }: Showing, condition?: RowTest): Promise<ShownView> {
   const verdict = new ExitVerdict(condition);
   return { view: await look.run({ client, io, verdict }), verdict };
 }
 
-function print({ view, verdict }: Seen, { io, options }: Showing): void {
+function print({ view, verdict }: ShownView, { io, options }: Showing): void {
   const text = options.json
     ? printableJson(view.data)
     : view.lines(screenOf(io, options.color !== false)).join('\n');
@@ -77,7 +77,7 @@ const isPassing = (error: unknown): error is Error =>
   (error instanceof ProblemError && error.status >= 500);
 
 /** Looks repeatedly until the condition is met. Throws Failure, which says what is missing, if the time is over. */
-async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): Promise<Seen> {
+async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): Promise<ShownView> {
   const { io, options } = showing;
   const until = performance.now() + options.timeout * 1000;
   for (;;) {
@@ -94,7 +94,7 @@ async function awaited(look: ViewQuery, showing: Showing, condition: RowTest): P
   }
 }
 
-function tooLate(seen: Seen | Error, { waitFor, timeout }: ShowOptions): Failure {
+function tooLate(seen: ShownView | Error, { waitFor, timeout }: ShowOptions): Failure {
   const reasons = seen instanceof Error ? [errorText(seen)] : seen.verdict.reasons();
   return new Failure(`Not ${waitFor} within ${timeout} s. ${reasons.join('; ')}`);
 }

@@ -1,7 +1,7 @@
 import { type MissingRealm, missingRealms, ProblemError } from '../index.ts';
-import { AwaitedRows } from './awaited-rows.ts';
 import type { RowTest } from './condition.ts';
 import { type Level, worstLevel } from './level.ts';
+import { UnmetRows } from './unmet-rows.ts';
 
 /** The `meta` of an answer, as far as it decides about exit codes. */
 export interface AnswerMeta {
@@ -15,7 +15,7 @@ export interface AnswerMeta {
 export class ExitVerdict {
   readonly condition: RowTest | undefined;
   readonly #missing = new Map<string, MissingRealm>();
-  readonly #awaited: AwaitedRows | undefined;
+  readonly #awaited: UnmetRows | undefined;
   #rows = 0;
   #answers = 0;
   #level: Level = 0;
@@ -25,7 +25,7 @@ export class ExitVerdict {
 
   constructor(condition?: RowTest) {
     this.condition = condition;
-    this.#awaited = condition && new AwaitedRows(condition);
+    this.#awaited = condition && new UnmetRows(condition);
   }
 
   /** Records an answer and the realms that are missing in it. */

@@ -10,14 +10,14 @@ import {
   statesOption,
 } from './options.ts';
 import type { ViewQuery } from './view.ts';
-import { availabilityLook, type AvailabilityWanted } from './views/availability.ts';
-import { checkRealmLook, type Thresholds } from './views/check.ts';
-import { hostsLook, type HostsWanted, servicesLook, type ServicesWanted } from './views/checkables.ts';
-import { configHostLook, configListLook } from './views/config.ts';
-import { eventsLook, type EventsWanted } from './views/events.ts';
-import { metricsLook, type MetricsWanted } from './views/metrics.ts';
-import { problemsLook } from './views/problems.ts';
-import { statusLook } from './views/status.ts';
+import { type AvailabilityOptions, availabilityQuery } from './views/availability.ts';
+import { checkRealmQuery, type Thresholds } from './views/check.ts';
+import { type HostsOptions, hostsQuery, type ServicesOptions, servicesQuery } from './views/checkables.ts';
+import { configHostQuery, configListQuery } from './views/config.ts';
+import { type EventsOptions, eventsQuery } from './views/events.ts';
+import { type MetricsOptions, metricsQuery } from './views/metrics.ts';
+import { problemsQuery } from './views/problems.ts';
+import { statusQuery } from './views/status.ts';
 
 /** Runs a look and shows its result. */
 type Shows = (look: ViewQuery) => Promise<void>;
@@ -35,7 +35,7 @@ function addStates(program: Command, shows: Shows): void {
     .command('status')
     .description('figures of a realm or multirealm, or of all that you see')
     .argument('[realm]')
-    .action((realm?: string) => shows(statusLook(realm)));
+    .action((realm?: string) => shows(statusQuery(realm)));
   program
     .command('problems')
     .description('hosts and services with problems that nobody handles')
@@ -43,18 +43,18 @@ function addStates(program: Command, shows: Shows): void {
     .option('--all', 'also what is acknowledged or in downtime')
     .addOption(limitOption())
     .action((realm: string | undefined, { all, limit }: { readonly all?: boolean; readonly limit: number }) =>
-      shows(problemsLook({ limit, all }, realm)),
+      shows(problemsQuery({ limit, all }, realm)),
     );
   listCommand(program.command('hosts'), 'hosts of a realm or multirealm')
     .addOption(statesOption(hostStates))
     .argument('<realm>')
-    .action((realm: string, wanted: HostsWanted) => shows(hostsLook(realm, wanted)));
+    .action((realm: string, wanted: HostsOptions) => shows(hostsQuery(realm, wanted)));
   listCommand(program.command('services'), 'services of a realm or multirealm, or of one host there')
     .addOption(statesOption(serviceStates))
     .argument('<realm>')
     .argument('[host]')
-    .action((realm: string, host: string | undefined, wanted: ServicesWanted) =>
-      shows(servicesLook(realm, wanted, host)),
+    .action((realm: string, host: string | undefined, wanted: ServicesOptions) =>
+      shows(servicesQuery(realm, wanted, host)),
     );
 }
 
@@ -75,7 +75,7 @@ function addPast(program: Command, shows: Shows): void {
     .option('--host <name>', 'only this host and its services')
     .addOption(sinceOption('24h'))
     .addOption(limitOption().default(100))
-    .action((realm: string, wanted: EventsWanted) => shows(eventsLook(realm, wanted)));
+    .action((realm: string, wanted: EventsOptions) => shows(eventsQuery(realm, wanted)));
   program
     .command('availability')
     .description('availability of the hosts of a realm or multirealm, or of one host')
@@ -84,8 +84,8 @@ function addPast(program: Command, shows: Shows): void {
     .option('--threshold <percent>', 'CRITICAL where a host has less', parseWholeNumber(0))
     .addOption(sinceOption('7d'))
     .addOption(limitOption())
-    .action((realm: string, host: string | undefined, wanted: AvailabilityWanted) =>
-      shows(availabilityLook(realm, wanted, host)),
+    .action((realm: string, host: string | undefined, wanted: AvailabilityOptions) =>
+      shows(availabilityQuery(realm, wanted, host)),
     );
   program
     .command('metrics')
@@ -96,8 +96,8 @@ function addPast(program: Command, shows: Shows): void {
     .option('--measurements <names>', 'only these, a comma list', parseCommaList)
     .addOption(sinceOption('24h'))
     .addOption(limitOption().default(50))
-    .action((realm: string, host: string, ...[service, wanted]: [string | undefined, MetricsWanted]) =>
-      shows(metricsLook(realm, host, { ...wanted, service })),
+    .action((realm: string, host: string, ...[service, wanted]: [string | undefined, MetricsOptions]) =>
+      shows(metricsQuery(realm, host, { ...wanted, service })),
     );
 }
 
@@ -114,7 +114,7 @@ function addConfig(program: Command, shows: Shows): void {
         realm: string,
         host: string | undefined,
         wanted: { readonly pending?: boolean; readonly limit: number },
-      ) => shows(host === undefined ? configListLook(realm, wanted) : configHostLook(realm, host)),
+      ) => shows(host === undefined ? configListQuery(realm, wanted) : configHostQuery(realm, host)),
     );
 }
 
@@ -130,5 +130,5 @@ function addCheck(program: Command, shows: Shows): void {
     .option('--critical-unhandled <number>', 'unhandled problems', number)
     .option('--warning-down <number>', 'hosts that are down', number)
     .option('--critical-down <number>', 'hosts that are down', number)
-    .action((realm: string, thresholds: Thresholds) => shows(checkRealmLook(realm, thresholds)));
+    .action((realm: string, thresholds: Thresholds) => shows(checkRealmQuery(realm, thresholds)));
 }

@@ -1,6 +1,6 @@
 import { QueryFault } from '../query.ts';
 import type { Site, Subject } from '../site.ts';
-import type { ArgumentKind, Command } from './catalog.ts';
+import type { ArgumentKind, CommandDefinition } from './catalog.ts';
 
 /** The validated arguments of a command: its object, and the other arguments by name. */
 export interface Arguments {
@@ -10,7 +10,7 @@ export interface Arguments {
 }
 
 /** Reads arguments as Icinga 2 does: it checks the count, then the object, then the numbers, beginning with the last one. */
-export function icingaArguments(command: Command, words: readonly string[], site: Site): Arguments {
+export function icingaArguments(command: CommandDefinition, words: readonly string[], site: Site): Arguments {
   const named = namesOf(command);
   const expected = named + command.takes.length;
   if (words.length < expected) {
@@ -26,7 +26,7 @@ export function icingaArguments(command: Command, words: readonly string[], site
 }
 
 /** Reads arguments as Naemon does, one by one. An object counts as one argument, and only a text may contain semicolons. */
-export function naemonArguments(command: Command, words: readonly string[], site: Site): Arguments {
+export function naemonArguments(command: CommandDefinition, words: readonly string[], site: Site): Arguments {
   const named = namesOf(command);
   const subject = find(site, words, command);
   if (named > 0 && !subject) {
@@ -50,7 +50,7 @@ export function naemonArguments(command: Command, words: readonly string[], site
   return { subject, values: byName(command, values.map(unescaped)) };
 }
 
-function refuseNonNumbers({ takes }: Command, values: readonly string[], before: number): void {
+function refuseNonNumbers({ takes }: CommandDefinition, values: readonly string[], before: number): void {
   for (const [at, [name, kind]] of takes.entries()) {
     const word = values[at] ?? '';
     if (kind === 'string' || /^\s*[-+]?\d/.test(word)) continue;
@@ -69,7 +69,7 @@ const digitsOf: Readonly<Record<Exclude<ArgumentKind, 'string'>, string>> = {
   timestamp: 'ulong',
 };
 
-function namesOf({ about }: Command): number {
+function namesOf({ about }: CommandDefinition): number {
   if (about === 'engine') return 0;
   return about === 'host' ? 1 : 2;
 }
@@ -77,7 +77,7 @@ function namesOf({ about }: Command): number {
 function find(
   site: Site,
   [hostName = '', description = '']: readonly string[],
-  { about }: Command,
+  { about }: CommandDefinition,
 ): Subject | null {
   if (about === 'engine') return null;
   const host = site.hosts.get(hostName);
@@ -87,7 +87,7 @@ function find(
 }
 
 function nonExistent(
-  command: Exclude<Command, { about: 'engine' }>,
+  command: Exclude<CommandDefinition, { about: 'engine' }>,
   [host = '', service = '']: readonly string[],
 ): QueryFault {
   const object = command.about === 'host' ? `host '${host}'` : `service '${service}' on host '${host}'`;
@@ -100,7 +100,7 @@ function joinedRest(words: readonly string[], count: number): string[] {
   return [...words.slice(0, count - 1), words.slice(count - 1).join(';')];
 }
 
-function byName({ takes }: Command, values: readonly string[]): ReadonlyMap<string, string> {
+function byName({ takes }: CommandDefinition, values: readonly string[]): ReadonlyMap<string, string> {
   return new Map(takes.map(([name], at) => [name, values[at] ?? '']));
 }
 

@@ -1,4 +1,3 @@
-import type { EngineDialect } from '../world.ts';
 import type { Effect, ObjectEffect } from './effects.ts';
 import * as effects from './effects.ts';
 
@@ -6,7 +5,7 @@ import * as effects from './effects.ts';
 export type ArgumentKind = 'bool' | 'integer' | 'ulong' | 'timestamp' | 'string';
 
 /** A command with its arguments after the object, in order, and its effect. */
-export type Command = AboutObject | AboutEngine;
+export type CommandDefinition = AboutObject | AboutEngine;
 
 interface AboutObject {
   /** The type of the object, which the first argument (host) or the first two (service) name. */
@@ -15,8 +14,6 @@ interface AboutObject {
   /** The action that is not possible on an object that does not exist, in Icinga 2's words. */
   readonly doing: string;
   readonly effect: ObjectEffect;
-  /** The only dialect that has the command. `undefined` means both. */
-  readonly only?: EngineDialect;
 }
 
 interface AboutEngine {
@@ -24,17 +21,15 @@ interface AboutEngine {
   readonly takes: AboutObject['takes'];
   /** The effect. `restart` means that the engine itself restarts. */
   readonly effect: Effect | 'restart';
-  readonly only?: EngineDialect;
 }
 
-type Takes = Command['takes'];
+type Takes = CommandDefinition['takes'];
 
-const persistent: Takes[number] = ['persistent', 'bool'];
-const words: Takes = [
+const remark: Takes = [
+  ['persistent', 'bool'],
   ['author', 'string'],
   ['comment', 'string'],
 ];
-const remark: Takes = [persistent, ...words];
 
 const downtime: Takes = [
   ['start_time', 'timestamp'],
@@ -46,15 +41,13 @@ const downtime: Takes = [
   ['comment', 'string'],
 ];
 
-const id: Takes[number] = ['id', 'ulong'];
-
 const result: Takes = [
   ['status_code', 'integer'],
   ['plugin_output', 'string'],
 ];
 
 /** The external commands that this engine supports, by name. */
-export const commands: ReadonlyMap<string, Command> = new Map([
+export const commands: ReadonlyMap<string, CommandDefinition> = new Map([
   ...both(['PROCESS_HOST_CHECK_RESULT', 'PROCESS_SERVICE_CHECK_RESULT'], 'process passive % check result', {
     takes: result,
     effect: effects.processResult,
@@ -63,11 +56,6 @@ export const commands: ReadonlyMap<string, Command> = new Map([
     takes: [['sticky', 'integer'], ['notify', 'bool'], ...remark],
     effect: effects.acknowledge,
   }),
-  ...both(['ACKNOWLEDGE_HOST_PROBLEM_EXPIRE', 'ACKNOWLEDGE_SVC_PROBLEM_EXPIRE'], 'acknowledge % problem', {
-    takes: [['sticky', 'integer'], ['notify', 'bool'], persistent, ['end_time', 'timestamp'], ...words],
-    effect: effects.acknowledge,
-    only: 'icinga2',
-  }),
   ...both(['REMOVE_HOST_ACKNOWLEDGEMENT', 'REMOVE_SVC_ACKNOWLEDGEMENT'], 'remove % acknowledgement', {
     takes: [],
     effect: effects.removeAcknowledgement,
@@ -75,7 +63,7 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   ...both(['ADD_HOST_COMMENT', 'ADD_SVC_COMMENT'], 'add % comment', {
     takes: remark,
     effect: (order) => {
-      effects.comment(order);
+      effects.addAcknowledgementComment(order);
     },
   }),
   ...both(['SCHEDULE_HOST_DOWNTIME', 'SCHEDULE_SVC_DOWNTIME'], 'schedule % downtime', {
@@ -88,24 +76,23 @@ export const commands: ReadonlyMap<string, Command> = new Map([
   }),
   ...switches('ENABLE', true),
   ...switches('DISABLE', false),
-  ...engine(['DEL_HOST_COMMENT', 'DEL_SVC_COMMENT'], { effect: effects.deleteComment, takes: [id] }),
-  ...engine(['DEL_HOST_DOWNTIME', 'DEL_SVC_DOWNTIME'], { effect: effects.deleteDowntime, takes: [id] }),
-  ...engine(['RESTART_PROCESS'], { effect: 'restart', takes: [] }),
-  ...engine(['RESTART_PROGRAM'], { effect: 'restart', takes: [], only: 'naemon' }),
+  ...engine(['DEL_HOST_COMMENT', 'DEL_SVC_COMMENT'], effects.deleteComment, [['id', 'ulong']]),
+  ...engine(['DEL_HOST_DOWNTIME', 'DEL_SVC_DOWNTIME'], effects.deleteDowntime, [['id', 'ulong']]),
+  ...engine(['RESTART_PROCESS', 'RESTART_PROGRAM'], 'restart'),
 ]);
 
 function both(
   [forHosts, forServices]: readonly [string, string],
   doing: string,
-  command: Pick<AboutObject, 'takes' | 'effect' | 'only'>,
-): [string, Command][] {
+  command: Pick<AboutObject, 'takes' | 'effect'>,
+): [string, CommandDefinition][] {
   return [
     [forHosts, { ...command, about: 'host', doing: doing.replace('%', 'host') }],
     [forServices, { ...command, about: 'service', doing: doing.replace('%', 'service') }],
   ];
 }
 
-function switches(verb: 'ENABLE' | 'DISABLE', on: boolean): [string, Command][] {
+function switches(verb: 'ENABLE' | 'DISABLE', on: boolean): [string, CommandDefinition][] {
   const doing = verb.toLowerCase();
   return [
     ...both([`${verb}_HOST_CHECK`, `${verb}_SVC_CHECK`], `${doing} % checks`, {
@@ -116,21 +103,13 @@ function switches(verb: 'ENABLE' | 'DISABLE', on: boolean): [string, Command][] 
       takes: [],
       effect: effects.turn('notifications_enabled', on),
     }),
-    ...both([`${verb}_PASSIVE_HOST_CHECKS`, `${verb}_PASSIVE_SVC_CHECKS`], `${doing} passive % checks`, {
-      takes: [],
-      effect: effects.turn('accept_passive_checks', on),
-    }),
-    ...both([`${verb}_HOST_FLAP_DETECTION`, `${verb}_SVC_FLAP_DETECTION`], `${doing} % flapping`, {
-      takes: [],
-      effect: effects.turn('flap_detection_enabled', on),
-    }),
-    ...both([`${verb}_HOST_EVENT_HANDLER`, `${verb}_SVC_EVENT_HANDLER`], `${doing} event handler`, {
-      takes: [],
-      effect: effects.turn('event_handler_enabled', on),
-    }),
   ];
 }
 
-function engine(names: readonly string[], command: Omit<AboutEngine, 'about'>): [string, Command][] {
-  return names.map((name) => [name, { ...command, about: 'engine' }]);
+function engine(
+  names: readonly string[],
+  effect: AboutEngine['effect'],
+  takes: Takes = [],
+): [string, CommandDefinition][] {
+  return names.map((name) => [name, { about: 'engine', takes, effect }]);
 }

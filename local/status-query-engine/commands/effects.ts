@@ -1,10 +1,10 @@
 import { applyResult } from '../check-result.ts';
-import { addComment, addDowntime, removeDowntime, settleDowntimes } from '../downtimes.ts';
+import { addComment, addDowntime, endDowntime, settleDowntimes } from '../downtimes.ts';
 import { notificationLine, passiveCheckLine } from '../log-lines.ts';
 import { QueryFault } from '../query.ts';
 import type { Checkable, Site, Subject } from '../site.ts';
 import { checkable } from '../site.ts';
-import type { EngineDialect } from '../world.ts';
+import type { EngineDialect } from '../snapshot.ts';
 
 /** The context in which a command is executed. */
 export interface Order {
@@ -68,15 +68,17 @@ function refuseOnIcinga({ host, service }: Subject, code: number): void {
   if (!service && code !== 0 && code !== 1) throw new QueryFault(452, `Invalid status code: ${code}`);
 }
 
-/**
- * Acknowledges a problem. On an object without a problem, Naemon does nothing and reports nothing. It acknowledges an acknowledged
- * problem again.
- */
+/** Acknowledges a problem. On an object without a problem, Naemon does nothing and reports nothing. */
 export function acknowledge(order: ObjectOrder): void {
   const { site, subject, now } = order;
   const object = checkable(subject);
-  if (order.dialect === 'icinga2') refuseAcknowledgement(order);
-  else if (object.state === 0) return;
+  if (object.state === 0) {
+    if (order.dialect === 'naemon') return;
+    const named = subject.service
+      ? `service '${subject.service.description}'`
+      : `host '${subject.host.name}'`;
+    throw new QueryFault(452, `The ${named} is OK.`);
+  }
   object.acknowledged = true;
   object.acknowledgement_type = order.number('sticky') === 2 ? 2 : 1;
   object.last_update = now;
@@ -87,16 +89,7 @@ export function acknowledge(order: ObjectOrder): void {
     for (const contact of object.contacts)
       site.log.push(notificationLine({ time: now, subject }, contact, reason));
   }
-  comment(order, 4);
-}
-
-function refuseAcknowledgement({ subject, now, number, text }: ObjectOrder): void {
-  const { state, acknowledged } = checkable(subject);
-  const named = subject.service ? `service '${subject.service.description}'` : `host '${subject.host.name}'`;
-  if (text('end_time') !== '' && number('end_time') <= now)
-    throw new QueryFault(452, `Acknowledgement expire time must be in the future for ${named}`);
-  if (state === 0) throw new QueryFault(452, `The ${named} is OK.`);
-  if (acknowledged) throw new QueryFault(452, `The ${named} is already acknowledged.`);
+  addAcknowledgementComment(order, 4);
 }
 
 export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrder): void {
@@ -106,11 +99,11 @@ export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrd
   if (dialect === 'icinga2') object.acknowledgement_type = 0;
   for (const each of site.comments.values()) {
     const announces = each.entry_type === 4 && checkable(each) === object;
-    if (announces && !each.persistent) site.comments.delete(each.id);
+    if (announces && (dialect === 'icinga2' || !each.persistent)) site.comments.delete(each.id);
   }
 }
 
-export function comment(order: ObjectOrder, entry_type: 1 | 4 = 1): void {
+export function addAcknowledgementComment(order: ObjectOrder, entry_type: 1 | 4 = 1): void {
   addComment(order.site, {
     ...whom(order.subject),
     author: order.text('author'),
@@ -118,7 +111,7 @@ export function comment(order: ObjectOrder, entry_type: 1 | 4 = 1): void {
     entry_time: order.dialect === 'naemon' ? order.commandTime : order.now,
     entry_type,
     persistent: order.number('persistent') !== 0,
-    expire_time: order.number('end_time'),
+    expire_time: 0,
   });
 }
 
@@ -185,7 +178,7 @@ function clockTime(seconds: number): string {
 
 export function deleteDowntime({ site, now, number }: Order): void {
   const downtime = site.downtimes.get(number('id'));
-  if (downtime) removeDowntime(site, downtime, { time: now, change: 'CANCELLED' });
+  if (downtime) endDowntime(site, downtime, { time: now, change: 'CANCELLED' });
 }
 
 /** Runs a later check now: the state remains, and the times change. */
@@ -198,19 +191,11 @@ export function forceCheck({ dialect, subject, now, number }: ObjectOrder): void
     object.has_been_checked = true;
     object.next_check = now + Math.round(object.check_interval * 60);
     object.last_update = now;
-    object.passive = false;
-    // No check takes exactly as long as the one before.
-    object.execution_time += 0.001;
     object.last_time[object.state] = now;
   }
 }
 
-type Switch =
-  | 'active_checks_enabled'
-  | 'accept_passive_checks'
-  | 'notifications_enabled'
-  | 'flap_detection_enabled'
-  | 'event_handler_enabled';
+type Switch = 'active_checks_enabled' | 'notifications_enabled';
 
 export function turn(name: Switch, on: boolean): ObjectEffect {
   return ({ subject, now }) => {

@@ -1,9 +1,9 @@
 import { externalCommand } from '../log-lines.ts';
 import { QueryFault } from '../query.ts';
 import type { Site } from '../site.ts';
-import type { EngineDialect } from '../world.ts';
+import type { EngineDialect } from '../snapshot.ts';
 import { icingaArguments, naemonArguments } from './arguments.ts';
-import type { Command } from './catalog.ts';
+import type { CommandDefinition } from './catalog.ts';
 import { commands } from './catalog.ts';
 import type { Order } from './effects.ts';
 
@@ -42,10 +42,10 @@ function stamped(line: string, dialect: EngineDialect): { commandTime: number; w
     : new QueryFault(400, 'Commands must begin with a timestamp inside square brackets');
 }
 
-/** Returns the command of this name. Throws the fault of the dialect's engine if it has none. */
-function commandNamed(name: string, dialect: EngineDialect): Command {
+/** Returns the command of this name. Icinga 2 does not support RESTART_PROGRAM; Naemon treats it as RESTART_PROCESS. */
+function commandNamed(name: string, dialect: EngineDialect): CommandDefinition {
   const command = commands.get(name);
-  if (command && (command.only ?? dialect) === dialect) return command;
+  if (command && !(dialect === 'icinga2' && name === 'RESTART_PROGRAM')) return command;
   throw dialect === 'icinga2'
     ? new QueryFault(452, `The external command '${name}' does not exist.`)
     : new QueryFault(400, `Unknown command '${name}'`);

@@ -1,6 +1,6 @@
 import type { Tally } from '../aggregate.ts';
-import { emptyTally, result, take } from '../aggregate.ts';
-import type { Cell, EngineTable, RowDemand, TableColumn } from '../column.ts';
+import { addToTally, emptyTally, tallyResult } from '../aggregate.ts';
+import type { Cell, EngineTable, RowRequirement, TableColumn } from '../column.ts';
 import { cellText, columnOf } from '../column.ts';
 import type { Compiler, RowPredicate } from '../predicate.ts';
 import { compileFilter } from '../predicate.ts';
@@ -8,12 +8,12 @@ import type { Query, QueryFilter, Stat } from '../query.ts';
 import { QueryFault } from '../query.ts';
 import type { WrittenRow } from '../render.ts';
 import { rendering } from '../render.ts';
-import type { EngineWorld } from '../world.ts';
-import { byBytes } from '../world.ts';
-import { condition, unknownColumn } from './condition.ts';
+import type { EngineSnapshot } from '../snapshot.ts';
+import { byBytes } from '../snapshot.ts';
+import { icinga2Condition, unknownColumn } from './condition.ts';
 
 /** Returns the body of the answer to a GET. It is empty if the engine does not support the format. */
-export function answer<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): string {
+export function answerIcinga2<Row>(table: EngineTable<Row>, query: Query, world: EngineSnapshot): string {
   const written = rendering('icinga2', query.format, query.separators);
   const rows = matching(table, query, world);
   const columns = named(table, query.columns);
@@ -46,12 +46,12 @@ function headerOf<Row>(query: Query, columns: readonly Named<Row>[]): string[] |
   return [...query.columns, ...query.stats.map((_, at) => `stats_${at + 1}`)];
 }
 
-function compilerFor<Row>(table: EngineTable<Row>, world: EngineWorld): Compiler<Row> {
-  return { column: (name) => columnOf(table, name), leaf: condition, world, table: table.name };
+function compilerFor<Row>(table: EngineTable<Row>, world: EngineSnapshot): Compiler<Row> {
+  return { column: (name) => columnOf(table, name), leaf: icinga2Condition, world, table: table.name };
 }
 
 /** Returns the matching rows. The limit applies to rows before anything else is done with them, even before counting. */
-function matching<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): Row[] {
+function matching<Row>(table: EngineTable<Row>, query: Query, world: EngineSnapshot): Row[] {
   const passes = compileFilter({ kind: 'and', parts: query.filters }, compilerFor(table, world));
   const rows: Row[] = [];
   const limit = query.limit ?? Infinity;
@@ -63,7 +63,7 @@ function matching<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld
 }
 
 /** Returns the demand of a query. The last condition on `time` applies, wherever it stands. */
-function demandOf(query: Query, now: number): RowDemand {
+function demandOf(query: Query, now: number): RowRequirement {
   let since = 0;
   let until = now;
   const counts = query.stats.flatMap((stat) => (stat.kind === 'count' ? [stat.filter] : []));
@@ -97,7 +97,7 @@ function counted<Row>(rows: readonly Row[], query: Query, compiler: Compiler<Row
     groups.set(id, group);
     for (const [at, { passes, read }] of counts.entries()) {
       const tally = group.tallies[at];
-      if (tally && passes(row)) take(tally, read(row));
+      if (tally && passes(row)) addToTally(tally, read(row));
     }
   }
   if (groups.size === 0) return [counts.map(() => 0)];
@@ -125,7 +125,7 @@ function needed<Row>(name: string, compiler: Compiler<Row>): TableColumn<Row> {
 
 function valueOf({ kind }: Stat, tally: Tally | undefined): number {
   if (!tally || tally.count === 0) return 0;
-  const value = kind === 'count' ? tally.count : result(kind, tally);
+  const value = kind === 'count' ? tally.count : tallyResult(kind, tally);
   if (!Number.isFinite(value))
     throw new QueryFault(452, "Operator / cannot be applied to values of type 'Number' and 0");
   return value;

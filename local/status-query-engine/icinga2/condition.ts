@@ -6,7 +6,7 @@ import { QueryFault } from '../query.ts';
  * Evaluates one condition as Icinga 2 does: by the type of the value in each row, so that a wrong column, operator or number is only a
  * fault if a row is compared.
  */
-export function condition<Row>(
+export function icinga2Condition<Row>(
   leaf: PredicateLeaf,
   column: TableColumn<Row> | undefined,
   { world, table }: PredicateScope,

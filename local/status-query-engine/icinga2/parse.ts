@@ -1,11 +1,11 @@
 import type { Query, QueryFilter } from '../query.ts';
-import { isAggregation, popLast, QueryFault, Silence, splitCondition } from '../query.ts';
+import { isAggregation, popLast, QueryFault, SilentClose, splitCondition } from '../query.ts';
 
 /**
  * Parses the lines after the first of a request as Icinga 2 does. Unknown headers are skipped. An invalid value closes the connection
  * silently. A wrong stack ends the parsing, so that later headers (such as `ResponseHeader`) are ignored.
  */
-export function parse(query: Query, lines: readonly string[]): Query {
+export function parseIcinga2Request(query: Query, lines: readonly string[]): Query {
   for (const line of lines) {
     const colon = line.indexOf(':');
     const header = colon < 0 ? line : line.slice(0, colon);
@@ -36,7 +36,7 @@ const headers: Readonly<Partial<Record<string, Header>>> = {
     query.columnHeaders = value === 'on';
   },
   Limit: (query, value) => {
-    if (!/^-?\d+$/.test(value)) throw new Silence();
+    if (!/^-?\d+$/.test(value)) throw new SilentClose();
     query.limit = Number(value) < 0 ? null : Number(value);
   },
   Separators: (query, value) => {
@@ -79,7 +79,7 @@ const negations: Readonly<Partial<Record<string, string>>> = {
 
 function condition(text: string): QueryFilter {
   const condition = splitCondition(text);
-  if (!condition) throw new Silence();
+  if (!condition) throw new SilentClose();
   const positive = negations[condition.operator];
   if (positive === undefined) return { kind: 'is', ...condition };
   return { kind: 'not', part: { kind: 'is', ...condition, operator: positive } };
@@ -117,7 +117,7 @@ function combineStats(query: Query, value: string, kind: 'and' | 'or'): void {
 }
 
 function popped<T>(query: Query, stack: T[], value: string): T[] | null {
-  if (!/^\d+$/.test(value)) throw new Silence();
+  if (!/^\d+$/.test(value)) throw new SilentClose();
   const parts = popLast(stack, Number(value));
   if (!parts) {
     query.fault = new QueryFault(

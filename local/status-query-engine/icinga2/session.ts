@@ -1,13 +1,13 @@
 import type { Core } from '../core.ts';
 import type { Query } from '../query.ts';
-import { emptyQuery, QueryFault, Silence } from '../query.ts';
-import type { EngineSession, Wire } from '../wire.ts';
+import { emptyQuery, QueryFault, SilentClose } from '../query.ts';
+import type { EngineSession, SessionConnection } from '../wire.ts';
 import { fixed16 } from '../wire.ts';
-import { parse } from './parse.ts';
+import { parseIcinga2Request } from './parse.ts';
 import { withStackTrace } from './stack-trace.ts';
 
 /** Holds a conversation as Icinga 2 does. Only clients that asked for `fixed16` get errors; for others the connection is closed. */
-export function session(core: Core, wire: Wire): EngineSession {
+export function icinga2Session(core: Core, wire: SessionConnection): EngineSession {
   let input = '';
   let lines: string[] = [];
   let open = true;
@@ -49,10 +49,10 @@ function replyTo(core: Core, [first = '', ...rest]: readonly string[]): Reply {
   if (verb !== 'GET' && verb !== 'COMMAND') return silence;
   try {
     // A command keeps the connection open by default.
-    const query = parse({ ...emptyQuery(target), keepAlive: verb === 'COMMAND' }, rest);
+    const query = parseIcinga2Request({ ...emptyQuery(target), keepAlive: verb === 'COMMAND' }, rest);
     return { text: written(query, outcome(core, verb, query)), keepAlive: query.keepAlive };
   } catch (error) {
-    if (error instanceof Silence) return silence;
+    if (error instanceof SilentClose) return silence;
     throw error;
   }
 }

@@ -1,30 +1,30 @@
 import type { Tally } from '../aggregate.ts';
-import { emptyTally, result, take } from '../aggregate.ts';
-import type { Cell, EngineTable, Kind, TableColumn } from '../column.ts';
+import { addToTally, emptyTally, tallyResult } from '../aggregate.ts';
+import type { Cell, ColumnKind, EngineTable, TableColumn } from '../column.ts';
 import { cellText } from '../column.ts';
-import { demandOf } from '../naemon/answer.ts';
+import { requirementOf } from '../naemon/answer.ts';
 import type { Compiler, RowPredicate } from '../predicate.ts';
 import { compileFilter } from '../predicate.ts';
 import type { Query, Stat } from '../query.ts';
 import { QueryFault } from '../query.ts';
-import type { EngineWorld } from '../world.ts';
-import { byBytes } from '../world.ts';
+import type { EngineSnapshot } from '../snapshot.ts';
+import { byBytes } from '../snapshot.ts';
 import type { CachedColumns } from './columns.ts';
-import { condition } from './condition.ts';
-import { lostWords, type Peer, peerKey } from './peer.ts';
+import { lmdCondition } from './condition.ts';
+import { type CachedEngine, lostEngineMessage, peerKey } from './peer.ts';
 
 /** One table of the cache. */
 export interface Cached<Row> {
   readonly table: Pick<EngineTable<Row>, 'name' | 'rows'>;
   readonly columns: CachedColumns<Row>;
   /** The engine behind the table. A table of the cache itself has none, and is never empty. */
-  readonly peer?: Peer;
+  readonly peer?: CachedEngine;
 }
 
 type WrittenRow = readonly string[];
 
 /** Returns the body of the answer to a GET. If the engine is lost, the answer is empty, and only wrapped_json names the engine. */
-export function answer<Row>(cached: Cached<Row>, query: Query, world: EngineWorld): string {
+export function answerLmd<Row>(cached: Cached<Row>, query: Query, world: EngineSnapshot): string {
   const lost = cached.peer?.state === 'down';
   const scope = scopeOf(cached, world);
   const rows = lost ? [] : sorted(matching(cached, query, scope), query, scope);
@@ -66,7 +66,7 @@ function plainBody({ rows, header }: Body): string {
 }
 
 function wrappedBody({ rows, header, total }: Body, lost: boolean): string {
-  const failed = lost ? { [peerKey]: lostWords } : {};
+  const failed = lost ? { [peerKey]: lostEngineMessage } : {};
   const columns = header === null ? '' : `\n,"columns":${header}`;
   return (
     `{"data":\n[${joinedRows(rows)}]\n,"failed": ${JSON.stringify(failed)}${columns}` +
@@ -78,19 +78,19 @@ function joinedRows(rows: readonly WrittenRow[]): string {
   return rows.map((row) => `[${row.join(',')}]`).join(',\n');
 }
 
-function scopeOf<Row>({ table, columns }: Cached<Row>, world: EngineWorld): Compiler<Row> {
+function scopeOf<Row>({ table, columns }: Cached<Row>, world: EngineSnapshot): Compiler<Row> {
   const prefix = `${table.name.replace(/s$/, '')}_`;
   const column = (name: string): TableColumn<Row> | undefined =>
     columns.answered.get(name) ??
     (name.startsWith(prefix) ? columns.answered.get(name.slice(prefix.length)) : undefined);
-  return { column, leaf: condition, world, table: table.name };
+  return { column, leaf: lmdCondition, world, table: table.name };
 }
 
 function matching<Row>({ table }: Cached<Row>, query: Query, scope: Compiler<Row>): Row[] {
   const passes = compileFilter({ kind: 'and', parts: query.filters }, scope);
   // Queries on the log are passed to the engine.
   const demand =
-    table.name === 'log' ? demandOf(query) : { name: null, host_name: null, since: 0, until: Infinity };
+    table.name === 'log' ? requirementOf(query) : { name: null, host_name: null, since: 0, until: Infinity };
   return [...table.rows(scope.world, demand)].filter(passes);
 }
 
@@ -108,7 +108,7 @@ function sorted<Row>(rows: Row[], { sort }: Query, { column, world }: Compiler<R
   });
 }
 
-function difference(kind: Kind, one: Cell, other: Cell): number {
+function difference(kind: ColumnKind, one: Cell, other: Cell): number {
   return kind === 'string' ? byBytes(cellText(one), cellText(other)) : Number(one) - Number(other);
 }
 
@@ -116,14 +116,14 @@ function paged<Row>(rows: readonly Row[], { offset, limit }: Query): readonly Ro
   return rows.slice(offset, limit === null ? undefined : offset + limit);
 }
 
-function written<Row>(column: TableColumn<Row> | undefined, row: Row, world: EngineWorld): string {
+function written<Row>(column: TableColumn<Row> | undefined, row: Row, world: EngineSnapshot): string {
   if (!column) return '""';
   const cell = column.read(row, world);
   if (cell === null) return empties[column.kind];
   return JSON.stringify(typeof cell === 'boolean' ? Number(cell) : cell);
 }
 
-const empties: Readonly<Record<Kind, string>> = {
+const empties: Readonly<Record<ColumnKind, string>> = {
   string: '""',
   int: '0',
   bool: '0',
@@ -150,7 +150,7 @@ function counted<Row>(rows: readonly Row[], query: Query, scope: Compiler<Row>):
     const key = query.columns.map((name) => cellText(scope.column(name)?.read(row, scope.world)));
     for (const [at, tally] of group(key).entries()) {
       const counter = counters[at];
-      if (counter?.passes(row)) take(tally, counter.read(row));
+      if (counter?.passes(row)) addToTally(tally, counter.read(row));
     }
   }
   return [...groups.values()].map(({ key, tallies }) => [
@@ -174,6 +174,6 @@ function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
   return {
     passes: () => true,
     read: (row) => Number(column?.read(row, scope.world) ?? 0),
-    write: (tally) => String(tally.count === 0 ? 0 : result(kind, tally)),
+    write: (tally) => String(tally.count === 0 ? 0 : tallyResult(kind, tally)),
   };
 }

@@ -2,10 +2,15 @@ import type { Ask } from '../ask.ts';
 import type { EngineTable } from '../column.ts';
 import { textColumn } from '../column.ts';
 import type { Query } from '../query.ts';
-import type { EngineWorld } from '../world.ts';
-import { answer } from './answer.ts';
+import type { EngineSnapshot } from '../snapshot.ts';
+import { answerLmd } from './answer.ts';
 import { type CachedColumn, cachedColumns } from './columns.ts';
-import { ofBackendsTable, ofEveryTable, ofStatusTable, type Peer } from './peer.ts';
+import {
+  type CachedEngine,
+  columnsOfBackendsTable,
+  columnsOfEveryTable,
+  columnsOfStatusTable,
+} from './peer.ts';
 
 interface Description {
   readonly table: string;
@@ -17,22 +22,24 @@ interface Description {
 export class CacheCatalog {
   readonly asks = new Map<string, Ask>();
   readonly #described: Description[] = [];
-  readonly #peer: Peer;
+  readonly #peer: CachedEngine;
 
-  constructor(peer: Peer) {
+  constructor(peer: CachedEngine) {
     this.#peer = peer;
   }
 
   add<Row>(table: EngineTable<Row>): void {
-    const ofPeer = table.name === 'status' ? ofStatusTable(this.#peer) : ofEveryTable;
+    const ofPeer = table.name === 'status' ? columnsOfStatusTable(this.#peer) : columnsOfEveryTable;
     const columns = cachedColumns(table, ofPeer);
     this.#describe(table.name, columns.listed);
-    this.asks.set(table.name, (query, world) => answer({ table, columns, peer: this.#peer }, query, world));
+    this.asks.set(table.name, (query, world) =>
+      answerLmd({ table, columns, peer: this.#peer }, query, world),
+    );
   }
 
   /** Adds the tables that do not come from the engine. They answer whatever the state of the engine is. */
   addOwn(): void {
-    const backends = ofBackendsTable(this.#peer);
+    const backends = columnsOfBackendsTable(this.#peer);
     this.#describe('backends', backends);
     const columns = new Map<string, CachedColumn<Description>>(
       Object.entries({
@@ -57,6 +64,6 @@ export class CacheCatalog {
 
 function own<Row>(name: string, columns: ReadonlyMap<string, CachedColumn<Row>>, rows: readonly Row[]): Ask {
   const table = { name, rows: () => rows };
-  return (query: Query, world: EngineWorld) =>
-    answer({ table, columns: { listed: columns, answered: columns } }, query, world);
+  return (query: Query, world: EngineSnapshot) =>
+    answerLmd({ table, columns: { listed: columns, answered: columns } }, query, world);
 }

@@ -1,4 +1,4 @@
-import type { Cell, EngineTable, Kind, TableColumn } from '../column.ts';
+import type { Cell, ColumnKind, EngineTable, TableColumn } from '../column.ts';
 import { columnOf } from '../column.ts';
 
 /** A column of the cache. `absent` means that the cache lists it for every engine, but the engine behind lacks it. */
@@ -13,10 +13,10 @@ export interface CachedColumns<Row> {
 }
 
 /** The columns in which the cache describes the engine behind. */
-export type OfPeer = ReadonlyMap<string, CachedColumn<unknown>>;
+export type EngineColumns = ReadonlyMap<string, CachedColumn<unknown>>;
 
 /** Returns the cache's columns of a table that the engine behind has. */
-export function cachedColumns<Row>(table: EngineTable<Row>, ofPeer: OfPeer): CachedColumns<Row> {
+export function cachedColumns<Row>(table: EngineTable<Row>, ofPeer: EngineColumns): CachedColumns<Row> {
   const listed = new Map<string, CachedColumn<Row>>();
   for (const name of own[table.name] ?? []) {
     const column = table.columns.get(name) ?? (name === 'host_name' ? columnOf(table, name) : undefined);
@@ -84,7 +84,7 @@ function* absentOf(table: string): Generator<[string, CachedColumn<unknown>]> {
   if (table === 'hosts') yield ['address6', empty('string')];
 }
 
-const shinkens: Readonly<Record<string, Kind>> = {
+const shinkens: Readonly<Record<string, ColumnKind>> = {
   business_impact: 'int',
   criticity: 'int',
   got_business_rule: 'int',
@@ -97,7 +97,7 @@ const shinkens: Readonly<Record<string, Kind>> = {
   source_problems: 'list',
 };
 
-function empty(kind: Kind): CachedColumn<unknown> {
+function empty(kind: ColumnKind): CachedColumn<unknown> {
   const value: Cell = kind === 'int' ? -1 : kind === 'list' ? [] : '';
   return { kind, absent: true, read: () => value };
 }

@@ -1,14 +1,14 @@
-import type { Cell, Kind } from '../column.ts';
+import type { Cell, ColumnKind } from '../column.ts';
 import { cellText } from '../column.ts';
 import type { CompileLeaf, PredicateLeaf } from '../predicate.ts';
 import { QueryFault } from '../query.ts';
-import { byBytes } from '../world.ts';
+import { byBytes } from '../snapshot.ts';
 
 /**
  * Evaluates one condition as LMD does: by the type of the column in its cache. An unknown column is an empty text. If the engine behind
  * lacks a number column, the column is compared with 0 whatever the value is, so that `= 1` finds every row.
  */
-export const condition: CompileLeaf = (leaf, column, { world }) => {
+export const lmdCondition: CompileLeaf = (leaf, column, { world }) => {
   const asked = leaf.operator === '!>=' ? { ...leaf, operator: 'lacks' } : leaf;
   if (!column) {
     const holds = textTest(asked)('');
@@ -22,7 +22,7 @@ export const condition: CompileLeaf = (leaf, column, { world }) => {
 
 type Test = (cell: Cell) => boolean;
 
-const tests: Readonly<Record<Kind, (leaf: PredicateLeaf) => Test>> = {
+const tests: Readonly<Record<ColumnKind, (leaf: PredicateLeaf) => Test>> = {
   string: (leaf) => {
     const test = textTest(leaf);
     return (cell) => test(cellText(cell ?? ''));
@@ -34,7 +34,7 @@ const tests: Readonly<Record<Kind, (leaf: PredicateLeaf) => Test>> = {
   dict: dictTest,
 };
 
-function absentTest(leaf: PredicateLeaf, kind: Kind): Test {
+function absentTest(leaf: PredicateLeaf, kind: ColumnKind): Test {
   if (kind === 'int') return () => numberTest({ ...leaf, value: '0' })(0);
   return kind === 'list' ? () => listTest(leaf)([]) : () => textTest(leaf)('');
 }

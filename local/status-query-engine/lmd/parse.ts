@@ -2,7 +2,7 @@ import type { Query, QueryFilter } from '../query.ts';
 import { emptyQuery, isAggregation, popLast, QueryFault } from '../query.ts';
 
 /** Parses the lines of a GET as LMD does. Every error ends the request with one Fault. */
-export function parse(table: string, lines: readonly string[]): Query {
+export function parseLmdRequest(table: string, lines: readonly string[]): Query {
   const query = { ...emptyQuery(table), format: 'json' };
   for (const line of lines) readHeader(query, line);
   return query;
@@ -10,7 +10,7 @@ export function parse(table: string, lines: readonly string[]): Query {
 
 /** Parses the headers of a COMMAND. Only these are used. */
 export function parseCommandHeaders(lines: readonly string[]): Pick<Query, 'fixed16' | 'format'> {
-  return parse('', lines);
+  return parseLmdRequest('', lines);
 }
 
 function readHeader(query: Query, line: string): void {

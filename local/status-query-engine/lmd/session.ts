@@ -1,16 +1,16 @@
 import type { Core } from '../core.ts';
 import type { Query } from '../query.ts';
 import { QueryFault } from '../query.ts';
-import type { EngineSession, Wire } from '../wire.ts';
+import type { EngineSession, SessionConnection } from '../wire.ts';
 import { fixed16 } from '../wire.ts';
-import { parse, parseCommandHeaders } from './parse.ts';
+import { parseCommandHeaders, parseLmdRequest } from './parse.ts';
 import { peerKey } from './peer.ts';
 
 /**
  * Holds a conversation as LMD (2.8) does. Commands are queued until a GET, an empty request or the end of the client's input. Their
  * errors are never reported if a GET follows.
  */
-export function session(core: Core, wire: Wire): EngineSession {
+export function lmdSession(core: Core, wire: SessionConnection): EngineSession {
   return new Conversation(core, wire);
 }
 
@@ -20,13 +20,13 @@ interface Waiting extends Pick<Query, 'fixed16' | 'format'> {
 
 class Conversation implements EngineSession {
   readonly #core: Core;
-  readonly #wire: Wire;
+  readonly #wire: SessionConnection;
   #heard = '';
   #lines: string[] = [];
   #commands: Waiting[] = [];
   #open = true;
 
-  constructor(core: Core, wire: Wire) {
+  constructor(core: Core, wire: SessionConnection) {
     this.#core = core;
     this.#wire = wire;
   }
@@ -84,7 +84,7 @@ class Conversation implements EngineSession {
     if (name === undefined) throw new QueryFault(400, `bad request: ${first}`);
     const ask = this.#core.table(name);
     if (!ask) throw new QueryFault(400, `bad request: table ${name} does not exist`);
-    const query = parse(name, headers);
+    const query = parseLmdRequest(name, headers);
     for (const waiting of this.#commands.splice(0)) this.#send(waiting);
     const body = `${ask(query)}\n`;
     this.#wire.say(query.fixed16 ? fixed16(200, body) : body);

@@ -1,17 +1,17 @@
-import type { EngineTable, RowDemand, TableColumn } from '../column.ts';
+import type { EngineTable, RowRequirement, TableColumn } from '../column.ts';
 import { cellText, columnOf } from '../column.ts';
 import type { RowPredicate } from '../predicate.ts';
 import { compileFilter } from '../predicate.ts';
 import type { Query, QueryFilter } from '../query.ts';
 import type { Rendering, WrittenRow } from '../render.ts';
 import { rendering } from '../render.ts';
-import type { EngineWorld } from '../world.ts';
-import { byBytes } from '../world.ts';
-import { condition } from './condition.ts';
-import { countRows } from './stats.ts';
+import type { EngineSnapshot } from '../snapshot.ts';
+import { byBytes } from '../snapshot.ts';
+import { naemonCondition } from './condition.ts';
+import { naemonCounts } from './stats.ts';
 
 /** Returns the body of the answer to a GET. */
-export function answer<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): string {
+export function answerNaemon<Row>(table: EngineTable<Row>, query: Query, world: EngineSnapshot): string {
   const written = rendering('naemon', query.format, query.separators);
   if (!written) return '';
   if (query.stats.length > 0) return stats(table, query, { world, written });
@@ -30,7 +30,7 @@ export function answer<Row>(table: EngineTable<Row>, query: Query, world: Engine
 /** Returns a writer of a column's cells. An unknown column is the empty text in every row. */
 function cellWriter<Row>(
   column: TableColumn<Row> | undefined,
-  world: EngineWorld,
+  world: EngineSnapshot,
   written: Rendering,
 ): (row: Row) => string {
   if (!column) return () => written.cell('', 'string');
@@ -41,15 +41,19 @@ function cellWriter<Row>(
 function stats<Row>(
   table: EngineTable<Row>,
   query: Query,
-  { world, written }: { readonly world: EngineWorld; readonly written: Rendering },
+  { world, written }: { readonly world: EngineSnapshot; readonly written: Rendering },
 ): string {
   const scope = {
     column: (name: string) => columnOf(table, name),
-    leaf: condition,
+    leaf: naemonCondition,
     world,
     table: table.name,
   };
-  const rows = countRows(query, { rows: matching(table, { ...query, limit: null }, world), scope, written });
+  const rows = naemonCounts(query, {
+    rows: matching(table, { ...query, limit: null }, world),
+    scope,
+    written,
+  });
   const keys = query.sort.flatMap(({ column, descending }) => {
     const at = query.columns.indexOf(column);
     return at < 0 ? [] : [{ at, sign: descending ? -1 : 1 }];
@@ -62,11 +66,11 @@ function stats<Row>(
   return written.body(page, query.columnHeaders ? names : null, rows.length);
 }
 
-function matching<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): Row[] {
+function matching<Row>(table: EngineTable<Row>, query: Query, world: EngineSnapshot): Row[] {
   const passes = rowTest(table, query, world);
   const rows: Row[] = [];
   const enough = stopsEarly(query) ? query.offset + (query.limit ?? Infinity) : Infinity;
-  for (const row of table.rows(world, demandOf(query))) {
+  for (const row of table.rows(world, requirementOf(query))) {
     if (rows.length >= enough) break;
     if (passes(row)) rows.push(row);
   }
@@ -77,10 +81,10 @@ function stopsEarly(query: Query): boolean {
   return query.sort.length === 0 && query.format !== 'wrapped_json';
 }
 
-function rowTest<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld): RowPredicate<Row> {
+function rowTest<Row>(table: EngineTable<Row>, query: Query, world: EngineSnapshot): RowPredicate<Row> {
   const scope = {
     column: (name: string) => columnOf(table, name),
-    leaf: condition,
+    leaf: naemonCondition,
     world,
     table: table.name,
   };
@@ -95,7 +99,7 @@ function rowTest<Row>(table: EngineTable<Row>, query: Query, world: EngineWorld)
  * Returns the demand of a query. The bounds on `time` are combined even if the filter says "or", so that such a filter may find
  * nothing.
  */
-export function demandOf(query: Query): RowDemand {
+export function requirementOf(query: Query): RowRequirement {
   const times = query.filters.flatMap(positiveLeaves).filter(({ column }) => column === 'time');
   const bounds = (operators: readonly string[]): number[] =>
     times
@@ -126,7 +130,7 @@ function positiveLeaves(filter: QueryFilter): Extract<QueryFilter, { kind: 'is' 
 function sorted<Row>(
   rows: readonly Row[],
   table: EngineTable<Row>,
-  { query, world }: { readonly query: Query; readonly world: EngineWorld },
+  { query, world }: { readonly query: Query; readonly world: EngineSnapshot },
 ): readonly Row[] {
   const keys = query.sort.flatMap(({ column: name, descending }) => {
     const column = columnOf(table, name);

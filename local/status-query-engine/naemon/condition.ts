@@ -1,14 +1,14 @@
 import type { Cell, TableColumn } from '../column.ts';
 import { cellText } from '../column.ts';
 import type { PredicateLeaf, PredicateScope, RowPredicate } from '../predicate.ts';
-import { byBytes } from '../world.ts';
+import { byBytes } from '../snapshot.ts';
 import { pattern } from './pattern.ts';
 
 /**
  * Evaluates one condition as Naemon does: by the declared type of the column. The result is null if every row passes and a negation
  * changes nothing: for an unknown column, and for lists with an operator that they do not support.
  */
-export function condition<Row>(
+export function naemonCondition<Row>(
   leaf: PredicateLeaf,
   column: TableColumn<Row> | undefined,
   { world }: PredicateScope,

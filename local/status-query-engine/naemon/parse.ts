@@ -6,7 +6,7 @@ import { checkPattern } from './pattern.ts';
  * Parses the lines of a GET as Naemon does and removes them from `lines`. The first fault is kept and the parsing continues, even after
  * `fault`. It only stops after an unknown header: the rest remains in `lines` and becomes the start of the next request.
  */
-export function parse(table: string, lines: string[], fault: QueryFault | null): Query {
+export function parseNaemonRequest(table: string, lines: string[], fault: QueryFault | null): Query {
   const query = { ...emptyQuery(table), fault };
   for (let line = lines.shift(); line !== undefined; line = lines.shift()) {
     const colon = line.indexOf(':');

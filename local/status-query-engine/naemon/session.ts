@@ -1,9 +1,9 @@
 import type { Core } from '../core.ts';
 import type { Query } from '../query.ts';
 import { QueryFault } from '../query.ts';
-import type { EngineSession, Wire } from '../wire.ts';
+import type { EngineSession, SessionConnection } from '../wire.ts';
 import { fixed16 } from '../wire.ts';
-import { parse } from './parse.ts';
+import { parseNaemonRequest } from './parse.ts';
 
 const incomplete = 'Client connection terminated while request still incomplete\n';
 const longestLine = 65_536;
@@ -14,19 +14,19 @@ const patience = 10_000;
  * Holds a conversation as Naemon does. Only a bare newline ends a line. Lines that a request does not read (headers of a COMMAND, the
  * lines after an unknown header) remain, and the next request begins with them.
  */
-export function session(core: Core, wire: Wire): EngineSession {
+export function naemonSession(core: Core, wire: SessionConnection): EngineSession {
   return new Conversation(core, wire);
 }
 
 class Conversation implements EngineSession {
   readonly #core: Core;
-  readonly #wire: Wire;
+  readonly #wire: SessionConnection;
   readonly #lines: string[] = [];
   #heard = '';
   #open = true;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(core: Core, wire: Wire) {
+  constructor(core: Core, wire: SessionConnection) {
     this.#core = core;
     this.#wire = wire;
   }
@@ -110,7 +110,7 @@ function replyToCommand(core: Core, command: string): Reply {
 
 function replyToGet(core: Core, name: string, lines: string[]): Reply {
   const ask = core.table(name);
-  const query = parse(name, lines, ask ? null : noTable(name));
+  const query = parseNaemonRequest(name, lines, ask ? null : noTable(name));
   const { fault } = query;
   const code = fault?.code ?? 200;
   const body = fault ? `${fault.message}\n` : (ask?.(query) ?? '');

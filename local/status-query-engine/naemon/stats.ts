@@ -1,6 +1,6 @@
 import type { Tally } from '../aggregate.ts';
-import { emptyTally, result, take } from '../aggregate.ts';
-import type { Cell, Kind } from '../column.ts';
+import { addToTally, emptyTally, tallyResult } from '../aggregate.ts';
+import type { Cell, ColumnKind } from '../column.ts';
 import type { Compiler, RowPredicate } from '../predicate.ts';
 import { compileFilter } from '../predicate.ts';
 import type { Aggregation, Query, Stat } from '../query.ts';
@@ -20,7 +20,7 @@ interface Counter<Row> {
 }
 
 /** Returns the counts: one row, or one for each group. Keys are always texts. Without rows there are no groups. */
-export function countRows<Row>(query: Query, { rows, scope, written }: Counting<Row>): WrittenRow[] {
+export function naemonCounts<Row>(query: Query, { rows, scope, written }: Counting<Row>): WrittenRow[] {
   const counters = query.stats.map((stat) => counterOf(stat, scope));
   const keys = query.columns.map((name) => keyOf(name, scope, written));
   const groups = new Map<string, { readonly key: readonly string[]; readonly tallies: readonly Tally[] }>();
@@ -35,7 +35,7 @@ export function countRows<Row>(query: Query, { rows, scope, written }: Counting<
     const tallies = group(keys.map((key) => key(row)));
     for (const [at, { passes, read }] of counters.entries()) {
       const tally = tallies[at];
-      if (tally && passes(row)) take(tally, read(row));
+      if (tally && passes(row)) addToTally(tally, read(row));
     }
   }
   return [...groups.values()].map(({ key, tallies }) => [
@@ -51,7 +51,7 @@ function keyOf<Row>(name: string, scope: Compiler<Row>, written: Rendering): (ro
   return (row) => written.cell(keyText(column.read(row, scope.world), column.kind), 'string');
 }
 
-function keyText(cell: Cell, kind: Kind): string {
+function keyText(cell: Cell, kind: ColumnKind): string {
   if (typeof cell === 'string') return cell;
   return kind === 'float' ? exponential(Number(cell)) : String(Number(cell));
 }
@@ -74,13 +74,13 @@ function counterOf<Row>(stat: Stat, scope: Compiler<Row>): Counter<Row> {
 }
 
 function floatResult(kind: Aggregation, tally: Tally): string {
-  return exponential(tally.count === 0 ? 0 : result(kind, tally));
+  return exponential(tally.count === 0 ? 0 : tallyResult(kind, tally));
 }
 
 /** Returns the result over integers. Averages are floats, and 0/0 if there are no rows; all other results are cut to an integer. */
 function intResult(kind: Aggregation, tally: Tally): string {
   if (kind === 'avg') return exponential(tally.sum / tally.count);
   if (kind === 'std') return floatResult(kind, tally);
-  const value = tally.count === 0 ? 0 : result(kind, tally);
+  const value = tally.count === 0 ? 0 : tallyResult(kind, tally);
   return Number.isFinite(value) ? String(Math.trunc(value)) : '-9223372036854775808';
 }

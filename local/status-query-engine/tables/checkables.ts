@@ -1,7 +1,15 @@
 import type { Cell, TableColumns } from '../column.ts';
-import { bool, fixedColumns, flagColumn, float, int, listColumn, textColumn } from '../column.ts';
+import {
+  boolColumn,
+  fixedColumns,
+  flagColumn,
+  floatColumn,
+  intColumn,
+  listColumn,
+  textColumn,
+} from '../column.ts';
 import type { Checkable, Comment, Downtime } from '../site.ts';
-import type { EngineDialect, EngineWorld } from '../world.ts';
+import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
 import * as variables from './custom-variables.ts';
 
 /** Returns the columns that hosts and services share. */
@@ -11,7 +19,7 @@ export function checkableColumns(dialect: EngineDialect): TableColumns<Checkable
     ...state,
     ...remarks,
     ...unmodelled,
-    ...variables.columns(dialect),
+    ...variables.customVariableColumns(dialect),
     ...(dialect === 'icinga2' ? onIcinga : onNaemon),
   };
 }
@@ -21,48 +29,46 @@ const configuration: TableColumns<Checkable> = {
   action_url: textColumn((object) => object.action_url),
   active_checks_enabled: flagColumn((object) => object.active_checks_enabled),
   check_command: textColumn((object, { dialect }) => commandLine(object, dialect)),
-  check_interval: float((object) => object.check_interval),
+  check_interval: floatColumn((object) => object.check_interval),
   checks_enabled: flagColumn((object) => object.active_checks_enabled),
   contact_groups: listColumn((object) => object.contact_groups),
   contacts: listColumn((object) => object.contacts),
   display_name: textColumn((object) => object.display_name),
-  event_handler_enabled: flagColumn((object) => object.event_handler_enabled),
-  flap_detection_enabled: flagColumn((object) => object.flap_detection_enabled),
   groups: listColumn((object) => object.groups),
   icon_image: textColumn((object) => object.icon_image),
-  max_check_attempts: int((object) => object.max_check_attempts),
+  max_check_attempts: intColumn((object) => object.max_check_attempts),
   notes: textColumn((object) => object.notes),
   notes_url: textColumn((object) => object.notes_url),
   notifications_enabled: flagColumn((object) => object.notifications_enabled),
-  retry_interval: float((object) => object.retry_interval),
+  retry_interval: floatColumn((object) => object.retry_interval),
 };
 
 const state: TableColumns<Checkable> = {
-  acknowledged: bool((object) => object.acknowledged),
-  acknowledgement_type: int((object) => object.acknowledgement_type),
-  check_type: int((object) => Number(object.passive)),
-  current_attempt: int((object) => object.current_attempt),
-  execution_time: float((object) => object.execution_time),
+  acknowledged: boolColumn((object) => object.acknowledged),
+  acknowledgement_type: intColumn((object) => object.acknowledgement_type),
+  check_type: intColumn((object) => Number(object.passive)),
+  current_attempt: intColumn((object) => object.current_attempt),
+  execution_time: floatColumn((object) => object.execution_time),
   has_been_checked: flagColumn((object) => object.has_been_checked),
-  is_flapping: bool((object) => object.is_flapping),
-  last_check: int((object) => object.last_check),
-  last_hard_state: int((object) => object.last_hard_state),
-  last_hard_state_change: int((object) => object.last_hard_state_change),
-  last_notification: int((object) => object.last_notification),
-  last_state: int((object) => object.last_state),
-  last_state_change: int((object) => object.last_state_change),
-  latency: float((object) => object.latency),
+  is_flapping: boolColumn((object) => object.is_flapping),
+  last_check: intColumn((object) => object.last_check),
+  last_hard_state: intColumn((object) => object.last_hard_state),
+  last_hard_state_change: intColumn((object) => object.last_hard_state_change),
+  last_notification: intColumn((object) => object.last_notification),
+  last_state: intColumn((object) => object.last_state),
+  last_state_change: intColumn((object) => object.last_state_change),
+  latency: floatColumn((object) => object.latency),
   long_plugin_output: textColumn((object, { dialect }) =>
     dialect === 'naemon' ? object.long_output.replaceAll('\n', '\\n') : object.long_output,
   ),
-  next_check: int((object) => object.next_check),
-  percent_state_change: float((object) => object.percent_state_change),
+  next_check: intColumn((object) => object.next_check),
+  percent_state_change: floatColumn((object) => object.percent_state_change),
   perf_data: textColumn((object) => object.perf_data),
   plugin_output: textColumn((object) => object.output),
-  scheduled_downtime_depth: int((object) => object.downtime_depth),
-  staleness: float((object, { now }) => (now - object.last_check) / (object.check_interval * 60 || 1)),
-  state: int((object) => object.state),
-  state_type: int((object) => object.state_type),
+  scheduled_downtime_depth: intColumn((object) => object.downtime_depth),
+  staleness: floatColumn((object, { now }) => (now - object.last_check) / (object.check_interval * 60 || 1)),
+  state: intColumn((object) => object.state),
+  state_type: intColumn((object) => object.state_type),
 };
 
 const remarks: TableColumns<Checkable> = {
@@ -87,6 +93,8 @@ const unmodelled: TableColumns<unknown> = {
     check_freshness: 0,
     check_options: 0,
     current_notification_number: 0,
+    event_handler_enabled: 1,
+    flap_detection_enabled: 1,
     in_check_period: 1,
     in_notification_period: 1,
     initial_state: 0,
@@ -117,7 +125,7 @@ const onIcinga: TableColumns<Checkable> = {
       .commentsOf(object)
       .map((each) => [each.id, each.author, each.text, each.entry_type, each.entry_time]),
   ),
-  is_reachable: bool(() => true),
+  is_reachable: boolColumn(() => true),
 };
 
 const onNaemon: TableColumns<Checkable> = {
@@ -129,11 +137,11 @@ const onNaemon: TableColumns<Checkable> = {
     depends_notify_with_info: [],
   }),
   check_source: textColumn((object) => (object.has_been_checked ? 'Core Worker 4242' : '')),
-  last_update: int((object) => object.last_update),
+  last_update: intColumn((object) => object.last_update),
   should_be_scheduled: flagColumn((object) => object.active_checks_enabled),
 };
 
-function commentInfo({ dialect }: EngineWorld): (comment: Comment) => Cell {
+function commentInfo({ dialect }: EngineSnapshot): (comment: Comment) => Cell {
   if (dialect === 'icinga2') return ({ id, author, text: words }) => [id, author, words];
   return ({ id, author, text: words, entry_time, entry_type, expire_time }) => [
     id,
@@ -146,7 +154,7 @@ function commentInfo({ dialect }: EngineWorld): (comment: Comment) => Cell {
   ];
 }
 
-function downtimeInfo({ dialect }: EngineWorld): (downtime: Downtime) => Cell {
+function downtimeInfo({ dialect }: EngineSnapshot): (downtime: Downtime) => Cell {
   if (dialect === 'icinga2') return ({ id, author, text: words }) => [id, author, words];
   return (each) => [
     each.id,

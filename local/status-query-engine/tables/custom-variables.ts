@@ -1,13 +1,13 @@
 import type { Cell, TableColumns } from '../column.ts';
-import { bool, listColumn } from '../column.ts';
+import { boolColumn, listColumn } from '../column.ts';
 import type { Checkable } from '../site.ts';
-import type { EngineDialect } from '../world.ts';
+import type { EngineDialect } from '../snapshot.ts';
 
 /**
  * Returns the columns of custom variables. Icinga 2 shows a list of [name, value] with names in lower case and sorted, typed numbers,
  * and JSON as text with `cv_is_json` set. Naemon shows an object of texts with names in upper case and lists joined by commas.
  */
-export function columns(dialect: EngineDialect): TableColumns<Checkable> {
+export function customVariableColumns(dialect: EngineDialect): TableColumns<Checkable> {
   return dialect === 'icinga2' ? onIcinga : onNaemon;
 }
 
@@ -15,7 +15,7 @@ const onIcinga: TableColumns<Checkable> = {
   custom_variables: listColumn((object) => typed(object)),
   custom_variable_names: listColumn((object) => typed(object).map(([name]) => name)),
   custom_variable_values: listColumn((object) => typed(object).map(([, value]) => value)),
-  cv_is_json: bool((object) => Object.values(object.custom_variables).some(isJson)),
+  cv_is_json: boolColumn((object) => Object.values(object.custom_variables).some(isJson)),
 };
 
 const onNaemon: TableColumns<Checkable> = {

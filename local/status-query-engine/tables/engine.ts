@@ -1,21 +1,21 @@
 import type { EngineTable, TableColumns } from '../column.ts';
-import { fixedColumns, int, listColumn, table, textColumn } from '../column.ts';
+import { defineTable, fixedColumns, intColumn, listColumn, textColumn } from '../column.ts';
 import type { Contact, ContactGroup, Site } from '../site.ts';
-import type { EngineDialect } from '../world.ts';
+import type { EngineDialect } from '../snapshot.ts';
 
 /** Returns the table with the single row about the engine itself. */
-export function status(dialect: EngineDialect): EngineTable<Site> {
+export function statusTable(dialect: EngineDialect): EngineTable<Site> {
   const columns: TableColumns<Site> = {
     ...switches,
     ...rates,
     ...(dialect === 'icinga2' ? onIcinga : onNaemon),
-    last_command_check: int((_site, { now }) => now),
-    last_log_rotation: int((site) => site.programStart),
-    num_hosts: int((site) => site.hosts.size),
-    num_services: int((_site, { roll }) => roll.services.length),
-    program_start: int((site) => site.programStart),
+    last_command_check: intColumn((_site, { now }) => now),
+    last_log_rotation: intColumn((site) => site.programStart),
+    num_hosts: intColumn((site) => site.hosts.size),
+    num_services: intColumn((_site, { objects: roll }) => roll.services.length),
+    program_start: intColumn((site) => site.programStart),
   };
-  return table('status', columns, { rows: ({ site }) => [site] });
+  return defineTable('status', columns, { rows: ({ site }) => [site] });
 }
 
 const switches: TableColumns<unknown> = fixedColumns('int', {
@@ -45,7 +45,7 @@ const rates: TableColumns<Site> = {
     'float',
     Object.fromEntries([...counted, ...alsoCounted].map((name) => [`${name}_rate`, 0])),
   ),
-  cached_log_messages: int((site) => site.log.length),
+  cached_log_messages: intColumn((site) => site.log.length),
 };
 
 const onIcinga: TableColumns<unknown> = {
@@ -68,7 +68,7 @@ const onNaemon: TableColumns<unknown> = fixedColumns('string', {
   program_version: '1.5.2',
 });
 
-export function contacts(dialect: EngineDialect): EngineTable<Contact> {
+export function contactsTable(dialect: EngineDialect): EngineTable<Contact> {
   const columns: TableColumns<Contact> = {
     ...fixedColumns('string', {
       host_notification_period: '24x7',
@@ -89,7 +89,7 @@ export function contacts(dialect: EngineDialect): EngineTable<Contact> {
     email: textColumn((contact) => contact.email),
     name: textColumn((contact) => contact.name),
   };
-  return table('contacts', columns, { rows: ({ site }) => site.contacts.values() });
+  return defineTable('contacts', columns, { rows: ({ site }) => site.contacts.values() });
 }
 
 const contactsOnIcinga: TableColumns<unknown> = {
@@ -104,17 +104,17 @@ const contactsOnNaemon: TableColumns<unknown> = {
   ...fixedColumns('int', { id: 0 }),
 };
 
-export function contactgroups(dialect: EngineDialect): EngineTable<ContactGroup> {
+export function contactgroupsTable(dialect: EngineDialect): EngineTable<ContactGroup> {
   const columns: TableColumns<ContactGroup> = {
     ...(dialect === 'naemon' ? fixedColumns('int', { id: 0 }) : {}),
     alias: textColumn((group) => group.alias),
     members: listColumn((group) => [...group.members]),
     name: textColumn((group) => group.name),
   };
-  return table('contactgroups', columns, { rows: ({ site }) => site.contactgroups.values() });
+  return defineTable('contactgroups', columns, { rows: ({ site }) => site.contactgroups.values() });
 }
 
-export function timeperiods(dialect: EngineDialect): EngineTable<string> {
+export function timeperiodsTable(dialect: EngineDialect): EngineTable<string> {
   const whole = Array.from({ length: 7 }, () => [0, 86_400]);
   const columns: TableColumns<string> = {
     ...(dialect === 'naemon' ? fixedColumns('list', { days: whole, exclusions: [] }) : {}),
@@ -122,29 +122,29 @@ export function timeperiods(dialect: EngineDialect): EngineTable<string> {
     alias: textColumn((name) => name),
     name: textColumn((name) => name),
   };
-  return table('timeperiods', columns, { rows: () => ['24x7'] });
+  return defineTable('timeperiods', columns, { rows: () => ['24x7'] });
 }
 
 const node = 'engine-1';
 
 /** Returns Icinga 2's own table about the zones of its cluster. */
-export function zones(): EngineTable<string> {
+export function zonesTable(): EngineTable<string> {
   const columns: TableColumns<string> = {
     ...fixedColumns('string', { parent: null }),
     ...fixedColumns('int', { global: 0 }),
     endpoints: listColumn((name) => [name]),
     name: textColumn((name) => name),
   };
-  return table('zones', columns, { rows: () => [node] });
+  return defineTable('zones', columns, { rows: () => [node] });
 }
 
-export function endpoints(): EngineTable<string> {
+export function endpointsTable(): EngineTable<string> {
   const columns: TableColumns<string> = {
     identity: textColumn((name) => name),
-    is_connected: int(() => 1),
+    is_connected: intColumn(() => 1),
     name: textColumn((name) => name),
     node: textColumn((name) => name),
     zone: textColumn((name) => name),
   };
-  return table('endpoints', columns, { rows: () => [node] });
+  return defineTable('endpoints', columns, { rows: () => [node] });
 }

@@ -1,14 +1,14 @@
 import type { EngineTable, TableColumns } from '../column.ts';
-import { fixedColumns, int, listColumn, prefixedColumns, table, textColumn } from '../column.ts';
+import { defineTable, fixedColumns, intColumn, listColumn, prefixedColumns, textColumn } from '../column.ts';
 import type { Host, ObjectGroup, Service } from '../site.ts';
-import type { EngineDialect, EngineWorld } from '../world.ts';
-import { byBytes } from '../world.ts';
+import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
+import { byBytes } from '../snapshot.ts';
 import { hostColumns } from './hosts.ts';
 import { isCounted, shownState } from './never-checked.ts';
-import { serviceCountColumns } from './service-counts.ts';
+import { columnsOfServiceCounts } from './service-counts.ts';
 
-export function hostgroups(dialect: EngineDialect): EngineTable<ObjectGroup> {
-  return table('hostgroups', hostgroupColumns(dialect), {
+export function hostgroupsTable(dialect: EngineDialect): EngineTable<ObjectGroup> {
+  return defineTable('hostgroups', hostgroupColumns(dialect), {
     rows: ({ site }) => inOrder(site.hostgroups, dialect),
     mayBeSeen: (group, contact, world) => {
       const hosts = members(group, world);
@@ -17,12 +17,12 @@ export function hostgroups(dialect: EngineDialect): EngineTable<ObjectGroup> {
   });
 }
 
-export function servicegroups(dialect: EngineDialect): EngineTable<ObjectGroup> {
-  const members = (group: ObjectGroup, { roll }: EngineWorld): readonly Service[] =>
+export function servicegroupsTable(dialect: EngineDialect): EngineTable<ObjectGroup> {
+  const members = (group: ObjectGroup, { objects: roll }: EngineSnapshot): readonly Service[] =>
     roll.serviceGroupMembers.get(group.name) ?? [];
   const columns: TableColumns<ObjectGroup> = {
     ...groupColumns,
-    ...serviceCountColumns(members),
+    ...columnsOfServiceCounts(members),
     members: listColumn((group, world) =>
       members(group, world).map((each) => [each.host.name, each.description]),
     ),
@@ -35,7 +35,7 @@ export function servicegroups(dialect: EngineDialect): EngineTable<ObjectGroup> 
       ]),
     ),
   };
-  return table('servicegroups', columns, { rows: ({ site }) => inOrder(site.servicegroups, dialect) });
+  return defineTable('servicegroups', columns, { rows: ({ site }) => inOrder(site.servicegroups, dialect) });
 }
 
 interface Membership {
@@ -44,7 +44,7 @@ interface Membership {
 }
 
 /** Returns the table with one row for each membership of a host in a group. */
-export function hostsbygroup(dialect: EngineDialect): EngineTable<Membership> {
+export function hostsByGroupTable(dialect: EngineDialect): EngineTable<Membership> {
   const columns: TableColumns<Membership> = {
     ...prefixedColumns('', hostColumns(dialect), ({ host }: Membership): Host => host),
     ...prefixedColumns(
@@ -53,8 +53,8 @@ export function hostsbygroup(dialect: EngineDialect): EngineTable<Membership> {
       ({ group }: Membership): ObjectGroup => group,
     ),
   };
-  return table('hostsbygroup', columns, {
-    rows: ({ site, roll }) =>
+  return defineTable('hostsbygroup', columns, {
+    rows: ({ site, objects: roll }) =>
       inOrder(site.hostgroups, dialect).flatMap((group) =>
         (roll.groupMembers.get(group.name) ?? []).map((host) => ({ host, group })),
       ),
@@ -66,7 +66,7 @@ function hostgroupColumns(dialect: EngineDialect): TableColumns<ObjectGroup> {
   return {
     ...groupColumns,
     ...hostCounts,
-    ...serviceCountColumns((group: ObjectGroup, world) =>
+    ...columnsOfServiceCounts((group: ObjectGroup, world) =>
       members(group, world).flatMap((host) => [...host.services.values()]),
     ),
     ...(dialect === 'naemon' ? fixedColumns('int', { id: 0 }) : {}),
@@ -79,11 +79,11 @@ const groupColumns: TableColumns<ObjectGroup> = {
   name: textColumn((group) => group.name),
 };
 
-const members = (group: ObjectGroup, { roll }: EngineWorld): readonly Host[] =>
+const members = (group: ObjectGroup, { objects: roll }: EngineSnapshot): readonly Host[] =>
   roll.groupMembers.get(group.name) ?? [];
 
 const count = (matches: (host: Host, dialect: EngineDialect) => boolean): TableColumns<ObjectGroup>[string] =>
-  int((group, world) => members(group, world).filter((host) => matches(host, world.dialect)).length);
+  intColumn((group, world) => members(group, world).filter((host) => matches(host, world.dialect)).length);
 
 const inState = (state: number) => (host: Host, dialect: EngineDialect) =>
   isCounted(host, dialect) && shownState(host, dialect) === state;
@@ -98,7 +98,9 @@ const hostCounts: TableColumns<ObjectGroup> = {
   num_hosts_pending: count((host) => !host.has_been_checked),
   num_hosts_unreach: count(inState(2)),
   num_hosts_up: count(inState(0)),
-  worst_host_state: int((group, world) => Math.max(0, ...members(group, world).map(({ state }) => state))),
+  worst_host_state: intColumn((group, world) =>
+    Math.max(0, ...members(group, world).map(({ state }) => state)),
+  ),
 };
 
 function inOrder(groups: ReadonlyMap<string, ObjectGroup>, dialect: EngineDialect): ObjectGroup[] {

@@ -1,15 +1,15 @@
 import type { EngineTable, TableColumns } from '../column.ts';
-import { fixedColumns, int, listColumn, table, textColumn } from '../column.ts';
+import { defineTable, fixedColumns, intColumn, listColumn, textColumn } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { EngineDialect, EngineWorld } from '../world.ts';
-import { byBytes } from '../world.ts';
+import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
+import { byBytes } from '../snapshot.ts';
 import { checkableColumns } from './checkables.ts';
 import { neverChecked } from './never-checked.ts';
-import { serviceCountColumns } from './service-counts.ts';
+import { columnsOfServiceCounts } from './service-counts.ts';
 
-export function hosts(dialect: EngineDialect): EngineTable<Host> {
-  return table('hosts', hostColumns(dialect), {
-    rows: ({ site, roll }, demand) => {
+export function hostsTable(dialect: EngineDialect): EngineTable<Host> {
+  return defineTable('hosts', hostColumns(dialect), {
+    rows: ({ site, objects: roll }, demand) => {
       if (dialect === 'icinga2' || demand.name === null) return roll.hosts;
       const host = site.hosts.get(demand.name);
       return host ? [host] : [];
@@ -22,7 +22,7 @@ export function hostColumns(dialect: EngineDialect): TableColumns<Host> {
   return {
     ...checkableColumns(dialect),
     ...own,
-    ...serviceCountColumns((host) => [...host.services.values()]),
+    ...columnsOfServiceCounts((host) => [...host.services.values()]),
     ...unmodelled,
     ...(dialect === 'icinga2' ? onIcinga : onNaemon),
   };
@@ -34,16 +34,18 @@ export function servicesOf(host: Host, dialect: EngineDialect): Service[] {
   return dialect === 'naemon' ? listed.reverse() : listed;
 }
 
-const services = (host: Host, { dialect }: EngineWorld): Service[] => servicesOf(host, dialect);
+const services = (host: Host, { dialect }: EngineSnapshot): Service[] => servicesOf(host, dialect);
 
 const own: TableColumns<Host> = {
   address: textColumn((host) => host.address),
   alias: textColumn((host) => host.alias),
-  childs: listColumn((host, { roll }) => (roll.children.get(host.name) ?? []).map(({ name }) => name)),
-  hard_state: int((host) => host.last_hard_state),
-  last_time_down: int((host) => host.last_time[1] ?? 0),
-  last_time_unreachable: int((host) => host.last_time[2] ?? 0),
-  last_time_up: int((host) => host.last_time[0] ?? 0),
+  childs: listColumn((host, { objects: roll }) =>
+    (roll.children.get(host.name) ?? []).map(({ name }) => name),
+  ),
+  hard_state: intColumn((host) => host.last_hard_state),
+  last_time_down: intColumn((host) => host.last_time[1] ?? 0),
+  last_time_unreachable: intColumn((host) => host.last_time[2] ?? 0),
+  last_time_up: intColumn((host) => host.last_time[0] ?? 0),
   name: textColumn((host) => host.name),
   parents: listColumn((host) => host.parents),
   services: listColumn((host, world) => services(host, world).map((each) => each.description)),
@@ -58,7 +60,7 @@ const own: TableColumns<Host> = {
   services_with_state: listColumn((host, world) =>
     services(host, world).map((each) => [each.description, each.state, Number(each.has_been_checked)]),
   ),
-  total_services: int((host) => host.services.size),
+  total_services: intColumn((host) => host.services.size),
 };
 
 const unmodelled: TableColumns<unknown> = {
@@ -84,5 +86,5 @@ const onIcinga: TableColumns<Host> = {
 
 const onNaemon: TableColumns<Host> = {
   ...fixedColumns('float', { x_3d: 0, y_3d: 0, z_3d: 0 }),
-  id: int((host, { roll }) => roll.hosts.indexOf(host)),
+  id: intColumn((host, { objects: roll }) => roll.hosts.indexOf(host)),
 };

@@ -1,7 +1,7 @@
-import type { EngineTable, RowDemand, TableColumns } from '../column.ts';
-import { int, prefixedColumns, table, textColumn } from '../column.ts';
+import type { EngineTable, RowRequirement, TableColumns } from '../column.ts';
+import { defineTable, intColumn, prefixedColumns, textColumn } from '../column.ts';
 import type { Host, LogLine, Service } from '../site.ts';
-import type { EngineDialect, EngineWorld } from '../world.ts';
+import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
 import { hostColumns } from './hosts.ts';
 import { ownServiceColumns } from './services.ts';
 
@@ -10,12 +10,12 @@ interface Entry {
   readonly lineno: number;
 }
 
-export function log(dialect: EngineDialect): EngineTable<Entry> {
+export function logTable(dialect: EngineDialect): EngineTable<Entry> {
   const current: TableColumns<Entry> = {
     ...prefixedColumns('current_host_', hostColumns(dialect), host),
     ...prefixedColumns('current_service_', ownServiceColumns(dialect), service),
   };
-  return table(
+  return defineTable(
     'log',
     { ...current, ...(dialect === 'icinga2' ? asIcingaReads(own) : own) },
     {
@@ -26,22 +26,22 @@ export function log(dialect: EngineDialect): EngineTable<Entry> {
 }
 
 const own: TableColumns<Entry> = {
-  attempt: int(({ line }) => line.attempt),
-  class: int(({ line }) => line.class),
+  attempt: intColumn(({ line }) => line.attempt),
+  class: intColumn(({ line }) => line.class),
   command_name: textColumn(({ line }) => line.command_name),
   comment: textColumn(({ line }) => line.comment),
   contact_name: textColumn(({ line }) => line.contact_name),
   host_name: textColumn(({ line }) => line.host_name),
-  lineno: int(({ lineno }) => lineno),
+  lineno: intColumn(({ lineno }) => lineno),
   message: textColumn(
     ({ line }) => `[${line.time}] ${line.type}${line.options === '' ? '' : `: ${line.options}`}`,
   ),
   options: textColumn(({ line }) => line.options),
   plugin_output: textColumn(({ line }) => line.plugin_output),
   service_description: textColumn(({ line }) => line.service_description),
-  state: int(({ line }) => line.state),
+  state: intColumn(({ line }) => line.state),
   state_type: textColumn(({ line }) => line.state_type),
-  time: int(({ line }) => line.time),
+  time: intColumn(({ line }) => line.time),
   type: textColumn(({ line }) => line.type),
 };
 
@@ -65,7 +65,7 @@ function asIcingaReads(columns: TableColumns<Entry>): TableColumns<Entry> {
       isNotification(line) ? line.comment : line.plugin_output || null,
     ),
     service_description: named('service_description'),
-    state: int(({ line }) => (isNotification(line) ? 3 : line.state)),
+    state: intColumn(({ line }) => (isNotification(line) ? 3 : line.state)),
     state_type: textOf((line) => line.state_type),
   };
 }
@@ -74,15 +74,15 @@ function isNotification(line: LogLine): boolean {
   return line.class === 3;
 }
 
-function host({ line }: Entry, { site }: EngineWorld): Host | null {
+function host({ line }: Entry, { site }: EngineSnapshot): Host | null {
   return site.hosts.get(line.host_name) ?? null;
 }
 
-function service(entry: Entry, world: EngineWorld): Service | null {
+function service(entry: Entry, world: EngineSnapshot): Service | null {
   return host(entry, world)?.services.get(entry.line.service_description) ?? null;
 }
 
-function* newestFirst({ site }: EngineWorld, { since, until }: RowDemand): Generator<Entry> {
+function* newestFirst({ site }: EngineSnapshot, { since, until }: RowRequirement): Generator<Entry> {
   for (let at = site.log.length - 1; at >= 0; at -= 1) {
     const line = site.log[at];
     if (line && line.time >= since && line.time <= until) yield { line, lineno: at + 1 };
@@ -93,7 +93,7 @@ function* newestFirst({ site }: EngineWorld, { since, until }: RowDemand): Gener
  * Yields the lines, oldest first. Icinga 2 leaves out whole files (one a day) by the time of their first line, so that a bound within a
  * day loses the day.
  */
-function* oldestFirst({ site }: EngineWorld, { since, until }: RowDemand): Generator<Entry> {
+function* oldestFirst({ site }: EngineSnapshot, { since, until }: RowRequirement): Generator<Entry> {
   let day = -1;
   let wanted = false;
   for (const [at, line] of site.log.entries()) {

@@ -1,7 +1,7 @@
 import type { TableColumns } from '../column.ts';
-import { int, textColumn } from '../column.ts';
+import { intColumn, textColumn } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { EngineDialect } from '../world.ts';
+import type { EngineDialect } from '../snapshot.ts';
 
 /**
  * Returns the state that an engine shows and counts. Icinga 2 (2.13.6, measured) shows a host that was never checked as DOWN and a
@@ -21,6 +21,6 @@ export function isCounted(object: Host | Service, dialect: EngineDialect): boole
 /** The columns that differ on Icinga 2 for an object that was never checked. */
 export const neverChecked: TableColumns<Host | Service> = {
   perf_data: textColumn((object) => (object.has_been_checked ? object.perf_data : null)),
-  state: int((object) => shownState(object, 'icinga2')),
-  state_type: int((object) => (object.has_been_checked ? object.state_type : 0)),
+  state: intColumn((object) => shownState(object, 'icinga2')),
+  state_type: intColumn((object) => (object.has_been_checked ? object.state_type : 0)),
 };

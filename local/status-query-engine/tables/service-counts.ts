@@ -1,17 +1,19 @@
 import type { TableColumns } from '../column.ts';
-import { int } from '../column.ts';
+import { intColumn } from '../column.ts';
 import type { Service } from '../site.ts';
-import type { EngineDialect, EngineWorld } from '../world.ts';
+import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
 import { isCounted, shownState } from './never-checked.ts';
 
 /** Returns the columns `num_services*` and `worst_service*`, which count the states of the services of a row. */
-export function serviceCountColumns<Row>(
-  of: (row: Row, world: EngineWorld) => readonly Service[],
+export function columnsOfServiceCounts<Row>(
+  of: (row: Row, world: EngineSnapshot) => readonly Service[],
 ): TableColumns<Row> {
   const count = (matches: (service: Service, dialect: EngineDialect) => boolean): TableColumns<Row>[string] =>
-    int((row, world) => of(row, world).reduce((sum, each) => sum + Number(matches(each, world.dialect)), 0));
+    intColumn((row, world) =>
+      of(row, world).reduce((sum, each) => sum + Number(matches(each, world.dialect)), 0),
+    );
   const worst = (state: (service: Service) => number): TableColumns<Row>[string] =>
-    int((row, world) => worstOf(of(row, world).map(state), world.dialect));
+    intColumn((row, world) => worstOf(of(row, world).map(state), world.dialect));
   const soft = (state: number) => (each: Service, dialect: EngineDialect) =>
     isCounted(each, dialect) && shownState(each, dialect) === state;
   const hard = (state: number) => (each: Service) => each.has_been_checked && each.last_hard_state === state;

@@ -1,14 +1,14 @@
-import type { EngineTable, RowDemand, TableColumns } from '../column.ts';
-import { fixedColumns, int, prefixedColumns, table, textColumn } from '../column.ts';
+import type { EngineTable, RowRequirement, TableColumns } from '../column.ts';
+import { defineTable, fixedColumns, intColumn, prefixedColumns, textColumn } from '../column.ts';
 import type { Host, Service } from '../site.ts';
-import type { EngineDialect, EngineWorld } from '../world.ts';
+import type { EngineDialect, EngineSnapshot } from '../snapshot.ts';
 import { checkableColumns } from './checkables.ts';
 import { hostColumns, servicesOf } from './hosts.ts';
 import { neverChecked } from './never-checked.ts';
 
-export function services(dialect: EngineDialect): EngineTable<Service> {
-  return table('services', serviceColumns(dialect), {
-    rows: dialect === 'icinga2' ? ({ roll }) => roll.services : rowsOnNaemon,
+export function servicesTable(dialect: EngineDialect): EngineTable<Service> {
+  return defineTable('services', serviceColumns(dialect), {
+    rows: dialect === 'icinga2' ? ({ objects: roll }) => roll.services : rowsOnNaemon,
     mayBeSeen: (service, contact) =>
       service.contacts.includes(contact) || service.host.contacts.includes(contact),
   });
@@ -33,10 +33,10 @@ export function ownServiceColumns(dialect: EngineDialect): TableColumns<Service>
 
 const own: TableColumns<Service> = {
   description: textColumn((service) => service.description),
-  last_time_critical: int((service) => service.last_time[2] ?? 0),
-  last_time_ok: int((service) => service.last_time[0] ?? 0),
-  last_time_unknown: int((service) => service.last_time[3] ?? 0),
-  last_time_warning: int((service) => service.last_time[1] ?? 0),
+  last_time_critical: intColumn((service) => service.last_time[2] ?? 0),
+  last_time_ok: intColumn((service) => service.last_time[0] ?? 0),
+  last_time_unknown: intColumn((service) => service.last_time[3] ?? 0),
+  last_time_warning: intColumn((service) => service.last_time[1] ?? 0),
 };
 
 const onIcinga: TableColumns<Service> = {
@@ -52,11 +52,14 @@ const onIcinga: TableColumns<Service> = {
 
 const onNaemon: TableColumns<Service> = {
   ...fixedColumns('list', { parents: [] }),
-  id: int((service, { roll }) => roll.services.indexOf(service)),
+  id: intColumn((service, { objects: roll }) => roll.services.indexOf(service)),
 };
 
 /** Returns the rows. If the filter names the host, Naemon uses its index and lists in the index's order. */
-function rowsOnNaemon({ site, roll }: EngineWorld, { host_name }: RowDemand): readonly Service[] {
+function rowsOnNaemon(
+  { site, objects: roll }: EngineSnapshot,
+  { host_name }: RowRequirement,
+): readonly Service[] {
   if (host_name === null) return roll.services;
   const host = site.hosts.get(host_name);
   return host ? servicesOf(host, 'naemon') : [];

@@ -1,6 +1,6 @@
 import type { SeriesDatabase } from '../database.ts';
 import { ParseError } from '../statement.ts';
-import { evaluate, type Evaluated } from './evaluate.ts';
+import { evaluate, type EvaluatedSeries } from './evaluate.ts';
 import { type Expression, readExpression } from './expression.ts';
 import { type Lookup, lookupIn } from './store.ts';
 
@@ -64,10 +64,12 @@ function instant(expression: Expression, time: number, lookup: Lookup) {
     }));
     return { resultType: 'matrix', result };
   }
-  const result = evaluate(expression, { times: [time], lookup }).map(({ labels, values }: Evaluated) => ({
-    metric: labels,
-    value: pairsOf(time, values[0])[0],
-  }));
+  const result = evaluate(expression, { times: [time], lookup }).map(
+    ({ labels, values }: EvaluatedSeries) => ({
+      metric: labels,
+      value: pairsOf(time, values[0])[0],
+    }),
+  );
   return { resultType: 'vector', result };
 }
 

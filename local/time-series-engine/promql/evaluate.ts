@@ -6,7 +6,7 @@ import type { Lookup } from './store.ts';
 type Labels = SampledSeries['labels'];
 
 /** A series of an answer: one value for each of the times, `undefined` if there is none. */
-export interface Evaluated {
+export interface EvaluatedSeries {
   readonly labels: Labels;
   readonly values: readonly (number | undefined)[];
 }
@@ -21,7 +21,7 @@ export interface Evaluation {
 const lookbackMs = 300_000;
 
 /** Evaluates an expression. Throws a ParseError if the connector never sends it or Prometheus refuses it. */
-export function evaluate(expression: Expression, evaluation: Evaluation): Evaluated[] {
+export function evaluate(expression: Expression, evaluation: Evaluation): EvaluatedSeries[] {
   if (expression.kind === 'or') {
     return expression.parts.map((part) => evaluate(part, evaluation)).reduce(union);
   }
@@ -41,7 +41,7 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Evalua
 function combined(
   { name, by, argument, texts }: Expression & { readonly kind: 'call' },
   evaluation: Evaluation,
-): Evaluated[] {
+): EvaluatedSeries[] {
   const vector = evaluate(argument, evaluation);
   if (name === 'topk') return vector.slice(0, Number(texts[0]));
   if (name === 'label_replace') {
@@ -73,7 +73,7 @@ function windowed(
   { matchers, windowMs = 0 }: Expression & { readonly kind: 'selector' },
   of: Figure,
   { times, lookup }: Evaluation,
-): Evaluated[] {
+): EvaluatedSeries[] {
   const [first = 0] = times;
   const series = lookup(matchers, [first - windowMs, (times.at(-1) ?? 0) + 1]);
   return series.flatMap(({ labels, samples }) => {
@@ -96,7 +96,7 @@ function place(samples: SampledSeries['samples'], time: number): number {
   return low;
 }
 
-function withoutNames(vector: readonly Evaluated[]): Evaluated[] {
+function withoutNames(vector: readonly EvaluatedSeries[]): EvaluatedSeries[] {
   const keys = new Set<string>();
   return vector.map(({ labels: named, values }) => {
     const labels = unnamed(named);
@@ -115,8 +115,12 @@ function keyOf(labels: Labels): string {
   return JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function aggregated(vector: readonly Evaluated[], by: readonly string[], of: Figure): Evaluated[] {
-  const groups = new Map<string, { readonly labels: Labels; readonly members: Evaluated[] }>();
+function aggregated(
+  vector: readonly EvaluatedSeries[],
+  by: readonly string[],
+  of: Figure,
+): EvaluatedSeries[] {
+  const groups = new Map<string, { readonly labels: Labels; readonly members: EvaluatedSeries[] }>();
   for (const one of vector) {
     const key = JSON.stringify(by.map((label) => one.labels[label] ?? ''));
     const labels = Object.fromEntries(
@@ -139,7 +143,7 @@ function aggregated(vector: readonly Evaluated[], by: readonly string[], of: Fig
  * Returns the series of both sides. A series on the right is left out if the left has its labels; the name of the metric is not
  * compared.
  */
-function union(left: readonly Evaluated[], right: readonly Evaluated[]): Evaluated[] {
+function union(left: readonly EvaluatedSeries[], right: readonly EvaluatedSeries[]): EvaluatedSeries[] {
   const keys = new Set(left.map(({ labels }) => keyOf(unnamed(labels))));
   return [...left, ...right.filter(({ labels }) => !keys.has(keyOf(unnamed(labels))))];
 }

@@ -175,7 +175,7 @@ class Icinga2 implements ImportTool {
   }
 
   /** Sends a write. If its answer is missing or cannot be read, the outcome is queried; the write is not repeated. */
-  async #write(call: ToolRequest, { read, whenUncertain }: Writing): Promise<void> {
+  async #write(call: ToolRequest, { read, whenUncertain }: WriteHandling): Promise<void> {
     try {
       await read(await this.#client.ask(call));
     } catch (error) {
@@ -208,7 +208,7 @@ class Icinga2 implements ImportTool {
   }
 }
 
-interface Writing {
+interface WriteHandling {
   readonly read: (reply: ToolReply) => Promise<void>;
   /** Finds out the outcome of the write. */
   readonly whenUncertain: (cause: unknown) => Promise<void>;

@@ -92,7 +92,7 @@ export interface ImportTool {
 export type StoredHost = Readonly<Record<string, unknown>>;
 
 /** The store of a staged tool's hosts. It holds the hosts of one tool. Records are validated when they are read. */
-export interface StagedHostStore {
+export interface StagedHosts {
   /** Returns false, and writes nothing, if the name is taken. */
   add(hostName: string, host: StoredHost): Promise<boolean>;
   /** Returns false if there was no such host. */
@@ -148,15 +148,15 @@ export interface Icinga2Tool {
   readonly default_templates?: readonly string[] | undefined;
 }
 
-export interface ToolCredentials {
+export interface ToolLogin {
   readonly user: string;
   readonly password: string;
 }
 
 export interface ImportToolDeps {
   /** Returns the credentials. It is called before each request of a tool that needs them; its errors are passed on. */
-  credentials(): Promise<ToolCredentials>;
-  readonly staged: StagedHostStore;
+  credentials(): Promise<ToolLogin>;
+  readonly staged: StagedHosts;
   readonly claims: HostClaims;
   readonly clock: Clock;
   /** The memory budget of the process. The default is the budget of a process of 1 GB. */

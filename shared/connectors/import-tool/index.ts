@@ -21,10 +21,10 @@ export type {
   ImportToolDeps,
   ObjectDialect,
   RemoveOptions,
-  StagedHostStore,
+  StagedHosts,
   StagedTool,
   ToolCheck,
-  ToolCredentials,
+  ToolLogin,
   DryRunOption,
 } from './import-tool.ts';
 export type { MemoryBudget } from '../kit/memory.ts';

@@ -61,21 +61,21 @@ const extras: Readonly<Record<ObjectDialect, (host: HostDefinition) => Directive
   ],
 };
 
-interface Line {
+interface DirectiveLine {
   readonly name: string;
   readonly value: string;
   /** The reason why the value cannot be written on a line. `undefined` if it can. */
   readonly fault: string | undefined;
 }
 
-function lineOf([name, directiveValue]: Directive): Line[] {
+function lineOf([name, directiveValue]: Directive): DirectiveLine[] {
   if (directiveValue === undefined || directiveValue === '') return [];
   const value = String(directiveValue).replaceAll('\t', ' ');
   return [{ name, value, fault: faultOf(name, value) }];
 }
 
 /** Returns one line of configuration. A `;` begins a comment unless it is escaped. */
-function written({ name, value }: Line): string {
+function written({ name, value }: DirectiveLine): string {
   return `    ${name.padEnd(24)} ${value.replaceAll(';', String.raw`\;`)}\n`;
 }
 

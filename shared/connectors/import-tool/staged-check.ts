@@ -1,9 +1,9 @@
-import type { ConfiguredHost, StagedHostStore, ToolCheck } from './import-tool.ts';
+import type { ConfiguredHost, StagedHosts, ToolCheck } from './import-tool.ts';
 import { parseStagedHost } from './staged-record.ts';
 import { splitNames } from './staged-references.ts';
 
 /** Checks that an engine would receive all staged hosts and could load them. */
-export async function checkStaged(staged: StagedHostStore): Promise<ToolCheck[]> {
+export async function checkStaged(staged: StagedHosts): Promise<ToolCheck[]> {
   const stored = await staged.list();
   const hosts = stored.flatMap((each) => parseStagedHost(each) ?? []);
   return [readable(stored.length, hosts.length), await parents(hosts, staged)];
@@ -15,7 +15,7 @@ function readable(total: number, read: number): ToolCheck {
   return { name: 'definitions', ok: read === total, detail: `${total} hosts are held, ${finding}.` };
 }
 
-async function parents(hosts: readonly ConfiguredHost[], staged: StagedHostStore): Promise<ToolCheck> {
+async function parents(hosts: readonly ConfiguredHost[], staged: StagedHosts): Promise<ToolCheck> {
   const names = new Set(hosts.map(({ host_name }) => host_name));
   const elsewhere = new Set(
     hosts.flatMap((host) => splitNames(host.parents)).filter((name) => !names.has(name)),

@@ -1,16 +1,16 @@
 import { AppError, type CodeOf, type Fault } from '../../base/errors.ts';
 import type { HostDefinition } from './host-definition.ts';
-import type { EngineNames, StagedHostStore, StagedTool } from './import-tool.ts';
+import type { EngineNames, StagedHosts, StagedTool } from './import-tool.ts';
 import { parseNames } from './object-text.ts';
 
 /** The tool and the engines in which the names of a staged definition must exist. */
 export interface ReferenceContext {
   readonly tool: StagedTool;
-  readonly staged: StagedHostStore;
+  readonly staged: StagedHosts;
   readonly engines: readonly EngineNames[];
 }
 
-interface Unknown {
+interface UnknownName {
   readonly code: CodeOf<'invalid'>;
   readonly fault: Fault;
 }
@@ -34,7 +34,7 @@ export async function refuseUnknownNames(host: HostDefinition, around: Reference
   throw new AppError(code, { detail, faults });
 }
 
-function unknownTemplates({ use_templates = [] }: HostDefinition, { tool }: ReferenceContext): Unknown[] {
+function unknownTemplates({ use_templates = [] }: HostDefinition, { tool }: ReferenceContext): UnknownName[] {
   const unknown = use_templates.filter((name) => tool.templates && !tool.templates.includes(name));
   return unknown.map((name) =>
     finding('unknown_template', 'use_templates', `there is no template '${name}'`),
@@ -45,8 +45,8 @@ function unknownTemplates({ use_templates = [] }: HostDefinition, { tool }: Refe
 async function unknownParents(
   host: HostDefinition,
   { staged, engines }: ReferenceContext,
-): Promise<Unknown[]> {
-  const lookups = splitNames(host.parents).map(async (name): Promise<Unknown[]> => {
+): Promise<UnknownName[]> {
+  const lookups = splitNames(host.parents).map(async (name): Promise<UnknownName[]> => {
     if (await staged.get(name)) return [];
     if ((await staged.removedAt(name)) !== undefined) {
       return [finding('unknown_parent', 'parents', `the host '${name}' was removed`)];
@@ -58,7 +58,7 @@ async function unknownParents(
   return (await Promise.all(lookups)).flat();
 }
 
-function unknownContacts(host: HostDefinition, { engines }: ReferenceContext): Unknown[] {
+function unknownContacts(host: HostDefinition, { engines }: ReferenceContext): UnknownName[] {
   return splitNames(host.contacts).flatMap((name) =>
     missing(engines, 'contacts', name).map((where) =>
       finding('unknown_contact', 'contacts', `there is no contact '${name}'${where}`),
@@ -66,7 +66,7 @@ function unknownContacts(host: HostDefinition, { engines }: ReferenceContext): U
   );
 }
 
-function unknownContactGroups(host: HostDefinition, { tool, engines }: ReferenceContext): Unknown[] {
+function unknownContactGroups(host: HostDefinition, { tool, engines }: ReferenceContext): UnknownName[] {
   const { contact_groups: listed } = tool;
   return splitNames(host.contact_groups).flatMap((name) => {
     const isUnlisted = listed !== undefined && !listed.includes(name);
@@ -88,7 +88,7 @@ function missing(
   return [engines.length === 1 ? '' : ` in ${lacking.join(', ')}`];
 }
 
-function finding(code: CodeOf<'invalid'>, field: string, message: string): Unknown {
+function finding(code: CodeOf<'invalid'>, field: string, message: string): UnknownName {
   return { code, fault: { in: 'body', field, message } };
 }
 

@@ -8,7 +8,7 @@ import type {
   ImportTool,
   ImportToolDeps,
   RemoveOptions,
-  StagedHostStore,
+  StagedHosts,
   StagedTool,
   StoredHost,
 } from './import-tool.ts';
@@ -29,7 +29,7 @@ export function openStaged(tool: StagedTool, deps: ImportToolDeps): ImportTool {
 class Staged implements ImportTool {
   readonly kind = 'staged';
   readonly #tool: StagedTool;
-  readonly #staged: StagedHostStore;
+  readonly #staged: StagedHosts;
   readonly #clock: ImportToolDeps['clock'];
 
   constructor(tool: StagedTool, { staged, clock }: ImportToolDeps) {

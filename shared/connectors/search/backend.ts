@@ -1,6 +1,6 @@
-import type { CallContext } from '../../base/call-context.ts';
 import { type Clock, systemClock } from '../../base/clock.ts';
 import { limitConcurrency } from '../../base/concurrency-limit.ts';
+import { countCall, countedPieces, type MeteredCall } from '../../base/meter.ts';
 import { openHttp } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
 import type { MemoryBudget } from '../kit/memory.ts';
@@ -11,7 +11,8 @@ import { type BackendConnection, sendOver } from './http-wire.ts';
 import { type BackendIdentity, readIdentity } from './identity.ts';
 import { createLayoutCache, type LayoutCacheFactory } from './layouts.ts';
 import { requireBody } from './refusals.ts';
-import type { SearchBackend } from './search.ts';
+import type { SearchBackend, SearchCall } from './search.ts';
+import type { SendRequest } from './wire.ts';
 
 export interface SearchOptions {
   readonly authorize?: Authorize;
@@ -25,14 +26,11 @@ export interface SearchOptions {
 /** The size of the largest answer that is read, in bytes: that of a page of ten thousand whole documents. */
 const LARGEST_ANSWER = 256 * 1024 * 1024;
 
-/**
- * Returns clients of one backend, one for each realm that it serves. They share its connections and what is cached of
- * it.
- */
+/** Returns a function that opens a client of one backend for a call. All clients share its connections and what is cached of it. */
 export function openSearch(
   address: SearchAddress,
   options: SearchOptions = {},
-): (realm: string | undefined) => SearchBackend {
+): (call: SearchCall) => SearchBackend {
   const { authorize = () => Promise.resolve({}), connections = 8, clock = systemClock, memory } = options;
   const url = new URL(address.url);
   const peer = openHttp(
@@ -41,7 +39,7 @@ export function openSearch(
   );
   const line = { url, authorize, connections: limitConcurrency({ atOnce: connections }), peer };
   const shared = { line, layouts: createLayoutCache(line, clock), identity: { known: undefined } };
-  return (realm) => new Backend(shared, realm);
+  return (call) => new Backend(shared, call);
 }
 
 interface Shared {
@@ -53,68 +51,78 @@ interface Shared {
 
 class Backend implements SearchBackend {
   readonly #shared: Shared;
-  readonly #realm: string | undefined;
+  readonly #call: SearchCall;
+  readonly #client: SearchClient;
+  readonly #send: SendRequest;
 
-  constructor(shared: Shared, realm: string | undefined) {
+  constructor(shared: Shared, call: SearchCall) {
     this.#shared = shared;
-    this.#realm = realm;
+    this.#call = call;
+    this.#client = createSearchClient(shared.layouts(call.context));
+    this.#send = sendOver(shared.line, call.context);
   }
 
-  search: SearchBackend['search'] = (question, within) =>
-    this.#guarded(this.#client(within).search(question, this.#send(within)));
+  search: SearchBackend['search'] = (question) =>
+    this.#counted(() => this.#client.search(question, this.#send));
 
-  walk: SearchBackend['walk'] = (walk, within) =>
-    this.#guardedPages(this.#client(within).walk(walk, this.#send(within)));
+  walk: SearchBackend['walk'] = (walk) => this.#countedPages(() => this.#client.walk(walk, this.#send));
 
-  countValues: SearchBackend['countValues'] = (selection, options, within) =>
-    this.#guarded(this.#client(within).countValues(selection, options, this.#send(within)));
+  countValues: SearchBackend['countValues'] = (selection, options) =>
+    this.#counted(() => this.#client.countValues(selection, options, this.#send));
 
-  tally: SearchBackend['tally'] = (selection, fields, within) =>
-    this.#guardedPages(this.#client(within).tally(selection, fields, this.#send(within)));
+  tally: SearchBackend['tally'] = (selection, fields) =>
+    this.#countedPages(() => this.#client.tally(selection, fields, this.#send));
 
-  measure: SearchBackend['measure'] = (measuring, within) =>
-    this.#guardedPages(this.#client(within).measure(measuring, this.#send(within)));
+  measure: SearchBackend['measure'] = (measuring) =>
+    this.#countedPages(() => this.#client.measure(measuring, this.#send));
 
-  layout: SearchBackend['layout'] = (index, fields, within) =>
-    this.#guarded(this.#client(within).layout(index, fields));
+  layout: SearchBackend['layout'] = (index, fields) => this.#translated(this.#client.layout(index, fields));
 
-  identify: SearchBackend['identify'] = (within) => this.#guarded(this.#identity(within));
+  identify: SearchBackend['identify'] = () => this.#translated(this.#identity());
 
-  putTemplate: SearchBackend['putTemplate'] = (name, template, within) =>
-    this.#guarded(this.#putTemplate(name, template, within));
+  putTemplate: SearchBackend['putTemplate'] = (name, template) =>
+    this.#translated(this.#putTemplate(name, template));
 
-  async #identity(context: CallContext): Promise<BackendIdentity | undefined> {
+  async #identity(): Promise<BackendIdentity | undefined> {
     const { identity } = this.#shared;
-    identity.known ??= await readIdentity(this.#send(context));
+    identity.known ??= await readIdentity(this.#send);
     return identity.known;
   }
 
-  async #putTemplate(name: string, template: object, context: CallContext): Promise<void> {
+  async #putTemplate(name: string, template: object): Promise<void> {
     const path = `/_index_template/${encodeURIComponent(name)}`;
-    requireBody(await this.#send(context)({ method: 'PUT', path, body: template, read: parseJson }));
+    requireBody(await this.#send({ method: 'PUT', path, body: template, read: parseJson }));
   }
 
-  #client(context: CallContext): SearchClient {
-    return createSearchClient(this.#shared.layouts(context));
+  get #metered(): MeteredCall {
+    return { kind: 'search_backend', realm: this.#call.realm };
   }
 
-  #send(context: CallContext) {
-    return sendOver(this.#shared.line, context);
+  #counted<T>(ask: () => Promise<T>): Promise<T> {
+    return countCall(this.#call.context.meter, this.#metered, () => this.#translated(ask()));
   }
 
-  async #guarded<T>(work: Promise<T>): Promise<T> {
+  #countedPages<T, R>(ask: () => AsyncGenerator<T, R>): AsyncGenerator<T, R> {
+    return countedPieces(this.#call.context.meter, this.#metered, () => this.#translatedPages(ask()));
+  }
+
+  async #translated<T>(work: Promise<T>): Promise<T> {
     try {
       return await work;
     } catch (error) {
-      throw translateSearchError(error, describeSearchBackend(this.#realm));
+      throw this.#translate(error);
     }
   }
 
-  async *#guardedPages<T, R>(pages: AsyncGenerator<T, R>): AsyncGenerator<T, R> {
+  async *#translatedPages<T, R>(pages: AsyncGenerator<T, R>): AsyncGenerator<T, R> {
     try {
       return yield* pages;
     } catch (error) {
-      throw translateSearchError(error, describeSearchBackend(this.#realm));
+      throw this.#translate(error);
     }
+  }
+
+  #translate(error: unknown): unknown {
+    return translateSearchError(error, describeSearchBackend(this.#call.realm));
   }
 }

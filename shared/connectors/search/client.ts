@@ -67,7 +67,7 @@ export function createSearchClient(layouts: LayoutCache): SearchClient {
   };
 }
 
-interface Prepared {
+interface PreparedQuery {
   readonly layout: IndexLayout;
   readonly compiled: CompiledQuery;
   readonly remarks: SearchRemarks;
@@ -78,7 +78,7 @@ async function prepare(
   layouts: LayoutCache,
   { index, where }: DocumentSelection,
   fields: readonly string[],
-): Promise<Prepared> {
+): Promise<PreparedQuery> {
   const asked = [...where.flatMap(fieldsIn), ...fields];
   const layout = await layoutOf(layouts, { names: parseIndexNames(index), fields: asked });
   const compiled = compileConditions(where, layout.types);
@@ -87,12 +87,12 @@ async function prepare(
   return { layout, compiled, remarks: { missing, closed, wordMatched, undated } };
 }
 
-interface Wanted {
+interface MappingRequest {
   readonly names: readonly string[];
   readonly fields: readonly string[];
 }
 
-function layoutOf(layouts: LayoutCache, { names, fields }: Wanted): Promise<IndexLayout> {
+function layoutOf(layouts: LayoutCache, { names, fields }: MappingRequest): Promise<IndexLayout> {
   const asked = [...new Set(fields)].sort();
   return layouts.layout(JSON.stringify([names, asked]), (send) => readLayout(send, { names, fields: asked }));
 }
@@ -157,16 +157,16 @@ async function* walkThrough(
   }
 }
 
-interface Counting extends DocumentSelection {
+interface CountRequest extends DocumentSelection {
   readonly field: string;
   readonly size: number;
 }
 
-function countValues(layouts: LayoutCache, counting: Counting, send: SendRequest) {
+function countValues(layouts: LayoutCache, counting: CountRequest, send: SendRequest) {
   return again(layouts, () => countOnce(layouts, counting, send));
 }
 
-async function countOnce(layouts: LayoutCache, counting: Counting, send: SendRequest) {
+async function countOnce(layouts: LayoutCache, counting: CountRequest, send: SendRequest) {
   const { field, size } = counting;
   const { layout, compiled, remarks } = await prepare(layouts, counting, [field]);
   if (layout.names.length === 0 || !layout.types.has(field)) {

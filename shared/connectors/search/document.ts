@@ -36,25 +36,25 @@ type SourceFields = Readonly<Record<string, unknown>>;
  * Returns the value of a field, whose name may be written as dotted keys, as nested objects, or both. Returns the first
  * value of a list, or `undefined` if the document lacks the field.
  */
-export function valueOf(source: DocumentFields['source'], field: string): unknown {
+export function fieldValueOf(source: DocumentFields['source'], field: string): unknown {
   const direct = own(source, field);
   if (direct !== undefined) return firstOf(direct);
   for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) {
     const inner = own(source, field.slice(0, dot));
-    const value = isRecord(inner) ? valueOf(inner, field.slice(dot + 1)) : undefined;
+    const value = isRecord(inner) ? fieldValueOf(inner, field.slice(dot + 1)) : undefined;
     if (value !== undefined) return value;
   }
   return undefined;
 }
 
 /** Returns the text of the field. Numbers and booleans are written as text; anything else is null. */
-export function readText({ source }: DocumentFields, field: string): string | null {
-  return firstText(valueOf(source, field));
+export function readTextField({ source }: DocumentFields, field: string): string | null {
+  return firstText(fieldValueOf(source, field));
 }
 
 /** Returns a finite number, which may be written as text, or else null. */
-export function readNumber({ source }: DocumentFields, field: string): number | null {
-  return numberIn(valueOf(source, field));
+export function readNumberField({ source }: DocumentFields, field: string): number | null {
+  return numberIn(fieldValueOf(source, field));
 }
 
 export function firstText(value: unknown): string | null {

@@ -1,4 +1,4 @@
-import { type DocumentFields, firstOf, firstText, numberIn, valueOf } from './document.ts';
+import { type DocumentFields, fieldValueOf, firstOf, firstText, numberIn } from './document.ts';
 import { fieldIndex, type Shape } from './shapes.ts';
 import { LazyFields } from './source-texts.ts';
 
@@ -27,12 +27,12 @@ export class FieldReader {
   }
 
   #value({ source }: DocumentFields): unknown {
-    if (!(source instanceof LazyFields)) return valueOf(source, this.#name);
+    if (!(source instanceof LazyFields)) return fieldValueOf(source, this.#name);
     if (source.shape !== this.#shape) {
       this.#shape = source.shape;
       this.#place = fieldIndex(this.#name, source.shape);
     }
     const direct = source.valueAt(this.#place);
-    return direct === undefined && this.#isDotted ? valueOf(source, this.#name) : firstOf(direct);
+    return direct === undefined && this.#isDotted ? fieldValueOf(source, this.#name) : firstOf(direct);
   }
 }

@@ -14,7 +14,7 @@ export {
   negate,
 } from './conditions.ts';
 export type { DocumentFields, SearchDocument, SortValue, WalkedDocument } from './document.ts';
-export { readNumber, readText, valueOf } from './document.ts';
+export { readNumberField, readTextField } from './document.ts';
 export { FieldReader } from './field-reader.ts';
 export { type BackendIdentity, isAtLeastVersion } from './identity.ts';
 export type { IndexLayout } from './layout.ts';
@@ -27,6 +27,7 @@ export type {
   SearchRequest,
   SearchRemarks,
   SearchBackend,
+  SearchCall,
   DocumentSelection,
   WalkRequest,
 } from './search.ts';

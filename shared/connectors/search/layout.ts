@@ -25,13 +25,13 @@ const resolved = once(() =>
   }),
 );
 
-interface Wanted {
+interface MappingRequest {
   readonly names: readonly string[];
   readonly fields: readonly string[];
 }
 
 /** Reads the mapping. Names that the backend does not have are removed and the others requested again. */
-export async function readLayout(send: SendRequest, { names, fields }: Wanted): Promise<IndexLayout> {
+export async function readLayout(send: SendRequest, { names, fields }: MappingRequest): Promise<IndexLayout> {
   const missing: string[] = [];
   let rest = names;
   while (rest.length > 0) {
@@ -49,7 +49,7 @@ export async function readLayout(send: SendRequest, { names, fields }: Wanted): 
 /** Closed indices are removed first, because Elasticsearch does not tell the fields of a closed index that is named. */
 async function readIndices(
   send: SendRequest,
-  { names, fields }: Wanted,
+  { names, fields }: MappingRequest,
 ): Promise<Omit<IndexLayout, 'missing'>> {
   const closed = await askClosed(send, names);
   const open = names.filter((name) => !closed.includes(name));

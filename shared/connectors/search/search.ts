@@ -91,18 +91,24 @@ export interface FieldStatistics {
   readonly newest: SearchDocument | undefined;
 }
 
+/** The call that a search backend is opened for. */
+export interface SearchCall {
+  /** The name of the realm, for error texts. `undefined` if the call is not for a realm. */
+  readonly realm: string | undefined;
+  readonly context: CallContext;
+}
+
 /**
- * A client of one search backend for one realm. Every call rejects with an AppError whose detail names the realm; see
- * README.
+ * A client of one search backend for one call. Every question rejects with an AppError whose detail names the realm; see
+ * README. Questions for documents are counted on the meter of the call.
  */
 export interface SearchBackend {
-  search(question: SearchRequest, context: CallContext): Promise<SearchPage>;
-  walk(walk: WalkRequest, context: CallContext): AsyncGenerator<readonly WalkedDocument[], SearchRemarks>;
+  search(question: SearchRequest): Promise<SearchPage>;
+  walk(walk: WalkRequest): AsyncGenerator<readonly WalkedDocument[], SearchRemarks>;
   /** Counts documents by the value of a field, for the `size` most frequent values. */
   countValues(
     selection: DocumentSelection,
     options: { readonly field: string; readonly size: number },
-    context: CallContext,
   ): Promise<ValueCounts & { readonly remarks: SearchRemarks }>;
   /**
    * Counts documents by each combination of values of the fields, page by page. A value is null if a document lacks the
@@ -111,17 +117,13 @@ export interface SearchBackend {
   tally(
     selection: DocumentSelection,
     fields: readonly string[],
-    context: CallContext,
   ): AsyncGenerator<readonly FieldTally[], SearchRemarks>;
   /** Returns statistics of a number field for each combination of values of other fields, page by page. */
-  measure(
-    measuring: StatisticsRequest,
-    context: CallContext,
-  ): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
+  measure(measuring: StatisticsRequest): AsyncGenerator<readonly FieldStatistics[], SearchRemarks>;
   /** Returns the indices that match the names, and the types of these fields. */
-  layout(index: string, fields: readonly string[], context: CallContext): Promise<IndexLayout>;
+  layout(index: string, fields: readonly string[]): Promise<IndexLayout>;
   /** Returns the product and version of the backend, or `undefined` if it does not tell them. */
-  identify(context: CallContext): Promise<BackendIdentity | undefined>;
+  identify(): Promise<BackendIdentity | undefined>;
   /** Creates or replaces an index template, which applies to indices that are created later. */
-  putTemplate(name: string, template: object, context: CallContext): Promise<void>;
+  putTemplate(name: string, template: object): Promise<void>;
 }

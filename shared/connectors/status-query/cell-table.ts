@@ -2,12 +2,12 @@ import { isUtf8 } from 'node:buffer';
 
 import { cellKind, CellScanner, type FoundCells } from './cell-scanner.ts';
 import { CellValues, wholeNumberAt } from './cell-values.ts';
-import { type CellStep, CellWriter, type CellWriting } from './cell-writer.ts';
+import { type CellStep, CellWriter, type CellWriterParts } from './cell-writer.ts';
 import type { Cells, FindCellIndex } from './columns.ts';
 import { WireFault } from './faults.ts';
 import { parseBody } from './json.ts';
 import { NameCells } from './name-cells.ts';
-import { tuples } from './rows.ts';
+import { rowsIn } from './rows.ts';
 import { SmallCells } from './small-cells.ts';
 
 /**
@@ -73,12 +73,12 @@ export class CellTable {
   }
 
   /** Returns a writer of rows: the steps of a row, and `end` behind them. */
-  writer(steps: readonly CellStep[], writing: CellWriting): CellWriter {
+  writer(steps: readonly CellStep[], writing: CellWriterParts): CellWriter {
     return new CellWriter(this.#cells, steps, writing);
   }
 }
 
-interface Wanted {
+interface CellRequest {
   /** Names of the requested columns, in order. */
   readonly columns: readonly string[];
   /** Parses the answer into objects. It is used if the text does not have the usual form, and throws if the answer is not valid. */
@@ -86,7 +86,7 @@ interface Wanted {
 }
 
 /** Reads an answer whose body is a list of rows. If it has another form or `body` is `undefined`, it is parsed and rewritten as a list. */
-export function readCells(body: Buffer | undefined, { columns, value }: Wanted): CellTable {
+export function readCells(body: Buffer | undefined, { columns, value }: CellRequest): CellTable {
   const width = columns.length;
   const scanner =
     (body && find(isUtf8(body) ? body : Buffer.from(body.toString('utf8')), width)) ??
@@ -95,7 +95,7 @@ export function readCells(body: Buffer | undefined, { columns, value }: Wanted):
 }
 
 function adapted(answer: unknown, width: number): CellScanner {
-  const texts = tuples(answer).map((cells) => rowText(cells, width));
+  const texts = rowsIn(answer).map((cells) => rowText(cells, width));
   const scanner = find(Buffer.from(`[${texts.join()}]`), width);
   if (!scanner) throw new Error('rows that we wrote are no list');
   return scanner;
@@ -131,7 +131,7 @@ function find(body: Buffer, width: number): CellScanner | undefined {
 function rowsEnd(scanner: CellScanner, first: number, width: number): number {
   const { body } = scanner;
   const repair = (row: Buffer) => {
-    const [cells = []] = tuples([parseBody(row)]);
+    const [cells = []] = rowsIn([parseBody(row)]);
     return rowText(cells, width);
   };
   let at = first;

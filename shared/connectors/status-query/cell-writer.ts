@@ -2,7 +2,7 @@
 import { type ByteSource, type ByteWriter, sourceOf } from '../../base/byte-writer.ts';
 import { cellKind, type FoundCells } from './cell-scanner.ts';
 import { numberAt } from './cell-values.ts';
-import { mostOfFigure } from './columns.ts';
+import { maxFigure } from './columns.ts';
 
 /** The cells of a column that are copied unchanged. `fullText` leaves out the empty text. */
 export type CopiedCells = 'none' | 'text' | 'fullText' | 'number' | 'texts';
@@ -31,8 +31,8 @@ interface Limits {
 }
 
 const anyLength = 2 ** 30;
-/** The largest number of bytes of a copied number. A number with fewer digits than `mostOfFigure` is always accepted. */
-const figureBytes = String(mostOfFigure).length - 1;
+/** The largest number of bytes of a copied number. A number with fewer digits than `maxFigure` is always accepted. */
+const figureBytes = String(maxFigure).length - 1;
 /** Length of the shortest text that is not empty, with its quotes. */
 const fullBytes = 3;
 
@@ -64,7 +64,7 @@ class LimitedStep {
   }
 }
 
-export interface CellWriting {
+export interface CellWriterParts {
   readonly out: ByteWriter;
   /** The JSON text behind the last value. */
   readonly end: ByteSource;
@@ -78,7 +78,7 @@ export class CellWriter {
   readonly #out: ByteWriter;
   readonly #end: ByteSource;
 
-  constructor(cells: FoundCells, steps: readonly CellStep[], { out, end }: CellWriting) {
+  constructor(cells: FoundCells, steps: readonly CellStep[], { out, end }: CellWriterParts) {
     this.#cells = cells;
     this.#from = sourceOf(cells.body);
     this.#out = out;
@@ -136,7 +136,7 @@ class NumberWriter implements ValueWriter {
       return;
     }
     const number = kind === cellKind.number ? numberAt(cells, cell) : NaN;
-    if (number >= 0 && number <= mostOfFigure) out.ascii(String(number));
+    if (number >= 0 && number <= maxFigure) out.ascii(String(number));
     else writer.write(row);
   }
 }

@@ -11,19 +11,19 @@ import { readCounts, splitCounts, unknownIn, withPart } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import {
-  type Asked,
   cellRequest,
   countRequest,
   type EngineRequest,
   engineRequest,
   isPartCountedInRows,
+  type RequestTarget,
   rowRequest,
 } from './engine-requests.ts';
-import { refused, translated } from './errors.ts';
+import { refusedQuery, translateEngineError } from './errors.ts';
 import type { Filter } from './filters.ts';
 import type { Frame } from './frame.ts';
-import { type HostRanges, hostSizes, rangesOf, undivided } from './host-ranges.ts';
-import { type CountQuery, counts, type RowQuery, type RowSelection, type TableName } from './query.ts';
+import { type HostRanges, hostSizes, rangesOf, singleRange } from './host-ranges.ts';
+import { type CountQuery, countQuery, type RowQuery, type RowQueryParts, type TableName } from './query.ts';
 import { sendCommand } from './send.ts';
 import type { EngineCall, QuestionKind, StatusQuery } from './status-query.ts';
 import type { EngineAddress } from './transport.ts';
@@ -102,7 +102,7 @@ class Client implements StatusQuery {
     return this.#run(kindOf(query), () => this.#rows(query));
   }
 
-  cells(query: RowSelection): Promise<CellTable> {
+  cells(query: RowQueryParts): Promise<CellTable> {
     return this.#run(kindOf(query), () => this.#put(query.table, (asked) => cellRequest(query, asked)));
   }
 
@@ -126,7 +126,7 @@ class Client implements StatusQuery {
   }
 
   async hostRanges() {
-    return this.#call.isUndivided ? undivided : this.#run('structure', () => this.#hostRanges());
+    return this.#call.isUndivided ? singleRange : this.#run('structure', () => this.#hostRanges());
   }
 
   async engine() {
@@ -151,7 +151,7 @@ class Client implements StatusQuery {
     const { realm, runQuestion } = this.#call;
     const ask = () =>
       work().catch((error: unknown) => {
-        throw translated(error, realm);
+        throw translateEngineError(error, realm);
       });
     return runQuestion ? runQuestion(kind, ask) : ask();
   }
@@ -175,7 +175,7 @@ class Client implements StatusQuery {
     const { table, filters, counters } = query;
     const dialect = await this.#engine.discovery.dialect(this.#call.context);
     if (isPartCountedInRows(query, part, dialect)) {
-      const together = counts(table, withPart(counters, part)).where(...filters);
+      const together = countQuery(table, withPart(counters, part)).where(...filters);
       return splitCounts(await this.#count(together), counters);
     }
     const [all, inPart] = await Promise.all([this.#count(query), this.#count(query.where(part))]);
@@ -185,10 +185,10 @@ class Client implements StatusQuery {
   async #hostRanges() {
     const { discovery, hostRanges } = this.#engine;
     const { parts } = await discovery.dialect(this.#call.context);
-    return parts ? hostRanges.get(async () => rangesOf(await this.#rows(hostSizes), parts)) : undivided;
+    return parts ? hostRanges.get(async () => rangesOf(await this.#rows(hostSizes), parts)) : singleRange;
   }
 
-  async #put<T>(table: TableName, prepare: (asked: Asked) => EngineRequest<T>): Promise<T> {
+  async #put<T>(table: TableName, prepare: (asked: RequestTarget) => EngineRequest<T>): Promise<T> {
     const { wire, discovery } = this.#engine;
     const { realm, context } = this.#call;
     const ready = async () => {
@@ -202,7 +202,7 @@ class Client implements StatusQuery {
     // The engine may have been replaced since its columns were read. The request is repeated if the new columns change its text.
     discovery.forget();
     const renewed = await ready();
-    if (renewed.text === request.text) throw refused(outcome);
+    if (renewed.text === request.text) throw refusedQuery(outcome);
     const rows = await wire.get(renewed.text, context, (reply) => readReply(renewed, reply));
     return this.#confirmEmptyAnswer(renewed, rows);
   }
@@ -223,12 +223,12 @@ class Client implements StatusQuery {
   }
 }
 
-function kindOf({ table }: Pick<RowSelection, 'table'>): QuestionKind {
+function kindOf({ table }: Pick<RowQueryParts, 'table'>): QuestionKind {
   return table === 'log' ? 'past' : 'present';
 }
 
 function readReply<T>(request: EngineRequest<T>, reply: Reply): T {
-  if (reply.refusal) throw refused(reply.refusal);
+  if (reply.refusal) throw refusedQuery(reply.refusal);
   return request.read(reply);
 }
 

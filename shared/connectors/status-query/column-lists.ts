@@ -1,8 +1,8 @@
 import { type Cells } from './columns.ts';
-import { refused } from './errors.ts';
+import { refusedQuery } from './errors.ts';
 import { icinga2Columns } from './icinga2-columns.ts';
 import type { TableName } from './query.ts';
-import { tuples } from './rows.ts';
+import { rowsIn } from './rows.ts';
 import type { Reply } from './wire.ts';
 
 type Names = ReadonlySet<string>;
@@ -65,8 +65,8 @@ function textOf(reply: Reply): Buffer | undefined {
 }
 
 export function cellRowsOf(reply: Reply): readonly Cells[] {
-  if (reply.refusal) throw refused(reply.refusal);
-  return tuples(reply.value());
+  if (reply.refusal) throw refusedQuery(reply.refusal);
+  return rowsIn(reply.value());
 }
 
 function byTable(rows: readonly Cells[]): Tables {

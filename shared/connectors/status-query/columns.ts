@@ -14,7 +14,7 @@ export type Reader<T> = (place: FindCellIndex) => (cells: Cells) => T;
 export interface Column<T> {
   readonly name: string;
   readonly decode: (value: unknown) => T;
-  /** Marks a column of numbers between 0 and `mostOfFigure`. Any other number is impossible and is decoded as null. */
+  /** Marks a column of numbers between 0 and `maxFigure`. Any other number is impossible and is decoded as null. */
   readonly isFigure?: true;
 }
 
@@ -27,12 +27,12 @@ export type DecodedRow<C extends ColumnSet> = { [K in keyof C]: C[K] extends Col
 export const text = (name: string) => column(name, decodeText);
 
 /** Largest count, duration (seconds or minutes) or rate that is accepted. Sums of such numbers are still exact in JSON. */
-export const mostOfFigure = 1_000_000_000;
+export const maxFigure = 1_000_000_000;
 
-/** Makes a column of whole numbers from 0 to `mostOfFigure`. Floats are rounded (Icinga 2 sends `1.0`). Any other value is null. */
+/** Makes a column of whole numbers from 0 to `maxFigure`. Floats are rounded (Icinga 2 sends `1.0`). Any other value is null. */
 export const integer = (name: string) => figure(name, decodeInteger);
 
-/** Makes a column of numbers from 0 to `mostOfFigure`. Any other value is null. */
+/** Makes a column of numbers from 0 to `maxFigure`. Any other value is null. */
 export const number = (name: string) => figure(name, decodeNumber);
 
 /** Makes a boolean column. Engines send `true`, `1` or `"1"` for true. The value is null if the engine lacks the column. */
@@ -59,7 +59,7 @@ function figure(name: string, decode: (value: unknown) => number | null): Column
 }
 
 /** Returns the decoder of a column. It calls `onOdd` with the column's name if the engine sent an impossible number. */
-export function noticing<T>(
+export function decodeAndReport<T>(
   { name, decode, isFigure }: Column<T>,
   onOdd: (column: string) => void,
 ): (value: unknown) => T {
@@ -91,9 +91,9 @@ function decodeInteger(value: unknown): number | null {
   return isFigure(value) ? Math.round(value) : null;
 }
 
-/** Returns true if the value is a number from 0 to `mostOfFigure`. It is false for NaN. */
+/** Returns true if the value is a number from 0 to `maxFigure`. It is false for NaN. */
 export function isFigure(value: unknown): value is number {
-  return typeof value === 'number' && value >= 0 && value <= mostOfFigure;
+  return typeof value === 'number' && value >= 0 && value <= maxFigure;
 }
 
 function decodeFlag(value: unknown): boolean | null {

@@ -27,7 +27,7 @@ export function buildCommand(name: string, ...values: Argument[]): Command {
     throw new AppError('command_name_not_allowed', { detail: 'A command name is malformed.' });
   }
   for (const [index, argument] of values.entries()) {
-    if (index < values.length - 1 && plain(argument).includes(';')) {
+    if (index < values.length - 1 && unescapedArgument(argument).includes(';')) {
       throw new AppError('semicolon_not_allowed', {
         detail: `Argument ${index + 1} of ${name} must not hold a semicolon.`,
       });
@@ -37,13 +37,13 @@ export function buildCommand(name: string, ...values: Argument[]): Command {
 }
 
 /** Returns the command with another time, in seconds since the epoch. Engines use it as the time of a check result. */
-export function timed(untimed: Command, seconds: number): Command {
+export function withTime(untimed: Command, seconds: number): Command {
   if (Number.isSafeInteger(seconds) && seconds >= 0) return { ...untimed, seconds };
   throw new AppError('number_not_allowed', { detail: 'A time must be a whole number of seconds.' });
 }
 
 /** Returns the argument as text, before line breaks and backslashes are escaped. */
-export function plain(argument: Argument): string {
+export function unescapedArgument(argument: Argument): string {
   if (typeof argument === 'object') return argument.longText;
   if (typeof argument === 'boolean') return argument ? '1' : '0';
   return String(argument);

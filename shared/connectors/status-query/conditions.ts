@@ -5,28 +5,28 @@ import type { Filter, Leaf } from './filters.ts';
 import type { TableName } from './query.ts';
 
 /** Maximum depth of nested conditions. Engines process them recursively with small stacks; the length of flat conditions is not limited. */
-const deepest = 50;
+const maxDepth = 50;
 
 /** The table of a request, and the dialect of the engine. */
-interface Target {
+interface ConditionTarget {
   readonly table: TableName;
   readonly dialect: WireDialect;
 }
 
-interface Place extends Target {
+interface ConditionContext extends ConditionTarget {
   readonly head: 'Filter' | 'Stats';
   readonly depth: number;
   readonly negated: boolean;
 }
 
 /** Writes the `Filter` lines of a request. Conditions at the top are not joined by an `And` line: Naemon uses its indexes only for them. */
-export function where(filters: readonly Filter[], target: Target): string[] {
+export function filterLines(filters: readonly Filter[], target: ConditionTarget): string[] {
   const top = filters.flatMap((filter) => (filter.kind === 'all' ? filter.parts : filter));
   return top.flatMap((filter) => lines(filter, { ...target, head: 'Filter', depth: 0, negated: false }));
 }
 
 /** Writes the `Stats` lines of one counter. */
-export function counter(filter: Filter, target: Target): string[] {
+export function counterLines(filter: Filter, target: ConditionTarget): string[] {
   return lines(filter, { ...target, head: 'Stats', depth: 0, negated: false });
 }
 
@@ -39,9 +39,9 @@ export function columnsOfFilters(filters: readonly Filter[]): string[] {
 }
 
 /** Writes a condition. Negation is moved to the comparisons: Icinga 2 miscounts `StatsNegate`, and not all engines have it. */
-function lines(filter: Filter, place: Place): string[] {
+function lines(filter: Filter, place: ConditionContext): string[] {
   const inner = { ...place, depth: place.depth + 1 };
-  if (inner.depth > deepest) {
+  if (inner.depth > maxDepth) {
     throw new AppError('query_too_deep', { detail: 'A condition is nested too deeply.' });
   }
   switch (filter.kind) {
@@ -55,7 +55,7 @@ function lines(filter: Filter, place: Place): string[] {
   }
 }
 
-function joined(parts: readonly Filter[], every: boolean, place: Place): string[] {
+function joined(parts: readonly Filter[], every: boolean, place: ConditionContext): string[] {
   if (parts.length === 0) return [comparison(tautology(place.table), { ...place, negated: !every })];
   const each = parts.flatMap((part) => lines(part, place));
   if (parts.length === 1) return each;
@@ -66,7 +66,7 @@ function joined(parts: readonly Filter[], every: boolean, place: Place): string[
 const longestFileSeconds = 32 * 86_400;
 
 /** Returns true for the start of a time range in the log of an Icinga 2, which leaves out whole files that begin before that time. */
-function isLogStart(leaf: Leaf, { table, dialect, negated }: Place): boolean {
+function isLogStart(leaf: Leaf, { table, dialect, negated }: ConditionContext): boolean {
   const operator = negated ? opposites[leaf.operator] : leaf.operator;
   return (
     dialect.logBounds === 'files' &&
@@ -77,7 +77,7 @@ function isLogStart(leaf: Leaf, { table, dialect, negated }: Place): boolean {
 }
 
 /** Writes the start of a time range in the log: an exact comparison of `log_time` for each line, and an earlier `time` to skip files. */
-function logStart(leaf: Leaf, place: Place): string[] {
+function logStart(leaf: Leaf, place: ConditionContext): string[] {
   const exact = comparison({ ...leaf, column: 'log_time' }, place);
   // If conditions are counted by `And` or `Or`, one condition must be exactly one line.
   if (place.head === 'Stats' || place.depth > 0) return [exact];
@@ -100,7 +100,7 @@ const opposites = {
   lacks: 'contains',
 } as const;
 
-function comparison({ column, operator, value }: Leaf, { head, negated, dialect }: Place): string {
+function comparison({ column, operator, value }: Leaf, { head, negated, dialect }: ConditionContext): string {
   return `${head}: ${column} ${spelled(negated ? opposites[operator] : operator, dialect)} ${value}`;
 }
 

@@ -2,7 +2,7 @@ import { mapValues } from '../../base/map-values.ts';
 import { integer } from './columns.ts';
 import { allOf, type Filter } from './filters.ts';
 import type { TableName } from './query.ts';
-import { tuples } from './rows.ts';
+import { rowsIn } from './rows.ts';
 
 /** The result of each counter. It is null if the engine sent an impossible number. */
 export type Counts<K extends string> = Record<K, number | null>;
@@ -12,7 +12,7 @@ export function readCounts<K extends string>(
   answer: unknown,
   counters: Readonly<Record<K, unknown>>,
 ): Counts<K> {
-  const [numbers = []] = tuples(answer);
+  const [numbers = []] = rowsIn(answer);
   const counted = Object.keys(counters).map((key, index) => [key, countIn(numbers[index])] as const);
   return asCounts(Object.fromEntries(counted), counters);
 }

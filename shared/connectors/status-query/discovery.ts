@@ -3,7 +3,7 @@ import type { Clock } from '../../base/clock.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
 import { cellRowsOf, type ColumnLists } from './column-lists.ts';
 import { engineDialect, icinga2Dialect, lmdDialect, type WireDialect } from './dialect.ts';
-import { kindsIn } from './engine.ts';
+import { engineKindsIn } from './engine.ts';
 import { isLmd, lmdTables } from './lmd.ts';
 import type { TableName } from './query.ts';
 import { columnsRequestText, headerRequestText, statusRequestText } from './request-text.ts';
@@ -42,7 +42,7 @@ export function discovery({ clock, ttlMs, get, columnLists }: DiscoveryOptions):
       const tables = await get(columnsRequestText(), context, columnLists.tables);
       if (!tables) return { dialect: icinga2Dialect };
       if (!isLmd(tables)) return { dialect: engineDialect, tables };
-      const engines = await get(statusRequestText(), context, (reply) => kindsIn(cellRowsOf(reply)));
+      const engines = await get(statusRequestText(), context, (reply) => engineKindsIn(cellRowsOf(reply)));
       return { dialect: lmdDialect, tables: lmdTables(tables, engines) };
     });
 

@@ -5,11 +5,11 @@ import type { WireDialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
 import type { Filter } from './filters.ts';
-import { unwrapped } from './lmd.ts';
-import type { CountQuery, RowQuery, RowSelection, TableName } from './query.ts';
+import { unwrapAnswer } from './lmd.ts';
+import type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 import { countRequestText, rowRequestText, statusRequestText } from './request-text.ts';
 import { columnsCounted, countRows, leavesOf } from './row-counting.ts';
-import { tuples } from './rows.ts';
+import { rowsIn } from './rows.ts';
 
 /** The answer of an engine to a request. */
 export interface EngineRequestAnswer {
@@ -28,27 +28,27 @@ export interface EngineRequest<T> {
 }
 
 /** The engine of a request: its realm (for error messages), the columns of the requested table, and its dialect. */
-export interface Asked {
+export interface RequestTarget {
   readonly realm: string;
   readonly columns: ReadonlySet<string>;
   readonly dialect: WireDialect;
 }
 
-export function rowRequest<T>(query: RowQuery<T>, asked: Asked): EngineRequest<T[]> {
+export function rowRequest<T>(query: RowQuery<T>, asked: RequestTarget): EngineRequest<T[]> {
   const { dialect } = asked;
   const wanted = columnsWanted(query, asked);
   return {
     text: rowRequestText(query, wanted, dialect),
     read({ value }) {
       const read = query.reader((column) => wanted.indexOf(column));
-      return tuples(listIn(value(), dialect)).map((cells) => read(wholeRow(cells, wanted.length)));
+      return rowsIn(listIn(value(), dialect)).map((cells) => read(wholeRow(cells, wanted.length)));
     },
     isNothing: (rows) => rows.length === 0,
   };
 }
 
 /** Makes the same request as `rowRequest`, but reads its answer as a table of cells. */
-export function cellRequest(query: RowSelection, asked: Asked): EngineRequest<CellTable> {
+export function cellRequest(query: RowQueryParts, asked: RequestTarget): EngineRequest<CellTable> {
   const { dialect } = asked;
   const columns = columnsWanted(query, asked);
   return {
@@ -62,7 +62,7 @@ export function cellRequest(query: RowSelection, asked: Asked): EngineRequest<Ce
   };
 }
 
-function columnsWanted(query: RowSelection, asked: Asked): readonly string[] {
+function columnsWanted(query: RowQueryParts, asked: RequestTarget): readonly string[] {
   demand(query.filters, query.table, asked);
   const wanted = query.columns.filter((name) => asked.columns.has(name));
   // At least one column must be requested, because otherwise the engine sends all columns, with a header row.
@@ -71,7 +71,10 @@ function columnsWanted(query: RowSelection, asked: Asked): readonly string[] {
 }
 
 /** Makes the request of a count. The engine counts, or it sends rows that are counted here, if that costs the engine less. */
-export function countRequest<K extends string>(query: CountQuery<K>, asked: Asked): EngineRequest<Counts<K>> {
+export function countRequest<K extends string>(
+  query: CountQuery<K>,
+  asked: RequestTarget,
+): EngineRequest<Counts<K>> {
   const { dialect } = asked;
   const { text, columns } = countSpelled(query, asked);
   const read: EngineRequest<Counts<K>>['read'] = columns
@@ -89,10 +92,10 @@ interface SpelledCount {
 /** Cache of request texts by counters and by list of columns. Engines of the same build share both, and so the text of the request. */
 const spelled = new WeakMap<
   object,
-  WeakMap<object, SpelledCount & Pick<Asked, 'dialect'> & { table: TableName }>
+  WeakMap<object, SpelledCount & Pick<RequestTarget, 'dialect'> & { table: TableName }>
 >();
 
-function countSpelled<K extends string>(query: CountQuery<K>, asked: Asked): SpelledCount {
+function countSpelled<K extends string>(query: CountQuery<K>, asked: RequestTarget): SpelledCount {
   const { table, counters, filters } = query;
   if (filters.length > 0) return spellCount(query, asked);
   const byColumns = spelled.get(counters) ?? new WeakMap();
@@ -104,7 +107,7 @@ function countSpelled<K extends string>(query: CountQuery<K>, asked: Asked): Spe
   return spelling;
 }
 
-function spellCount<K extends string>(query: CountQuery<K>, asked: Asked): SpelledCount {
+function spellCount<K extends string>(query: CountQuery<K>, asked: RequestTarget): SpelledCount {
   const { dialect } = asked;
   demand([...Object.values<Filter>(query.counters), ...query.filters], query.table, asked);
   const columns = columnsInstead(query, dialect);
@@ -145,7 +148,7 @@ function columnsFor(
 }
 
 function listIn(answer: unknown, { format }: WireDialect): unknown {
-  return format === 'wrapped_json' ? unwrapped(answer) : answer;
+  return format === 'wrapped_json' ? unwrapAnswer(answer) : answer;
 }
 
 export const engineRequest: EngineRequest<EngineFacts> = {
@@ -154,7 +157,7 @@ export const engineRequest: EngineRequest<EngineFacts> = {
   isNothing: () => false,
 };
 
-function demand(filters: readonly Filter[], table: TableName, { realm, columns }: Asked): void {
+function demand(filters: readonly Filter[], table: TableName, { realm, columns }: RequestTarget): void {
   const lacking = columnsOfFilters(filters).find((column) => !columns.has(column));
   if (lacking !== undefined) throw columnLacking(table, lacking, realm);
 }

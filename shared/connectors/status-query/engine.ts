@@ -2,7 +2,7 @@ import { mapValues } from '../../base/map-values.ts';
 import { type DecodedRow, flag, integer, isFigure, number, text, time } from './columns.ts';
 import { hasLmdColumns } from './dialect.ts';
 import { WireFault } from './faults.ts';
-import { rowReader, tuples } from './rows.ts';
+import { rowReader, rowsIn } from './rows.ts';
 
 /** Product of an engine. It decides how commands are confirmed. */
 export type EngineKind = 'icinga2' | 'naemon' | 'shinken' | 'checkmk' | 'nagios' | 'unknown';
@@ -41,18 +41,18 @@ const facts = {
 export interface EngineFacts extends DecodedRow<typeof facts> {
   readonly kind: EngineKind;
   /** The cache that answers in place of the engine. Null if the engine answers itself. */
-  readonly cache: Cache | null;
+  readonly cache: CacheFacts | null;
   /** Names of the columns that are null because the engine sent an impossible number: negative or too large. */
   readonly odd: readonly string[];
 }
 
-export interface Cache {
+export interface CacheFacts {
   readonly name: 'lmd';
   /** False if the cache has just lost the connection to an engine and answers with stored values. */
   readonly reaches_engine: boolean;
 }
 
-interface Told extends DecodedRow<typeof facts> {
+interface EngineRow extends DecodedRow<typeof facts> {
   readonly kind: EngineKind;
   readonly odd: readonly string[];
 }
@@ -72,14 +72,17 @@ export function readEngine(answer: unknown): EngineFacts {
 }
 
 /** Returns the kinds of the engines in the answer. Throws a `WireFault` if there are none. */
-export function kindsIn(answer: unknown): readonly EngineKind[] {
+export function engineKindsIn(answer: unknown): readonly EngineKind[] {
   const { engines } = readEngines(answer);
   if (engines.length === 0) throw new WireFault('engineless', 'the status table is empty');
   return engines.map(({ kind }) => kind);
 }
 
-function readEngines(answer: unknown): { readonly engines: readonly Told[]; readonly cache: Cache | null } {
-  const [header = [], ...rows] = tuples(answer);
+function readEngines(answer: unknown): {
+  readonly engines: readonly EngineRow[];
+  readonly cache: CacheFacts | null;
+} {
+  const [header = [], ...rows] = rowsIn(answer);
   const names = header.map((name) => (typeof name === 'string' ? name : ''));
   const columns = new Set(names);
   const read = rowReader(facts)((column) => names.indexOf(column));

@@ -27,8 +27,8 @@ const words = {
 } as const;
 
 /** Converts an error of an exchange to an `AppError` for the caller. Only the words of a refusal are quoted; others stay in `cause`. */
-export function translated(error: unknown, realm: string): unknown {
-  if (error instanceof OutOfTime && error.side === 'queue') return busy(realm, error);
+export function translateEngineError(error: unknown, realm: string): unknown {
+  if (error instanceof OutOfTime && error.side === 'queue') return engineBusy(realm, error);
   return inWords(error, {
     subject: speaker(realm),
     codes,
@@ -40,7 +40,7 @@ export function translated(error: unknown, realm: string): unknown {
 const tryAgain = { 'Retry-After': '1' };
 
 /** Makes the error for a request that was not sent because all connections to the engine are in use. */
-export function busy(realm: string, cause?: unknown): AppError {
+export function engineBusy(realm: string, cause?: unknown): AppError {
   const detail = `Realm '${realm}' was not asked: too many questions are waiting.`;
   return new AppError('busy', { detail, headers: tryAgain, cause });
 }
@@ -49,12 +49,12 @@ export function busy(realm: string, cause?: unknown): AppError {
 const mostWords = 4096;
 
 /** Makes the fault for a query that the engine understood and refused. */
-export function refused(frame: Frame): WireFault {
+export function refusedQuery(frame: Frame): WireFault {
   return new WireFault('refused', wordsOf(frame));
 }
 
 /** Makes the fault for a refused command. Naemon writes `400: reason` in front of the frame, which belongs to another request. */
-export function commandRefused(frame: Frame): WireFault {
+export function refusedCommand(frame: Frame): WireFault {
   return new WireFault('refused_command', frame.preface.trim().slice(0, mostWords) || wordsOf(frame));
 }
 
@@ -63,7 +63,7 @@ function wordsOf({ body }: Frame): string {
 }
 
 /** Makes the error for a command that may or may not have been executed. It is not sent again, because it could be executed twice. */
-export function unconfirmed(cause: unknown, realm: string): AppError {
+export function unconfirmedCommand(cause: unknown, realm: string): AppError {
   return new AppError('engine_command_unconfirmed', {
     detail: `${speaker(realm)} took the command but closed the connection without confirming it.`,
     cause,

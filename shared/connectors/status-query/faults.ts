@@ -2,6 +2,6 @@ import { WireFault } from '../kit/faults.ts';
 
 export { WireFault } from '../kit/faults.ts';
 
-export function aborted(signal: AbortSignal): WireFault {
+export function abortFault(signal: AbortSignal): WireFault {
   return new WireFault('aborted', 'the time for this exchange is over', signal.reason);
 }

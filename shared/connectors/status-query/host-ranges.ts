@@ -17,26 +17,26 @@ export interface HostRanges {
   readonly ofHosts: readonly HostRange[];
   readonly ofHostsWithServices: readonly HostRange[];
   /** Host names that can be the bounds of a page. `undefined` if names cannot be bounds. */
-  readonly marks: HostMarks | undefined;
+  readonly marks: HostLandmarks | undefined;
 }
 
 /** Names of hosts in order. There are at least `markedRows` rows between each name and the previous one (or the start). */
-export interface HostMarks {
+export interface HostLandmarks {
   readonly ofHosts: readonly string[];
   readonly ofHostsWithServices: readonly string[];
 }
 
-export const markedRows = 25;
+export const rowsPerLandmark = 25;
 
 const everything: readonly HostRange[] = [{}];
-export const undivided: HostRanges = {
+export const singleRange: HostRanges = {
   ofHosts: everything,
   ofHostsWithServices: everything,
   marks: undefined,
 };
 
 /** Makes the conditions that a host's name is in the range. `column` is the column that holds the name. */
-export function inRange(column: string, { from, below: end }: HostRange): Filter[] {
+export function rangeFilters(column: string, { from, below: end }: HostRange): Filter[] {
   return [
     ...(from === undefined ? [] : [atLeast(column, from)]),
     ...(end === undefined ? [] : [below(column, end)]),
@@ -56,13 +56,13 @@ export function rangesOf(hosts: readonly HostSize[], parts: ListDivision): HostR
     name: name ?? '',
     rows: 1 + Math.max(0, services ?? 0),
   }));
-  if (!sizes.every(({ name }) => isUsableBound(name))) return undivided;
+  if (!sizes.every(({ name }) => isUsableBound(name))) return singleRange;
   sizes.sort((a, b) => (a.name < b.name ? -1 : 1));
   const alone = sizes.map(({ name }) => ({ name, rows: 1 }));
   return {
     ofHosts: cut(alone, parts),
     ofHostsWithServices: cut(sizes, parts),
-    marks: { ofHosts: bounds(alone, markedRows), ofHostsWithServices: bounds(sizes, markedRows) },
+    marks: { ofHosts: bounds(alone, rowsPerLandmark), ofHostsWithServices: bounds(sizes, rowsPerLandmark) },
   };
 }
 

@@ -1,12 +1,22 @@
 /** The status-query connector: Livestatus over TCP, TLS and unix sockets. */
 export type { Cells, Column, ColumnSet, FindCellIndex, Reader, DecodedRow } from './columns.ts';
-export { customVariables, flag, integer, list, nested, noticing, number, text, time } from './columns.ts';
+export {
+  customVariables,
+  flag,
+  integer,
+  list,
+  nested,
+  decodeAndReport,
+  number,
+  text,
+  time,
+} from './columns.ts';
 export type { Argument, Command, LongText } from './command.ts';
-export { buildCommand, longText, timed } from './command.ts';
+export { buildCommand, longText, withTime } from './command.ts';
 export type { Counts, CountsWithPart } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export type { EngineFacts, EngineKind } from './engine.ts';
-export { busy } from './errors.ts';
+export { engineBusy } from './errors.ts';
 export type { Filter, Value } from './filters.ts';
 export {
   above,
@@ -26,11 +36,11 @@ export {
   mentions,
   not,
 } from './filters.ts';
-export { inRange, isUsableBound, markedRows, undivided } from './host-ranges.ts';
-export type { HostMarks, HostRange, HostRanges } from './host-ranges.ts';
-export type { CountQuery, RowQuery, RowSelection, TableName } from './query.ts';
+export { rangeFilters, isUsableBound, rowsPerLandmark, singleRange } from './host-ranges.ts';
+export type { HostLandmarks, HostRange, HostRanges } from './host-ranges.ts';
+export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory.ts';
-export { counts, customRows, rowQuery } from './query.ts';
+export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';
 export type { CellTable } from './cell-table.ts';
 export type { NameCells } from './name-cells.ts';
 export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';

@@ -1,5 +1,5 @@
 /** Repairs JSON text: bare `inf` and `nan` become null, and raw control characters in strings become escapes. */
-export function repaired(source: string): string {
+export function repairJson(source: string): string {
   const pieces: string[] = [];
   // The text is read once, from left to right. No regular expression is applied to all of it, because it could be very slow for some texts.
   for (let at = 0; at < source.length;) {

@@ -1,6 +1,6 @@
 import { isNestedDeeper, isTextNestedDeeper } from '../kit/json-depth.ts';
 import { WireFault } from './faults.ts';
-import { repaired } from './json-repair.ts';
+import { repairJson } from './json-repair.ts';
 
 /** Maximum depth of nested arrays and objects. Engines need five; deeper JSON overflows the stack when it is written. */
 const deepest = 100;
@@ -28,7 +28,7 @@ export function jsonText(value: unknown): string {
 
 function parseRepaired(source: string): unknown {
   try {
-    return parse(repaired(source));
+    return parse(repairJson(source));
   } catch (error) {
     throw new WireFault('unreadable', 'the body is not JSON', error);
   }

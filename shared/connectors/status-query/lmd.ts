@@ -88,7 +88,7 @@ function words(names: string): string[] {
 /**
  * Returns the list inside a `wrapped_json` answer. Throws if an engine failed, because the incomplete list would look complete.
  */
-export function unwrapped(answer: unknown): unknown {
+export function unwrapAnswer(answer: unknown): unknown {
   const failures = failuresIn(answer);
   if (failures.length > 0) throw new WireFault('engineless', failures.join('; ').slice(0, 4000));
   return isObject(answer) ? answer['data'] : answer;

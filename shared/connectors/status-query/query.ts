@@ -40,7 +40,7 @@ export interface RowQuery<T> {
 }
 
 /** The table, columns, conditions and limit of a query for rows. */
-export type RowSelection = Pick<RowQuery<unknown>, 'table' | 'columns' | 'filters' | 'most'>;
+export type RowQueryParts = Pick<RowQuery<unknown>, 'table' | 'columns' | 'filters' | 'most'>;
 
 /** A query for numbers of rows. It has no limit, because Icinga 2 would apply the limit before it counts. */
 export interface CountQuery<K extends string> {
@@ -54,20 +54,24 @@ export interface CountQuery<K extends string> {
 /** Makes a query for rows of a table. The keys of `columns` are the keys of the decoded rows. */
 export function rowQuery<C extends ColumnSet>(table: TableName, columns: C): RowQuery<DecodedRow<C>> {
   const names = new Set(Object.values(columns).map(({ name }) => name));
-  return customRows(table, [...names], rowReader(columns));
+  return rowQueryWithReader(table, [...names], rowReader(columns));
 }
 
 /** Makes a query for rows of a table with a reader of the caller, which can decode only the cells that it needs. */
-export function customRows<T>(table: TableName, columns: readonly string[], reader: Reader<T>): RowQuery<T> {
+export function rowQueryWithReader<T>(
+  table: TableName,
+  columns: readonly string[],
+  reader: Reader<T>,
+): RowQuery<T> {
   return buildRowQuery({ table, columns, reader, filters: [], most: undefined });
 }
 
 /** Makes a query that counts, for each key, the rows that meet its condition. */
-export function counts<K extends string>(
+export function countQuery<K extends string>(
   table: TableName,
   counters: Readonly<Record<K, Filter>>,
 ): CountQuery<K> {
-  return countQuery({ table, counters, filters: [] });
+  return newCountQuery({ table, counters, filters: [] });
 }
 
 type RowParts<T> = Pick<RowQuery<T>, 'table' | 'columns' | 'filters' | 'most' | 'reader'>;
@@ -89,10 +93,10 @@ function reshaped<T, U>(reader: Reader<T>, reshape: (row: T) => U): Reader<U> {
   };
 }
 
-function countQuery<K extends string>(parts: Omit<CountQuery<K>, 'kind' | 'where'>): CountQuery<K> {
+function newCountQuery<K extends string>(parts: Omit<CountQuery<K>, 'kind' | 'where'>): CountQuery<K> {
   return {
     kind: 'counts',
     ...parts,
-    where: (...filters) => countQuery({ ...parts, filters: [...parts.filters, ...filters] }),
+    where: (...filters) => newCountQuery({ ...parts, filters: [...parts.filters, ...filters] }),
   };
 }

@@ -1,11 +1,11 @@
 /** Texts of requests. Only this file makes them: each line is checked by `line`, so that no value can begin a new line. */
 import { AppError } from '../../base/errors.ts';
-import { type Argument, type Command, plain } from './command.ts';
-import { counter, where } from './conditions.ts';
+import { type Argument, type Command, unescapedArgument } from './command.ts';
+import { counterLines, filterLines } from './conditions.ts';
 import { engineDialect, lmdDialect, type WireDialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
 import type { Filter } from './filters.ts';
-import type { CountQuery, RowSelection, TableName } from './query.ts';
+import type { CountQuery, RowQueryParts, TableName } from './query.ts';
 
 /** Maximum length of a line in bytes. Naemon closes the connection above 64 KiB. */
 const longestLine = 60_000;
@@ -14,7 +14,7 @@ const frame = 'ResponseHeader: fixed16';
 const framed = [frame, 'OutputFormat: json'];
 
 export function rowRequestText(
-  query: Omit<RowSelection, 'columns'>,
+  query: Omit<RowQueryParts, 'columns'>,
   columns: readonly string[],
   dialect: WireDialect = engineDialect,
 ): string {
@@ -22,7 +22,7 @@ export function rowRequestText(
     `GET ${query.table}`,
     ...framedAs(dialect),
     `Columns: ${columns.join(' ')}`,
-    ...where(query.filters, { table: query.table, dialect }),
+    ...filterLines(query.filters, { table: query.table, dialect }),
     ...(query.most === undefined ? [] : [`Limit: ${assertLimit(query.most)}`]),
   ]);
 }
@@ -35,8 +35,8 @@ export function countRequestText<K extends string>(
   return request([
     `GET ${query.table}`,
     ...framedAs(dialect),
-    ...counters.flatMap((filter) => counter(filter, { table: query.table, dialect })),
-    ...where(query.filters, { table: query.table, dialect }),
+    ...counters.flatMap((filter) => counterLines(filter, { table: query.table, dialect })),
+    ...filterLines(query.filters, { table: query.table, dialect }),
   ]);
 }
 
@@ -54,15 +54,15 @@ export const statusRequestText = () => request(['GET status', ...framed]);
 export const columnsRequestText = () => request(['GET columns', ...framed, 'Columns: table name']);
 
 /** Returns a command for Icinga 2, which answers a COMMAND if headers follow it, and closes the connection only if `KeepAlive` is off. */
-export function answeredCommand(command: Command, seconds: number): string {
-  return request([commandLine(command, seconds, plain), frame, 'KeepAlive: off']);
+export function icinga2CommandText(command: Command, seconds: number): string {
+  return request([commandLine(command, seconds, unescapedArgument), frame, 'KeepAlive: off']);
 }
 
 /**
  * Returns a command for the other engines, followed by a small query. They accept no header after a COMMAND and answer only refusals;
  * the answer to the query shows that the command was accepted.
  */
-export function barredCommand(command: Command, seconds: number): string {
+export function commandTextWithQuery(command: Command, seconds: number): string {
   const barrier = request(['GET status', ...framed, 'Columns: program_start']);
   return request([commandLine(command, seconds, escaped)]) + barrier;
 }
@@ -71,8 +71,8 @@ export function barredCommand(command: Command, seconds: number): string {
  * Returns a command for LMD. LMD forwards a COMMAND when a second empty line shows that no other follows, and reports the result in a
  * frame of wrapped JSON. `kind` is the engine behind it, which reads the line: Naemon removes backslashes, Icinga 2 does not.
  */
-export function cachedCommand(command: Command, seconds: number, kind: EngineKind): string {
-  const spell = kind === 'icinga2' ? plain : escaped;
+export function lmdCommandText(command: Command, seconds: number, kind: EngineKind): string {
+  const spell = kind === 'icinga2' ? unescapedArgument : escaped;
   return `${request([commandLine(command, seconds, spell), ...framedAs(lmdDialect)])}\n`;
 }
 
@@ -104,5 +104,5 @@ function commandLine(command: Command, seconds: number, spell: (argument: Argume
 
 /** Returns an argument with doubled backslashes, for engines that remove a single one, e.g. Naemon. */
 function escaped(argument: Argument): string {
-  return plain(argument).replaceAll('\\', '\\\\');
+  return unescapedArgument(argument).replaceAll('\\', '\\\\');
 }

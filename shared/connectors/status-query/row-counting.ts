@@ -3,7 +3,7 @@ import { asCounts, type Counts } from './counters.ts';
 import { WireFault } from './faults.ts';
 import type { Filter, Leaf } from './filters.ts';
 import type { CountQuery } from './query.ts';
-import { tuples } from './rows.ts';
+import { rowsIn } from './rows.ts';
 
 /** Columns whose cells are numbers or booleans on every engine. They are compared as numbers, as engines do. */
 const numeric = new Set([
@@ -87,7 +87,7 @@ function nextRow(text: string, end: number): number {
 
 function kindsInRows(answer: unknown): ReadonlyMap<string, number> {
   const kinds = new Map<string, number>();
-  for (const cells of tuples(answer)) {
+  for (const cells of rowsIn(answer)) {
     const row = JSON.stringify(cells);
     kinds.set(row, (kinds.get(row) ?? 0) + 1);
   }

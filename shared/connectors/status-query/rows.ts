@@ -26,7 +26,7 @@ export function rowReader<C extends ColumnSet>(columns: C): Reader<DecodedRow<C>
 }
 
 /** Returns an answer as a list of rows. Throws if it is not a list of lists, which each answer to a GET must be. */
-export function tuples(answer: unknown): readonly Cells[] {
+export function rowsIn(answer: unknown): readonly Cells[] {
   if (!Array.isArray(answer)) throw new WireFault('unreadable', 'the body is not a list');
   return answer.map((tuple: unknown): Cells => {
     if (Array.isArray(tuple)) return tuple;

@@ -2,14 +2,14 @@ import type { CallContext } from '../../base/call-context.ts';
 import type { Command } from './command.ts';
 import type { WireDialect } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
-import { commandRefused, unconfirmed } from './errors.ts';
+import { refusedCommand, unconfirmedCommand } from './errors.ts';
 import { WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
 import { frameReader } from './frame.ts';
 import { parseBody } from './json.ts';
 import { failuresIn } from './lmd.ts';
-import { answeredCommand, barredCommand, cachedCommand } from './request-text.ts';
-import { wasCut, type Wire } from './wire.ts';
+import { commandTextWithQuery, icinga2CommandText, lmdCommandText } from './request-text.ts';
+import { isCutConnection, type Wire } from './wire.ts';
 
 interface Sending {
   /** Kind of the engine. If a cache answers, it is the kind of the engine behind it. */
@@ -22,7 +22,7 @@ interface Sending {
 }
 
 /** The request for a command, and the function that finds a refusal in its answer. */
-interface Manner {
+interface Confirmation {
   readonly request: string;
   /** True if error messages come in front of a frame that belongs to another request. */
   readonly preface: boolean;
@@ -37,19 +37,19 @@ export async function sendCommand(wire: Wire, sending: Sending, context: CallCon
     cutShort(error, sending);
   });
   const refusal = frame && refusalIn(frame);
-  if (refusal) throw commandRefused(refusal);
+  if (refusal) throw refusedCommand(refusal);
 }
 
-function mannerOf({ kind, dialect, command, seconds }: Sending): Manner {
+function mannerOf({ kind, dialect, command, seconds }: Sending): Confirmation {
   if (dialect.cache !== null) {
-    return { request: cachedCommand(command, seconds, kind), preface: false, refusalIn: failureIn };
+    return { request: lmdCommandText(command, seconds, kind), preface: false, refusalIn: failureIn };
   }
   if (kind === 'icinga2') {
     const refusalIn = (frame: Frame) => (frame.status === 200 ? undefined : frame);
-    return { request: answeredCommand(command, seconds), preface: false, refusalIn };
+    return { request: icinga2CommandText(command, seconds), preface: false, refusalIn };
   }
   const refusalIn = (frame: Frame) => (frame.preface.trim() === '' ? undefined : frame);
-  return { request: barredCommand(command, seconds), preface: true, refusalIn };
+  return { request: commandTextWithQuery(command, seconds), preface: true, refusalIn };
 }
 
 /** Returns the refusal in an answer of LMD, which has the error messages of the engines that did not accept the command. */
@@ -61,9 +61,9 @@ function failureIn(frame: Frame): Frame | undefined {
 
 /** Handles an error of the exchange. A closed connection is no error if the command ends the engine, or if the engine confirms nothing. */
 function cutShort(error: unknown, { kind, dialect, realm, command }: Sending): undefined {
-  if (!wasCut(error)) throw error;
+  if (!isCutConnection(error)) throw error;
   const ends = /^(RESTART|SHUTDOWN)_/.test(command.name);
-  if (!ends && confirms(kind, dialect, error)) throw unconfirmed(error, realm);
+  if (!ends && confirms(kind, dialect, error)) throw unconfirmedCommand(error, realm);
   return undefined;
 }
 

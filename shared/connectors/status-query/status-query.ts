@@ -5,7 +5,7 @@ import type { Counts, CountsWithPart } from './counters.ts';
 import type { EngineFacts } from './engine.ts';
 import type { Filter } from './filters.ts';
 import type { HostRanges } from './host-ranges.ts';
-import type { CountQuery, RowQuery, RowSelection, TableName } from './query.ts';
+import type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 
 /** The caller of an engine: all questions of one client share its context. */
 export interface EngineCall {
@@ -37,7 +37,7 @@ export interface StatusQuery {
   /** Returns the rows in no particular order. Columns that the engine lacks are decoded as missing. */
   ask<T>(query: RowQuery<T>): Promise<T[]>;
   /** Returns the rows as cells in the text that the engine sent. */
-  cells(query: RowSelection): Promise<CellTable>;
+  cells(query: RowQueryParts): Promise<CellTable>;
   count<K extends string>(query: CountQuery<K>): Promise<Counts<K>>;
   /** Counts the rows, and those that also meet `part`. It sends one request if that costs the engine less than two. */
   countWithPart<K extends string>(query: CountQuery<K>, part: Filter): Promise<CountsWithPart<K>>;

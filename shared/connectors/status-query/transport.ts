@@ -3,7 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 import { MemoryBudgetExceeded } from '../kit/memory.ts';
-import { aborted, WireFault } from './faults.ts';
+import { abortFault, WireFault } from './faults.ts';
 import type { Frame, FrameReader } from './frame.ts';
 
 export type EngineAddress =
@@ -34,7 +34,7 @@ export interface EngineExchange {
  */
 export async function exchange(address: EngineAddress, wanted: EngineExchange): Promise<Frame> {
   const { request, signal, reader } = wanted;
-  if (signal.aborted) throw aborted(signal);
+  if (signal.aborted) throw abortFault(signal);
   let feed: (bytes: Buffer) => void = () => undefined;
   const socket = open(address, (bytes) => {
     feed(bytes);
@@ -50,7 +50,7 @@ export async function exchange(address: EngineAddress, wanted: EngineExchange): 
         reject(failure(error, reached, signal));
       };
       stop = () => {
-        fail(aborted(signal));
+        fail(abortFault(signal));
       };
       signal.addEventListener('abort', stop, { once: true });
       // The listener is not removed at the end: it ignores later errors, and an error without a listener would end the process.
@@ -127,7 +127,7 @@ function openTls(address: Extract<EngineAddress, { kind: 'tls' }>): Socket {
 function failure(error: unknown, reached: { tcp: boolean; ready: boolean }, signal: AbortSignal): WireFault {
   if (error instanceof WireFault) return error;
   if (error instanceof MemoryBudgetExceeded) return new WireFault('no_room', error.message, error);
-  if (signal.aborted) return aborted(signal);
+  if (signal.aborted) return abortFault(signal);
   const message = error instanceof Error ? error.message : String(error);
   if (reached.ready) return new WireFault('broken', message, error);
   if (isRefusal(error)) return new WireFault('refused_connection', message, error);

@@ -68,13 +68,13 @@ export function openWire(address: EngineAddress, { enter, memory }: WireOptions)
 }
 
 /** The dependencies that all exchanges with one engine share. */
-interface Line {
+interface WireConnection {
   readonly address: EngineAddress;
   readonly memory: MemoryBudget;
   readonly enter: RunInTurn;
 }
 
-async function askTwice(line: Line, waiters: WorkContext, request: string): Promise<Reply> {
+async function askTwice(line: WireConnection, waiters: WorkContext, request: string): Promise<Reply> {
   const ask = async () => {
     const reader = frameReader({ largestBody: line.memory.largestAnswer });
     return replyOf(await send(line, waiters, { request, reader }));
@@ -82,7 +82,7 @@ async function askTwice(line: Line, waiters: WorkContext, request: string): Prom
   try {
     return await ask();
   } catch (error) {
-    if (!wasCut(error) && !wasRefused(error)) throw error;
+    if (!isCutConnection(error) && !wasRefused(error)) throw error;
     waiters.failedSoFar(error);
   }
   await pause(restartMs, undefined, { signal: waiters.signal });
@@ -95,7 +95,11 @@ interface Sending {
   readonly reader: FrameReader;
 }
 
-function send({ address, memory, enter }: Line, waiters: WorkContext, sending: Sending): Promise<Frame> {
+function send(
+  { address, memory, enter }: WireConnection,
+  waiters: WorkContext,
+  sending: Sending,
+): Promise<Frame> {
   const { signal } = waiters;
   return enter(async () => {
     const room = roomFor(memory, waiters);
@@ -152,7 +156,7 @@ function attempt(work: () => unknown): { readonly value: unknown } | { readonly 
 }
 
 /** Returns true if the connection ended too early. The engine may be restarting, or refuse the request without an answer. */
-export function wasCut(error: unknown): boolean {
+export function isCutConnection(error: unknown): boolean {
   return error instanceof WireFault && (error.kind === 'broken' || error.kind === 'closed');
 }
 

@@ -97,13 +97,13 @@ export function cellOf(row: unknown, index: number): unknown {
 }
 
 /** Returns the value if it is a finite number, or else null. */
-export function parseNumber(value: unknown): number | null {
+export function finiteNumberOrNull(value: unknown): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }
 
 /** Returns a time from 1970 to 9999 in epoch milliseconds. Anything else is null. */
 export function parseTime(value: unknown): number | null {
-  const time = parseNumber(value);
+  const time = finiteNumberOrNull(value);
   return time !== null && time >= 0 && time <= latest ? time : null;
 }
 

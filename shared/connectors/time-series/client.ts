@@ -5,7 +5,13 @@ import { type HttpRequest, openHttp } from '../kit/http-client.ts';
 import type { MemoryBudget } from '../kit/memory.ts';
 import { runOnFreeConnection } from '../kit/turns.ts';
 import type { UnsignedRequest } from '../kit/unsigned-request.ts';
-import type { BackendRequest, Database, QueryLanguage, RunQuestion, SendBackendRequest } from './dialect.ts';
+import type {
+  AnswerQuestion,
+  BackendRequest,
+  Database,
+  QueryLanguage,
+  SendBackendRequest,
+} from './dialect.ts';
 import { translateMetricsError } from './errors.ts';
 import { influxql } from './influxdb.ts';
 import { promql } from './promql.ts';
@@ -101,7 +107,7 @@ export function openBackend(
         throw translateMetricsError(error, { realm, flavour });
       });
     const unlessOfNothing =
-      <Q extends SeriesFilter, T>(put: RunQuestion<Q, T>) =>
+      <Q extends SeriesFilter, T>(put: AnswerQuestion<Q, T>) =>
       async (question: Q, context: CallContext) =>
         isOfNothing(question) ? [] : answered(put(database, question, askWithin(context)));
     return {

@@ -27,7 +27,7 @@ export interface BackendRequest<T> {
 export type SendBackendRequest = <T>(exchange: BackendRequest<T>) => Promise<T>;
 
 /** Sends the requests that a question needs, and merges their answers. */
-export type RunQuestion<Question, T> = (
+export type AnswerQuestion<Question, T> = (
   database: Database,
   question: Question,
   ask: SendBackendRequest,
@@ -36,10 +36,10 @@ export type RunQuestion<Question, T> = (
 /** The questions of `TimeSeries` in the language of one kind of backend. They reject with WireFaults. */
 export interface QueryLanguage {
   readonly databases: (schema: Schema, ask: SendBackendRequest) => Promise<string[]>;
-  readonly names: RunQuestion<SeriesListRequest, NamedSeries>;
-  readonly measurements: RunQuestion<SeriesListRequest, string>;
-  readonly list: RunQuestion<SeriesListRequest, SeriesStatistics>;
-  readonly points: RunQuestion<PointsRequest, SeriesPoints>;
+  readonly names: AnswerQuestion<SeriesListRequest, NamedSeries>;
+  readonly measurements: AnswerQuestion<SeriesListRequest, string>;
+  readonly list: AnswerQuestion<SeriesListRequest, SeriesStatistics>;
+  readonly points: AnswerQuestion<PointsRequest, SeriesPoints>;
 }
 
 /** Returns a POST of form fields, which both kinds of backends accept. */

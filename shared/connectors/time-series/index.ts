@@ -9,7 +9,7 @@ export {
 export { CollectedPoints } from './collected-points.ts';
 export type { Database } from './dialect.ts';
 export { type Point, pointList, type Points, LazyPoints } from './points.ts';
-export { type Flavour, type Preset, presets, type Schema } from './schema.ts';
+export { type Flavour, type SchemaPreset, schemaPresets, type Schema } from './schema.ts';
 export type {
   SeriesListRequest,
   NamedSeries,

@@ -1,8 +1,8 @@
 import type { HttpAnswer } from '../kit/http-client.ts';
 import {
   cellOf,
+  finiteNumberOrNull,
   parseCount,
-  parseNumber,
   parseText,
   parseTime,
   readAnswer,
@@ -127,7 +127,9 @@ function namedIn(series: WireSeries, schema: Schema): NamedSeries[] {
   const [row] = series.rows;
   const cell = (column: string) => cellOf(row, series.columns.indexOf(column));
   // A series that has only texts has no value.
-  return name && parseNumber(cell('value')) !== null ? [{ ...name, unit: parseText(cell('unit')) }] : [];
+  return name && finiteNumberOrNull(cell('value')) !== null
+    ? [{ ...name, unit: parseText(cell('unit')) }]
+    : [];
 }
 
 function factsOf(series: WireSeries, schema: Schema): SeriesStatistics[] {
@@ -135,7 +137,7 @@ function factsOf(series: WireSeries, schema: Schema): SeriesStatistics[] {
   const [row] = series.rows;
   if (!name || !row) return [];
   const cell = (column: string) => cellOf(row, series.columns.indexOf(column));
-  const figure = (column: string) => parseNumber(cell(column));
+  const figure = (column: string) => finiteNumberOrNull(cell(column));
   const count = parseCount(cell('count'));
   if (count === 0) return [];
   return [
@@ -157,7 +159,7 @@ function pointsIn(series: WirePoints, schema: Schema): SeriesPoints[] {
   const points: Point[] = [];
   for (const row of series.rows) {
     const at = parseTime(cellOf(row, time));
-    if (at !== null) points.push([Math.floor(at / 1000), parseNumber(cellOf(row, value))]);
+    if (at !== null) points.push([Math.floor(at / 1000), finiteNumberOrNull(cellOf(row, value))]);
   }
   return [{ ...name, points }];
 }

@@ -1,7 +1,7 @@
 import { parseCount } from './answers.ts';
 import type { Database, SendBackendRequest } from './dialect.ts';
 import type { LabelledValue } from './promql-answers.ts';
-import { isSelected, keyOf, nameOf, nonEmptyOrNull, UnitCollector } from './promql-names.ts';
+import { isSelected, nonEmptyOrNull, seriesKeyOf, seriesNameOf, UnitCollector } from './promql-names.ts';
 import { instantOf, type QueryPart, valuesOfParts, windowOf } from './promql-questions.ts';
 import { checkedLabel, selector, splitSelection } from './promql-text.ts';
 import type { SeriesFilter, SeriesName, SeriesStatistics } from './series.ts';
@@ -32,7 +32,7 @@ export async function readStatistics(
   const isWanted = isSelected(selection);
   for (const [key, sample] of await valuesOfParts(parts, instantOf(selection), ask)) {
     const { figure, metric } = readKey(key, metrics);
-    const name = nameOf(sample.metric, database.schema, metric);
+    const name = seriesNameOf(sample.metric, database.schema, metric);
     if (name && figure && isWanted(name))
       seriesFacts.add(name, { figure, sample, unit: database.schema.unit });
   }
@@ -117,7 +117,7 @@ class CollectedFacts {
   ): void {
     const { metric, value: sent } = sample;
     const value = figure === 'count' ? parseCount(sent ?? Number.NaN) : sent;
-    const key = keyOf(name);
+    const key = seriesKeyOf(name);
     const values = this.#facts.get(key)?.values ?? none;
     this.#facts.set(key, { name, values: { ...values, [figure]: both(figure, values[figure], value) } });
     if (figure === 'last') this.#units.add(name, nonEmptyOrNull(metric[unit]));

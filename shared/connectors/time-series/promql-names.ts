@@ -2,7 +2,7 @@ import type { Labels } from './promql-answers.ts';
 import type { Schema } from './schema.ts';
 import type { NamedSeries, SeriesFilter, SeriesName } from './series.ts';
 
-export function keyOf({ host, service, measurement }: SeriesName): string {
+export function seriesKeyOf({ host, service, measurement }: SeriesName): string {
   return JSON.stringify([host, service, measurement]);
 }
 
@@ -10,7 +10,11 @@ export function keyOf({ host, service, measurement }: SeriesName): string {
  * Returns `undefined` for a series without a host or measurement. `metric` is the name of the metric if the labels lack
  * it.
  */
-export function nameOf(labels: Labels, schema: Schema, metric = labels['__name__']): SeriesName | undefined {
+export function seriesNameOf(
+  labels: Labels,
+  schema: Schema,
+  metric = labels['__name__'],
+): SeriesName | undefined {
   const host = labels[schema.host] ?? '';
   const measurement =
     schema.measurement === undefined
@@ -50,14 +54,14 @@ export class UnitCollector {
   readonly #entries = new Map<string, { readonly name: SeriesName; readonly units: Set<string> }>();
 
   add(name: SeriesName, unit: string | null): void {
-    const key = keyOf(name);
+    const key = seriesKeyOf(name);
     const entry = this.#entries.get(key) ?? { name, units: new Set() };
     if (unit !== null) entry.units.add(unit);
     this.#entries.set(key, entry);
   }
 
   of(name: SeriesName): string | null {
-    const [unit = null, other] = this.#entries.get(keyOf(name))?.units ?? [];
+    const [unit = null, other] = this.#entries.get(seriesKeyOf(name))?.units ?? [];
     return other === undefined ? unit : null;
   }
 

@@ -4,13 +4,13 @@ import type { Database, SendBackendRequest } from './dialect.ts';
 import type { Point } from './points.ts';
 import { parseValue } from './promql-answers.ts';
 import { seriesLabels } from './promql-figures.ts';
-import { isSelected, keyOf, nameOf } from './promql-names.ts';
+import { isSelected, seriesKeyOf, seriesNameOf } from './promql-names.ts';
 import { instantOf, type QueryPart, samplesOf, stepsOfParts, windowOf } from './promql-questions.ts';
 import { selector, splitSelection } from './promql-text.ts';
 import type { SeriesFilter, SeriesPoints } from './series.ts';
 
 /** Returns points as they were measured, oldest first. */
-export async function rawPoints(
+export async function rawPromqlPoints(
   database: Database,
   selection: SeriesFilter,
   ask: SendBackendRequest,
@@ -21,10 +21,10 @@ export async function rawPoints(
     const series = selector(database, piece, { ending: schema.value });
     return ask(samplesOf(series + windowOf(to - from), instantOf(selection)));
   });
-  const collectedPoints = new CollectedPoints(keyOf);
+  const collectedPoints = new CollectedPoints(seriesKeyOf);
   const isWanted = isSelected(selection);
   for (const { metric, values } of (await Promise.all(queries)).flat()) {
-    const name = nameOf(metric, schema);
+    const name = seriesNameOf(metric, schema);
     if (!name || !isWanted(name)) continue;
     const points = collectedPoints.pointsOf(name);
     for (const pair of values) {
@@ -50,7 +50,7 @@ interface Stepped {
 /**
  * Returns averages over steps, which begin at multiples of their length. The value of a step without points is null.
  */
-export async function steppedPoints(
+export async function steppedPromqlPoints(
   database: Database,
   { selection, metrics, stepSeconds }: Stepped,
   ask: SendBackendRequest,
@@ -69,10 +69,10 @@ export async function steppedPoints(
   }));
   const answers = await Promise.all(grids.map((grid) => stepsOfParts(parts, grid, ask)));
   const empty = Array.from({ length: count }, (_, at): Point => [(first + at) * stepSeconds, null]);
-  const collectedPoints = new CollectedPoints(keyOf, empty);
+  const collectedPoints = new CollectedPoints(seriesKeyOf, empty);
   const isWanted = isSelected(selection);
   for (const [key, { metric, values }] of answers.flat()) {
-    const name = nameOf(metric, schema, metrics[Number(key)]);
+    const name = seriesNameOf(metric, schema, metrics[Number(key)]);
     if (!name || !isWanted(name)) continue;
     const points = collectedPoints.pointsOf(name);
     for (const pair of values) {

@@ -1,8 +1,8 @@
 import { WireFault } from '../kit/faults.ts';
 import type { Database, QueryLanguage, SendBackendRequest } from './dialect.ts';
 import { readStatistics, seriesLabels } from './promql-figures.ts';
-import { isSelected, measurementIn, nameOf, nonEmptyOrNull, UnitCollector } from './promql-names.ts';
-import { rawPoints, steppedPoints } from './promql-points.ts';
+import { isSelected, measurementIn, nonEmptyOrNull, seriesNameOf, UnitCollector } from './promql-names.ts';
+import { rawPromqlPoints, steppedPromqlPoints } from './promql-points.ts';
 import { instantOf, labelValuesOf, refuseUnknownDatabase, vectorOf, windowOf } from './promql-questions.ts';
 import { checkedLabel, selector, splitSelection } from './promql-text.ts';
 import type { NamedSeries, SeriesFilter, SeriesListRequest } from './series.ts';
@@ -23,9 +23,9 @@ export const promql: QueryLanguage = {
   points: (database, { stepSeconds, ...selection }, ask) => {
     const points =
       stepSeconds === undefined
-        ? rawPoints(database, selection, ask)
+        ? rawPromqlPoints(database, selection, ask)
         : metricsOf(database, selection, ask).then((metrics) =>
-            steppedPoints(
+            steppedPromqlPoints(
               database,
               { selection, metrics, stepSeconds: Math.max(1, Math.floor(stepSeconds)) },
               ask,
@@ -83,7 +83,7 @@ async function namesIn(
   const units = new UnitCollector();
   for (const answer of await Promise.all(queries)) {
     for (const { metric } of answer) {
-      const name = nameOf(metric, schema);
+      const name = seriesNameOf(metric, schema);
       if (name && isWanted(name)) units.add(name, nonEmptyOrNull(metric[schema.unit]));
     }
     if (answer.length >= rows && units.named.length <= listing.most)

@@ -33,7 +33,7 @@ export type Flavour = 'influxql' | 'promql';
  * command; in PromQL its lines as VictoriaMetrics stores them. `metric`: one InfluxQL measurement for each metric, as
  * shippers of Naemon and Shinken write, and exporters.
  */
-export const presets = {
+export const schemaPresets = {
   influxql: {
     icinga2: {
       host: 'hostname',
@@ -61,4 +61,4 @@ export const presets = {
   },
 } as const satisfies Readonly<Record<Flavour, Readonly<Record<string, Schema>>>>;
 
-export type Preset = keyof (typeof presets)[Flavour];
+export type SchemaPreset = keyof (typeof schemaPresets)[Flavour];

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { failedOf } from '../../base/failed-realms.ts';
+import { failedSources } from '../../base/failed-realms.ts';
 import type { Source } from '../../base/source.ts';
 import type { EndpointFacts } from '../endpoint/endpoint.ts';
 import type { Exchange } from '../exchange.ts';
@@ -84,7 +84,7 @@ function partialHeader(failed: readonly string[]): Record<string, string> {
 
 /** Makes the same header for a 404: the realms that did not answer could have what was not found. */
 export function silentRealmsHeader(sources: readonly Source[]): Record<string, string> {
-  return partialHeader(failedOf(sources).map(({ realm }) => realm));
+  return partialHeader(failedSources(sources).map(({ realm }) => realm));
 }
 
 /** Percent-encodes a name for a header, which may have ASCII characters only and uses commas as separators. */

@@ -8,7 +8,7 @@ import { readPatterns } from '../../base/pattern.ts';
 import { renamedWordsOf } from '../../base/renamed.ts';
 import type { DateExpression } from '../../time/date-expression.ts';
 import { type ProjectTime, resolveDate } from '../../time/resolve.ts';
-import { date } from '../parameters/dates.ts';
+import { dateParameter } from '../parameters/dates.ts';
 import { booleanParameter, commaList, oneOfWords } from '../parameters/fields.ts';
 
 /** Makes the condition of a filter parameter. It needs the present time, because a date can be relative to it. */
@@ -170,7 +170,7 @@ function oneOf(field: string, values: readonly (string | number | boolean)[]): F
 /** Makes the filters of a time. Both bounds together are the range [after, before). A day without a time means its beginning. */
 function times(field: string): Entry[] {
   const bound = (name: string, predicate: (ms: number) => Predicate) =>
-    date()
+    dateParameter()
       .transform((expression): Filter => {
         return (present) => ({ field, predicate: predicate(instantOf(name, expression, present)) });
       })

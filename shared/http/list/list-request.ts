@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { type Condition, fieldsOf } from '../../base/condition.ts';
+import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { unknownWord, type Vocabulary } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
 import type { Key, SortKey } from '../../rows/keys.ts';
@@ -102,7 +102,8 @@ export function readListRequest(query: ListQuery, reading: ListContext): ListReq
     shown,
     columns: readCsvColumns(query.fields),
     where,
-    fields: shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties, ...fieldsOf(where)]),
+    fields:
+      shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties, ...fieldsOfConditions(where)]),
     sort,
     format: query.format,
     byteOrderMark: query.bom === true,

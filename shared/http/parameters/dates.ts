@@ -6,7 +6,7 @@ import { dateFault, dateForms, readDate } from '../../time/read-date.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
 
 /** Schema of a query parameter that holds a date in one of the accepted forms. It is resolved later, with the time zone and the clock. */
-export function date() {
+export function dateParameter() {
   return z
     .string()
     .transform((text, context) => {
@@ -40,10 +40,10 @@ export function resolveParameterRange(
 /** Returns the schemas of the query parameters `time_from` and `time_to`. */
 export function timeRange() {
   return {
-    time_from: date()
+    time_from: dateParameter()
       .describe(`first instant of the range: ${dateForms}; a preset such as lastmonth sets both ends`)
       .optional(),
-    time_to: date()
+    time_to: dateParameter()
       .describe(`end of the range, now at the latest: ${dateForms}; a date alone means the end of its day`)
       .optional(),
   };

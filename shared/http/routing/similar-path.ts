@@ -1,4 +1,4 @@
-import { nearMiss } from '../../base/near-miss.ts';
+import { closestWord } from '../../base/near-miss.ts';
 import type { PathStep } from './paths.ts';
 
 /** Maximum length of a path for which a similar one is searched. A longer path is not a typing error. */
@@ -27,7 +27,9 @@ function countWrongWords(segments: readonly string[], steps: readonly PathStep[]
   const words = steps
     .map(({ text, isParameter }, index) => ({ text, isParameter, given: segments[index] ?? '' }))
     .filter(({ isParameter, text, given }) => !isParameter && text !== given);
-  return words.every(({ text, given }) => nearMiss(given, [text]) !== undefined) ? words.length : undefined;
+  return words.every(({ text, given }) => closestWord(given, [text]) !== undefined)
+    ? words.length
+    : undefined;
 }
 
 function pathOf(segments: readonly string[], steps: readonly PathStep[]): string {

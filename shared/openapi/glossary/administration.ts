@@ -1,5 +1,5 @@
 /** The meaning of the fields of configuration, engines and callers, by name or by the end of their path. */
-export const administration: Readonly<Record<string, string>> = {
+export const administrationFields: Readonly<Record<string, string>> = {
   accept_passive_host_checks: 'the engine takes results of host checks from outside',
   accept_passive_service_checks: 'the engine takes results of service checks from outside',
   action_url: 'a link for people, to act on it',

@@ -1,5 +1,5 @@
 /** The meaning of the fields that every answer has, and of the fields that help callers to find endpoints. */
-export const answers: Readonly<Record<string, string>> = {
+export const answerFields: Readonly<Record<string, string>> = {
   data: 'the result of the request',
   meta: 'facts about the answer',
   'Dependency.kind': 'kind of the dependency',
@@ -28,10 +28,8 @@ export const answers: Readonly<Record<string, string>> = {
 };
 
 /** The descriptions of the named schemas. The row of a list has the description of its record. */
-export const records: Readonly<Record<string, string>> = {
+export const recordMeanings: Readonly<Record<string, string>> = {
   Acknowledgement: 'An acknowledged problem of a host or a service.',
-  AcknowledgedProblems: 'What became of acknowledgements, target by target.',
-  AddedComments: 'What became of comments, target by target.',
   AccessKey: 'A key for a program, without what makes it one.',
   MadeAccessKey: 'A new key for a program, which is shown once.',
   NewAccessKey: 'The rights and the lifetime of a new key for a program.',
@@ -40,7 +38,6 @@ export const records: Readonly<Record<string, string>> = {
   AvailabilitySummary: 'Availability of all hosts of a list together.',
   BusinessProcess:
     'A business process is a service whose state is computed from the states of other services.',
-  CheckedTargets: 'What became of checks, target by target.',
   Collector: 'A program that gathers data for a realm.',
   Comment: 'A comment on a host or a service.',
   CreatedHost: 'A host as it was put into the import tool.',
@@ -66,16 +63,12 @@ export const records: Readonly<Record<string, string>> = {
   Kpi: 'Key figures of hosts or services.',
   KpiRow: 'Key figures of one host or service.',
   KpiTotals: 'Key figures of all hosts or services together.',
-  LastCheck: 'The result of the last check of a host or a service.',
   ListedEndpoint: 'An endpoint of a group.',
   LogIn: 'A user name and its password.',
   Measurement: 'Something that is measured of a host.',
   Meta: 'Facts about the answer.',
   MetricSeries: 'Measured values over time.',
   MonitoringEvent: 'Something that happened in a realm.',
-  NewAcknowledgements: 'Acknowledgements to be set: why, how, and for what.',
-  NewChecks: 'Hosts and services to be checked now.',
-  NewComments: 'Comments to be written, and on what.',
   NewDowntimes: 'Downtimes to be scheduled: when, why, and for what.',
   NewHost: 'A host to be created.',
   NewRealm: 'A realm to be created.',
@@ -94,22 +87,19 @@ export const records: Readonly<Record<string, string>> = {
   Refresh: 'The token that is exchanged for new tokens.',
   RealmRestart: 'The result of a restart.',
   RealmSummary: 'A realm in one line.',
-  RemovedAcknowledgements: 'What became of the removal of acknowledgements, target by target.',
   RemovedDowntime: 'A downtime that was removed.',
+  RemovedDowntimes: 'The result of a removal for each downtime.',
   Report: 'A realm in figures, to read.',
   ReportWindow: 'The availability of hosts in a range of time.',
   ScheduledDowntimes: 'What became of downtimes, target by target.',
   ServiceStateCounts: 'Services by state.',
   SessionCounts: 'Sessions in figures.',
-  SwitchTurn: 'A switch to be turned on or off, and of what.',
-  Switches: 'The switches of a host or a service.',
   SvcHost: 'A host by name and address.',
   SvcHostAdded: 'A host that was added.',
   SvcHostAddedToImportTool: 'A host that was added to an import tool.',
   SvcHostDeleted: 'A host that was removed.',
   SvcHostDeletedFromImportTool: 'A host that was removed from an import tool.',
   SyslogEvent: 'A line of a log.',
-  TurnedSwitches: 'What became of switches, target by target.',
   User: 'Somebody who may log in.',
   Version: 'The release that answers.',
   WholeRealmConfiguration: 'A realm as it is configured.',

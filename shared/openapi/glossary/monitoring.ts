@@ -1,5 +1,5 @@
 /** The meaning of the fields of monitoring, by name, or by the end of their path if a name has several meanings. */
-export const monitoring: Readonly<Record<string, string>> = {
+export const monitoringFields: Readonly<Record<string, string>> = {
   acknowledged: 'somebody has acknowledged the problem; in counts, the number of acknowledged ones',
   active_checks_enabled: 'the engine checks it by itself',
   address: 'address at which the engine reaches it: an IP address or a name',

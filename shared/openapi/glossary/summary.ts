@@ -1,5 +1,5 @@
 /** The meaning of the fields of the summary endpoints, by name or by the end of their path. */
-export const summary: Readonly<Record<string, string>> = {
+export const summaryFields: Readonly<Record<string, string>> = {
   'Connectivity.connected': 'the realms whose engine answered',
   'Connectivity.disconnected': 'the realms whose engine did not answer',
   'Connectivity.realms': 'each realm, whether its engine answered or not',
@@ -22,7 +22,7 @@ export const summary: Readonly<Record<string, string>> = {
 };
 
 /** The descriptions of the schemas of the summary endpoints. */
-export const summaryRecords: Readonly<Record<string, string>> = {
+export const summaryRecordMeanings: Readonly<Record<string, string>> = {
   Connectivity: 'Whether each engine answers.',
   HostDown: 'A host that is down.',
   HostWithChecksDisabled: 'A host that its engine does not check.',

@@ -93,14 +93,14 @@ export async function removeHost(
  * The engine's dependencies on a host. `isInEngine` is null if an engine could not be queried; the checks of the tool itself do
  * not need it.
  */
-interface Ties {
+interface HostAndChildren {
   readonly isInEngine: boolean | null;
   readonly children: readonly string[];
 }
 /** An Icinga 2 forgets a removed host at once, and its tool knows which objects depend on the host. */
-const nothing: Ties = { isInEngine: false, children: [] };
+const nothing: HostAndChildren = { isInEngine: false, children: [] };
 
-async function tiesOf(place: ToolWithEngines, hostName: string): Promise<Ties> {
+async function tiesOf(place: ToolWithEngines, hostName: string): Promise<HostAndChildren> {
   try {
     const { parts, sources = [] } = await place.engines((realm) => findHostAndChildren(realm, hostName));
     const values = parts.map(({ value }) => value);

@@ -14,7 +14,7 @@ import {
 } from '../../connectors/status-query/index.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
-import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { sortByKey } from '../fields/order.ts';
 import { hostsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { ConfiguredHost } from '../open-realm/import-tools.ts';
@@ -99,7 +99,7 @@ export type EngineHost = RecordOf<typeof oneEngineHost.fields>;
 /** Returns the hosts that the running engine knows, sorted by name: all hosts of the realm, or those of one hostgroup. */
 export async function activeHosts(
   realm: OpenRealm,
-  { hostgroup, ...selection }: Selection & { readonly hostgroup?: string } = {},
+  { hostgroup, ...selection }: ListSelection & { readonly hostgroup?: string } = {},
 ): Promise<HostConfig[]> {
   const inGroup = hostgroup === undefined ? [] : [contains('groups', hostgroup)];
   const hosts = await sortedHosts(

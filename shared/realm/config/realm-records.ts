@@ -80,13 +80,16 @@ async function refuseNew(wanted: readonly NewRealm[], parts: RealmRecordsParts):
   for (const { display_name } of wanted) if (names.has(display_name)) throw realmExists(display_name);
 }
 
-interface Changing {
+interface PendingChange {
   readonly wanted: RealmChange;
   readonly options: RecordWriteOptions;
   readonly parts: RealmRecordsParts;
 }
 
-async function change(name: string, { wanted, options, parts }: Changing): Promise<RealmRecord | undefined> {
+async function change(
+  name: string,
+  { wanted, options, parts }: PendingChange,
+): Promise<RealmRecord | undefined> {
   const existing = await readAfresh(parts);
   const before = mustFind(existing, name);
   requireMatchingTag(before, options.ifMatch);
@@ -103,7 +106,7 @@ function namedAnew(wanted: RealmChange): ReadonlySet<ReferenceField> {
 
 async function remove(
   name: string,
-  { options, parts }: Omit<Changing, 'wanted'>,
+  { options, parts }: Omit<PendingChange, 'wanted'>,
 ): Promise<RealmRemoval | undefined> {
   const existing = await readAfresh(parts);
   const record = mustFind(existing, name);

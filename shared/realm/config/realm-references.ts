@@ -14,7 +14,7 @@ export interface RegisteredStores {
 }
 
 /** The fields of a realm, or of a change of one, that name other records. */
-interface Naming {
+interface RealmWithReferences {
   readonly realms?: readonly string[] | undefined;
   readonly import_tool?: string | undefined;
   readonly search_backend?: number | undefined;
@@ -27,7 +27,7 @@ export type MembersByRealm = ReadonlyMap<string, readonly string[]>;
 /** Returns one fault for each named object that does not exist, and one for a multirealm that would contain itself. */
 export async function faultsOfReferences(
   name: string,
-  naming: Naming,
+  naming: RealmWithReferences,
   { membership, registered }: { readonly membership: MembersByRealm; readonly registered: RegisteredStores },
 ): Promise<Fault[]> {
   return [
@@ -39,13 +39,13 @@ export async function faultsOfReferences(
   ];
 }
 
-function unknownMembers({ realms = [] }: Naming, membership: MembersByRealm): Fault[] {
+function unknownMembers({ realms = [] }: RealmWithReferences, membership: MembersByRealm): Fault[] {
   return realms.flatMap((name, index) =>
     membership.has(name) ? [] : [fault(`members.${index}`, `there is no realm '${name}'`)],
   );
 }
 
-function circles(name: string, { realms = [] }: Naming, membership: MembersByRealm): Fault[] {
+function circles(name: string, { realms = [] }: RealmWithReferences, membership: MembersByRealm): Fault[] {
   const through = realms.findIndex((member) => member !== name && holds(member, name, membership));
   if (through < 0) return [];
   return [fault(`members.${through}`, `'${realms[through] ?? ''}' holds '${name}': it cannot be its member`)];
@@ -58,13 +58,16 @@ function holds(holder: string, name: string, membership: MembersByRealm): boolea
   return visited.has(name);
 }
 
-async function unknownTool({ import_tool: address }: Naming, { tools }: RegisteredStores): Promise<Fault[]> {
+async function unknownTool(
+  { import_tool: address }: RealmWithReferences,
+  { tools }: RegisteredStores,
+): Promise<Fault[]> {
   if (address === undefined || (await tools.find(address))) return [];
   return [fault('import_tool', `there is no import tool '${address}'`)];
 }
 
 async function unknownSearchBackend(
-  { search_backend: id }: Naming,
+  { search_backend: id }: RealmWithReferences,
   { searchBackends }: RegisteredStores,
 ): Promise<Fault[]> {
   if (id === undefined || (await searchBackends.find(id))) return [];
@@ -72,7 +75,7 @@ async function unknownSearchBackend(
 }
 
 async function unknownMetricsBackend(
-  { metrics: id }: Naming,
+  { metrics: id }: RealmWithReferences,
   { metricsBackends }: RegisteredStores,
 ): Promise<Fault[]> {
   if (id === undefined || (await metricsBackends.find(id))) return [];

@@ -101,13 +101,17 @@ function inOrder(a: RealmRecord, b: RealmRecord): number {
   return compareTexts(a.name, b.name);
 }
 
-interface Walk {
+interface MemberTraversal {
   readonly members: Map<string, RealmRecord>;
   readonly visited: Set<string>;
 }
 
 /** Collects the members of a multirealm, which may hold multirealms. `visited` ends a cycle. */
-function collect(multirealm: RealmRecord, byName: ReadonlyMap<string, RealmRecord>, walk: Walk): void {
+function collect(
+  multirealm: RealmRecord,
+  byName: ReadonlyMap<string, RealmRecord>,
+  walk: MemberTraversal,
+): void {
   walk.visited.add(multirealm.name);
   for (const name of multirealm.realms ?? []) {
     const member = byName.get(name);

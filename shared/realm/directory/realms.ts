@@ -1,7 +1,7 @@
 import { type CallContext, limitTime, longestWaitMs } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import { busy } from '../../connectors/status-query/index.ts';
+import { engineBusy } from '../../connectors/status-query/index.ts';
 import { importTools } from '../../store/import-tools.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { bindTool } from '../open-realm/import-tools.ts';
@@ -174,7 +174,7 @@ function openers(options: RealmsOptions, { context, requestId }: RequestLimits) 
       const shared = new Map(sharedEngines(asked).flatMap((each) => each.map((record) => [record, each])));
       const sharing = (record: RealmRecord) => shared.get(record) ?? [record];
       const askOne = async (record: RealmRecord) => {
-        if (clock() - started >= longestWaitMs) throw busy(record.name);
+        if (clock() - started >= longestWaitMs) throw engineBusy(record.name);
         return question(openAmongOthers(record, deadlineMs), sharing(record));
       };
       return { ...(await askRealms(asked, askOne, { clock, onFault })), asked };

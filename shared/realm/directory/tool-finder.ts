@@ -74,7 +74,7 @@ export function createToolFinder(parts: ToolFinderParts): ToolFinder {
   };
 }
 
-interface Asking {
+interface EngineQuery {
   readonly parts: ToolFinderParts;
   readonly users: readonly RealmRecord[];
   /** The realm that must answer. `undefined` means that any one will do. */
@@ -82,7 +82,7 @@ interface Asking {
 }
 
 async function askAll<T>(
-  { parts, users, named }: Asking,
+  { parts, users, named }: EngineQuery,
   question: (realm: OpenRealm) => Promise<T>,
 ): Promise<EngineAnswers<T>> {
   const asked = oneAnEngine(users);

@@ -4,7 +4,7 @@ import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import { always, counts, type EngineFacts } from '../../connectors/status-query/index.ts';
+import { always, countQuery, type EngineFacts } from '../../connectors/status-query/index.ts';
 import { nodesOf } from '../config/collectors.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -61,7 +61,7 @@ export const engineInfoSchema = once(() =>
 );
 export type EngineInfo = z.infer<ReturnType<typeof engineInfoSchema>>;
 
-type Told = Pick<EngineInfo, keyof ReturnType<typeof engineFacts>>;
+type ReportedFacts = Pick<EngineInfo, keyof ReturnType<typeof engineFacts>>;
 
 /**
  * Returns the engine's facts. An engine that does not answer is a row with the error in it. Throws `realm_without_engine` for a
@@ -83,7 +83,7 @@ export async function engineInfoOf(realm: OpenRealm, clock: Clock): Promise<Engi
   };
 }
 
-const nothing: Told = {
+const nothing: ReportedFacts = {
   ...{ kind: null, cache: null, program_version: null, livestatus_version: null },
   ...{ program_start: null, uptime_s: null, last_command_check: null },
   ...{ last_log_rotation: null, pid: null },
@@ -94,7 +94,7 @@ const nothing: Told = {
   ...{ host_checks_rate: null, service_checks_rate: null, hosts: null, services: null, satellites: null },
 };
 
-async function askEngine(realm: OpenRealm, clock: Clock): Promise<Told> {
+async function askEngine(realm: OpenRealm, clock: Clock): Promise<ReportedFacts> {
   const [facts, totals, nodes] = await Promise.all([realm.status.engine(), totalsOf(realm), nodesOf(realm)]);
   const { num_hosts, num_services, nagios_pid, cache, odd: _odd, ...rest } = facts;
   return {
@@ -124,8 +124,8 @@ async function totalsOf(
 ): Promise<{ hosts: number | null; services: number | null } | undefined> {
   if (!realm.limitedTo) return undefined;
   const [hosts, services] = await Promise.all([
-    realm.status.count(counts('hosts', { all: always }).where(...limitHosts(realm))),
-    realm.status.count(counts('services', { all: always }).where(...limitServices(realm))),
+    realm.status.count(countQuery('hosts', { all: always }).where(...limitHosts(realm))),
+    realm.status.count(countQuery('services', { all: always }).where(...limitServices(realm))),
   ]);
   return { hosts: hosts.all, services: services.all };
 }

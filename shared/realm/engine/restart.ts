@@ -108,13 +108,13 @@ async function confirmed(
   }
 }
 
-interface Moved {
+interface RestartProgress {
   readonly before: number | null;
   readonly after: number | null;
   readonly waited: number;
 }
 
-function restarted({ name, iso }: OpenRealm, { before, after, waited }: Moved): Restart {
+function restarted({ name, iso }: OpenRealm, { before, after, waited }: RestartProgress): Restart {
   return {
     realm: name,
     result: 'restarted',

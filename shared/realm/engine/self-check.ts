@@ -7,7 +7,7 @@ import {
   always,
   atLeast,
   atMost,
-  counts,
+  countQuery,
   type EngineFacts,
   equals,
   type Filter,
@@ -100,17 +100,21 @@ async function freshness(realm: OpenRealm, clock: Clock, facts: EngineFacts): Pr
   );
   if (checkedCounts instanceof AppError)
     return [{ name: 'freshness', ok: false, detail: checkedCounts.message }];
-  const totalOf = (key: keyof Counted) => sumKnown(checkedCounts.map((count) => count[key]));
+  const totalOf = (key: keyof CheckCounts) => sumKnown(checkedCounts.map((count) => count[key]));
   const counted = { scheduled: totalOf('scheduled'), recent: totalOf('recent') };
   return [{ name: 'freshness', ...verdictOn(counted, since, facts) }];
 }
 
-interface Counted {
+interface CheckCounts {
   readonly scheduled: number | null;
   readonly recent: number | null;
 }
 
-function verdictOn({ scheduled, recent }: Counted, since: number, facts: EngineFacts): Omit<Check, 'name'> {
+function verdictOn(
+  { scheduled, recent }: CheckCounts,
+  since: number,
+  facts: EngineFacts,
+): Omit<Check, 'name'> {
   const what = `hosts and services that are to be checked actively at least every ${staleS / 60} minutes`;
   if (scheduled === null || recent === null)
     return { ok: false, detail: `The engine's numbers of ${what} cannot be.` };
@@ -121,14 +125,14 @@ function verdictOn({ scheduled, recent }: Counted, since: number, facts: EngineF
   return { ok: starting, detail: starting ? `${detail}; the engine started only then.` : `${detail}.` };
 }
 
-interface Checked {
+interface CheckedTable {
   readonly table: 'hosts' | 'services';
   readonly limit: readonly Filter[];
   /** The time in epoch seconds after which a check is recent. */
   readonly since: number;
 }
 
-async function countChecked(realm: OpenRealm, { table, limit, since }: Checked): Promise<Counted> {
+async function countChecked(realm: OpenRealm, { table, limit, since }: CheckedTable): Promise<CheckCounts> {
   const scheduled = [
     equals('active_checks_enabled', true),
     ...(await whereColumnExists(realm, table, equals('in_check_period', true))),
@@ -138,13 +142,13 @@ async function countChecked(realm: OpenRealm, { table, limit, since }: Checked):
   ];
   const active = await whereColumnExists(realm, table, equals('check_type', 0));
   const counters = { scheduled: always, recent: allOf(...active, atLeast('last_check', since)) };
-  return realm.status.count(counts(table, counters).where(...scheduled, ...limit));
+  return realm.status.count(countQuery(table, counters).where(...scheduled, ...limit));
 }
 
 /** Returns the condition if the engine has its column, else none. */
 async function whereColumnExists(
   realm: OpenRealm,
-  table: Checked['table'],
+  table: CheckedTable['table'],
   condition: Extract<Filter, { kind: 'leaf' }>,
 ): Promise<Filter[]> {
   return (await realm.status.has(table, condition.column)) ? [condition] : [];

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError, type ProblemCode } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
-import { always, counts, rowQuery, text } from '../../connectors/status-query/index.ts';
+import { always, countQuery, rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { IndexedHost, WatchStore } from '../../store/realm-watches.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { StateHistory } from '../../store/state-history.ts';
@@ -64,7 +64,7 @@ function keepsItsStates({ type, state_history: wish }: RealmRecord): boolean {
   return type !== 'multirealm' && wish === true;
 }
 
-interface Look {
+interface Observation {
   readonly realm: string;
   readonly hosts?: number;
   readonly services?: number | undefined;
@@ -80,7 +80,7 @@ async function every<T, R>(items: readonly T[], atOnce: number, work: (item: T) 
 }
 
 /** A realm whose engine was tested by a query for one number. */
-interface Probed {
+interface ProbedRealm {
   readonly record: RealmRecord;
   /** True if the engine answered. */
   readonly isUp: boolean;
@@ -88,7 +88,7 @@ interface Probed {
   readonly services?: number | undefined;
 }
 
-function silent({ record }: Probed): Look {
+function silent({ record }: ProbedRealm): Observation {
   return { realm: record.name };
 }
 
@@ -96,9 +96,9 @@ function silent({ record }: Probed): Look {
  * Tests whether the engine answers. Many engines are tested at the same time, before those that answer are queried for all
  * their hosts.
  */
-async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord): Promise<Probed> {
+async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord): Promise<ProbedRealm> {
   const counted = await attempt(realms, record, ({ status }) =>
-    status.count(counts('services', { services: always })),
+    status.count(countQuery('services', { services: always })),
   );
   if (typeof counted !== 'string') return { record, isUp: true, services: counted.services ?? undefined };
   if (isStandard(record)) await store.saveDown(referenceTo(record), counted);
@@ -112,8 +112,8 @@ async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord)
 async function lookAt(
   { store, states, clock }: WatchParts,
   realms: Realms,
-  { record, services }: Probed,
-): Promise<Look> {
+  { record, services }: ProbedRealm,
+): Promise<Observation> {
   const realm = referenceTo(record);
   const now = Math.floor(clock() / 1000);
   const last = keepsItsStates(record) ? await states.head(realm) : undefined;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { type Condition, fieldsOf } from '../../base/condition.ts';
+import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import type { Filter, TableName } from '../../connectors/status-query/index.ts';
 import { filterRows } from '../../rows/filter.ts';
@@ -22,7 +22,7 @@ export type RecordOf<F extends Fields> = {
 type Shape<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? z.ZodType<T, T> : never };
 
 /** The part of a list of records that is requested. */
-export interface Selection extends PageRequest {
+export interface ListSelection extends PageRequest {
   /** The fields that the answer uses; `undefined` means all but those on request. Other fields are left out and cost the engine nothing. */
   readonly fields?: ReadonlySet<string> | undefined;
   /** The conditions that records must meet. The fields in the conditions are read too. */
@@ -42,9 +42,9 @@ export interface FieldTable<F extends Fields> {
   /** `sort` holds the fields that callers may sort by, `ties` the fields that are unique together. */
   readonly list: { readonly sort: readonly string[]; readonly ties: readonly string[] };
   /** Returns the rows that pass the filters and the conditions of the selection, in no particular order and not cut into pages. */
-  rows(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RowTable>;
+  rows(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RowTable>;
   /** Returns the same rows as objects. Only small numbers of records should be read like this. */
-  ask(realm: OpenRealm, selection: Selection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
+  ask(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
 }
 
 interface Definition<F extends Fields> {
@@ -61,8 +61,8 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
   checkColumns(Object.values(fields));
   const schema = once(() => schemaOf(fields, id));
   const entries = Object.entries(fields);
-  const choose = ({ fields: wanted, where = [], onDemand: everything = false }: Selection) => {
-    const needed = new Set<string>([...ties, ...fieldsOf(where)]);
+  const choose = ({ fields: wanted, where = [], onDemand: everything = false }: ListSelection) => {
+    const needed = new Set<string>([...ties, ...fieldsOfConditions(where)]);
     const isWanted = ([name, { onDemand }]: (typeof entries)[number]) =>
       needed.has(name) || (wanted ? wanted.has(name) : everything || !onDemand);
     return Object.fromEntries(entries.filter(isWanted));

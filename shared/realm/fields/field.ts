@@ -95,7 +95,7 @@ export function number(column: string, options?: CellOptions): Field<number | nu
 }
 
 function figureReader(column: wire.Column<number | null>) {
-  return ({ noteOddFigure }: RealmView) => wire.noticing(column, noteOddFigure);
+  return ({ noteOddFigure }: RealmView) => wire.decodeAndReport(column, noteOddFigure);
 }
 
 /** Creates a boolean field. Null if the engine does not say. */
@@ -140,7 +140,7 @@ function onUse<T>(schema: OnUse<T>): () => z.ZodType<T, T> {
   return typeof schema === 'function' ? once(schema) : () => schema;
 }
 
-interface Making<C extends ColumnKinds, T> extends FieldOptions {
+interface ComputedFieldParts<C extends ColumnKinds, T> extends FieldOptions {
   readonly schema: OnUse<T>;
   readonly columns: C;
   /** Returns the value of the field. The row object is reused: its values are valid until the next row is read. */
@@ -153,7 +153,7 @@ export function computed<C extends ColumnKinds, T>({
   columns,
   value,
   ...options
-}: Making<C, T>): Field<T> {
+}: ComputedFieldParts<C, T>): Field<T> {
   const read: ComputedSource<T>['read'] = (row, realm) => {
     assertDecoded(row, columns);
     return () => value(row, realm);

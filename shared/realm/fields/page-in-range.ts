@@ -1,14 +1,14 @@
 import {
   type HostRange,
-  inRange,
   isUsableBound,
-  markedRows,
-  undivided,
+  rangeFilters,
+  rowsPerLandmark,
+  singleRange,
 } from '../../connectors/status-query/index.ts';
 import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { Selection } from './field-table.ts';
+import type { ListSelection } from './field-table.ts';
 import type { Listing } from './listing.ts';
 
 /**
@@ -18,15 +18,15 @@ import type { Listing } from './listing.ts';
  */
 export async function pageInRange<T>(
   realm: OpenRealm,
-  selection: Selection,
+  selection: ListSelection,
   { ask, division }: Listing,
 ): Promise<RowList<T> | undefined> {
   const bounds = division && boundsOf(realm, selection);
-  const { marks } = bounds ? await realm.status.hostRanges() : undivided;
+  const { marks } = bounds ? await realm.status.hostRanges() : singleRange;
   if (!bounds || !marks) return undefined;
   const range = rangeOf(bounds, division.marks(marks));
   const [rows, engine] = await Promise.all([
-    ask(realm, selection, (column) => inRange(column, range)),
+    ask(realm, selection, (column) => rangeFilters(column, range)),
     realm.status.engine(),
   ]);
   const total = division.total(engine);
@@ -51,7 +51,7 @@ interface PageBounds {
 /** Returns the request for a page in the order of names. `undefined` means that the selection is anything else. */
 function boundsOf(
   realm: OpenRealm,
-  { limit, after, sort = [], where = [] }: Selection,
+  { limit, after, sort = [], where = [] }: ListSelection,
 ): PageBounds | undefined {
   if (limit === undefined || realm.limitedTo || sort.length + where.length > 0) return undefined;
   return after ? boundsBehind(after, { limit, name: realm.name }) : { limit, after: undefined };
@@ -68,7 +68,7 @@ function boundsBehind(
 
 function rangeOf({ limit, after }: PageBounds, marks: readonly string[]): HostRange {
   // One row more than the page holds shows whether a next page exists.
-  const needed = Math.ceil((limit + 1) / markedRows);
+  const needed = Math.ceil((limit + 1) / rowsPerLandmark);
   const start = after === undefined ? -1 : marks.findIndex((mark) => mark > after);
   const isAtEnd = after !== undefined && start < 0;
   const end = isAtEnd ? undefined : marks[start + needed];

@@ -6,7 +6,7 @@ import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import { selectRows } from '../../rows/select-rows.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { Selection } from './field-table.ts';
+import type { ListSelection } from './field-table.ts';
 import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
 import { compareTexts } from './order.ts';
 
@@ -16,7 +16,7 @@ import { compareTexts } from './order.ts';
  */
 export async function pageOfNames<T>(
   realm: OpenRealm,
-  selection: Selection,
+  selection: ListSelection,
   { ties, ask }: Listing,
 ): Promise<RowList<T>> {
   const { sort = [], where } = selection;

@@ -1,8 +1,8 @@
 import {
   type CellTable,
   type Column,
+  decodeAndReport,
   type NameCells,
-  noticing,
 } from '../../connectors/status-query/index.ts';
 import { ConstantColumn, type RowColumn, ValueColumn } from '../../rows/row-column.ts';
 import type { ComputedSource } from './computed-field-writer.ts';
@@ -38,7 +38,7 @@ export class RecordColumns {
   #decodedColumn(name: string, kind: (name: string) => Column<unknown>): RowColumn {
     const known = this.#decoded.get(name);
     if (known) return known;
-    const decode = noticing(kind(name), this.#realm.noteOddFigure);
+    const decode = decodeAndReport(kind(name), this.#realm.noteOddFigure);
     const index = this.#cells.column(name);
     const column =
       index < 0 ? new ConstantColumn(decode(undefined)) : new DecodedColumn(this.#cells, index, decode);

@@ -1,11 +1,11 @@
 /** Reads lists of hosts and of objects that belong to hosts: as a whole, in ranges of names, or as a page. */
 import { inTurn } from '../../base/in-turn.ts';
-import { type HostRange, inRange } from '../../connectors/status-query/index.ts';
+import { type HostRange, rangeFilters } from '../../connectors/status-query/index.ts';
 import { orderedRows } from '../../rows/order.ts';
 import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { Selection } from './field-table.ts';
+import type { ListSelection } from './field-table.ts';
 import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
 import { pageInRange } from './page-in-range.ts';
 import { pageOfNames } from './page-of-names.ts';
@@ -13,7 +13,7 @@ import { pageOfNames } from './page-of-names.ts';
 /** Returns the records of a list in the order of their ties, or at least the records of the requested page. */
 export async function listRecords<T>(
   realm: OpenRealm,
-  selection: Selection,
+  selection: ListSelection,
   listing: Listing,
 ): Promise<RowList<T>> {
   const { ask, division } = listing;
@@ -27,14 +27,14 @@ export async function listRecords<T>(
   return RowList.of(orderedRows(await ask(realm, selection, noHostFilter), ties));
 }
 
-function isWhole({ where = [], sort = [], after }: Selection): boolean {
+function isWhole({ where = [], sort = [], after }: ListSelection): boolean {
   return where.length + sort.length === 0 && after === undefined;
 }
 
 /** The number of ranges requested in advance: one is written, the next one is being received, and the engine works on another. */
 const ahead = 2;
 
-interface Ranged {
+interface RangeQuery {
   readonly ties: readonly string[];
   readonly ask: (realm: OpenRealm, hosts: HostFilter) => Promise<RowTable>;
 }
@@ -46,11 +46,11 @@ interface Ranged {
 async function inRanges<T>(
   realm: OpenRealm,
   ranges: readonly HostRange[],
-  { ties, ask }: Ranged,
+  { ties, ask }: RangeQuery,
 ): Promise<RowList<T>> {
   const works = ranges.map((range) => async () => {
     const part = realm.withSeparateBudget();
-    return { part, table: await ask(part, (column) => inRange(column, range)) };
+    return { part, table: await ask(part, (column) => rangeFilters(column, range)) };
   });
   const answers = inTurn(works, ahead);
   // The first range is read before anything is sent, so that an early error can still be reported.

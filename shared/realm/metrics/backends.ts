@@ -4,8 +4,8 @@ import {
   type BackendCredentials,
   type MemoryBudget,
   openBackend,
-  presets,
   type Schema,
+  schemaPresets,
   type SignRequest,
   type TimeSeries,
 } from '../../connectors/time-series/index.ts';
@@ -88,7 +88,7 @@ function forget(clients: Map<string, Client>, id: string): void {
 }
 
 function schemaOf({ flavour, preset, names = {} }: MetricsBackendRecord): Schema {
-  const base: Schema = presets[flavour][preset];
+  const base: Schema = schemaPresets[flavour][preset];
   const called = <Name extends keyof Schema>(name: Name) => names[name] ?? base[name];
   return {
     host: called('host'),

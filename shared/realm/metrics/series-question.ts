@@ -1,5 +1,5 @@
 import type { Range } from '../../time/range.ts';
-import type { Selection as ListWish } from '../fields/field-table.ts';
+import type { ListSelection as ListWish } from '../fields/field-table.ts';
 import type { RequestedHosts } from './hosts.ts';
 import type { Resolution } from './steps.ts';
 

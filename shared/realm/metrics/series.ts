@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../base/condition.ts';
+import { fieldsOfConditions } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import type { NamedSeries, SeriesName } from '../../connectors/time-series/index.ts';
 import { filterRows } from '../../rows/filter.ts';
@@ -48,7 +48,7 @@ export async function seriesOf(
   if (series.length === 0) return { data: [], notices: [...notices, ...metrics.notices()] };
   const answering = { realm, metrics, selection, question };
   const { where = [], limit } = question.list ?? {};
-  const isPage = limit !== undefined && fieldsOf(where).every(isTold);
+  const isPage = limit !== undefined && fieldsOfConditions(where).every(isTold);
   const { data, notices: missing } = await (isPage ? onePage : allSeries)(answering, series);
   return { data, notices: [...notices, ...metrics.notices(), ...missing] };
 }
@@ -60,7 +60,7 @@ function isTold(field: string): boolean {
   return nameFields.has(field);
 }
 
-interface Answering {
+interface SeriesContext {
   readonly realm: OpenRealm;
   readonly metrics: RealmSeries;
   readonly selection: SeriesSelection;
@@ -68,7 +68,7 @@ interface Answering {
 }
 
 async function allSeries(
-  answering: Answering,
+  answering: SeriesContext,
   series: readonly NamedSeries[],
 ): Promise<SeriesAnswer<MetricSeries>> {
   const [measuredByKey, shownAs] = await Promise.all([
@@ -84,7 +84,7 @@ async function allSeries(
 
 /** Reads values only for the rows of the page. The row after the page is included, so that it is known to exist. */
 async function onePage(
-  answering: Answering,
+  answering: SeriesContext,
   series: readonly NamedSeries[],
 ): Promise<SeriesAnswer<MetricSeries>> {
   const { list = {} } = answering.question;
@@ -112,7 +112,7 @@ async function onePage(
 
 /** Returns the figures and points of these series, by series key. The selection must include them. */
 async function measuredOf(
-  { metrics, question }: Answering,
+  { metrics, question }: SeriesContext,
   series: readonly NamedSeries[],
   selection: SeriesSelection,
 ): Promise<ReadonlyMap<string, MeasuredValues>> {

@@ -12,7 +12,7 @@ import type {
   MemoryBudget,
   RemoveOptions,
   ToolCheck,
-  ToolCredentials,
+  ToolLogin,
 } from '../../connectors/import-tool/index.ts';
 import { createHostClaimStore } from '../../store/host-claims.ts';
 import type { ImportToolRecord, ImportToolStore } from '../../store/import-tools.ts';
@@ -48,7 +48,7 @@ export interface ImportToolsParts {
   /** The memory limit that the answers of all connectors share. */
   readonly memory?: MemoryBudget;
   /** Returns user and password by the name of their secret. */
-  readonly credentials: (name: string) => Promise<ToolCredentials>;
+  readonly credentials: (name: string) => Promise<ToolLogin>;
   /** The log, as described in `ImportToolDeps`. */
   readonly log?: Pick<Log, 'warn'>;
 }

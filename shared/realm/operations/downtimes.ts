@@ -6,6 +6,7 @@ import {
   type Filter,
   flag,
   integer,
+  mentions,
   rowQuery,
   time,
 } from '../../connectors/status-query/index.ts';
@@ -92,6 +93,17 @@ export async function downtimesOf(
       },
     };
   });
+}
+
+/** Returns the downtimes that one request scheduled, or all if there is no mark. `now` is in seconds since the epoch. */
+export async function markedDowntimes(
+  realm: OpenRealm,
+  mark: string | undefined,
+  now: number,
+): Promise<EngineDowntime[]> {
+  if (mark === undefined) return downtimesOf(realm, now);
+  const found = await downtimesOf(realm, now, mentions('comment', mark));
+  return found.filter((one) => one.mark === mark);
 }
 
 function factsOf(cells: Cells) {

@@ -5,14 +5,12 @@ import { statusOfAnswer } from '../directory/ask-realms.ts';
 import type { RealmSelection } from '../directory/selection.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { engineKeyOf } from '../record/shared-engines.ts';
+import { checkCount, incomplete } from './check-count.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import { foresee, lookBefore, perform, type Performing } from './perform.ts';
 import { type Selection, selectTargets, type TargetRequest, unknownGroups } from './selection.ts';
 import { objectKey, type TargetObject } from './target.ts';
-
-/** The largest number of targets of one request. */
-export const mostTargets = 10_000;
 
 export interface OperationRequest<Values, Now extends EngineState> {
   /** Name of the realm or multirealm, for results without a realm and for errors. */
@@ -95,13 +93,7 @@ function checkSelection(
   const missing = groups.filter((group) => parts.every((part) => part.missingGroups.includes(group)));
   if (parts.length > 0 && missing.length > 0) throw unknownGroups(name, missing);
   const count = parts.reduce((sum, { records }) => sum + records.length, 0);
-  if (count > mostTargets) {
-    const detail = `${count} hosts and services are selected; one request may have ${mostTargets}.`;
-    throw new AppError('too_many_targets', { detail });
-  }
-  if (expectedCount === undefined || expectedCount === count) return;
-  const detail = `${count} hosts and services are selected, and ${expectedCount} were expected. Nothing was changed.`;
-  throw new AppError('unexpected_count', { detail });
+  checkCount({ count, expectedCount, subject: 'hosts and services' });
 }
 
 interface Done<Now extends EngineState> {
@@ -157,12 +149,6 @@ function notReached({ realm: { name }, targets, failure, latencyMs }: NotReached
     results: targets.map((target) => ({ ...refused, target })),
     source: { realm: name, latency_ms: latencyMs, ...statusOfAnswer({ records: [], missing: failure }) },
   };
-}
-
-function incomplete(realm: string, open: number, all: number): AppError {
-  return new AppError('operation_incomplete', {
-    detail: `${open} of ${all} targets of realm '${realm}' are not done: each has its reason.`,
-  });
 }
 
 /** Returns a result for each object that was named and that no realm has. */

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { buildCommand, mentions } from '../../connectors/status-query/index.ts';
+import { buildCommand } from '../../connectors/status-query/index.ts';
 import { argumentText } from './argument-text.ts';
-import { type DowntimeRecord, downtimes, downtimesOf } from './downtimes.ts';
+import { type DowntimeRecord, downtimes, markedDowntimes } from './downtimes.ts';
 import type { OperationKind } from './kind.ts';
 import { markOf, withMark } from './mark.ts';
 import type { EngineState, Operation } from './operation.ts';
@@ -36,17 +36,15 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
   record: () => downtimes.schema,
   endsAt: ({ end }) => end,
   build(downtime, clock): Operation<TargetObject, ScheduledDowntime> {
-    const { start, end, flexible_for: flexibleFor, comment, key } = downtime;
-    const facts = key === null ? [start, end, flexibleFor, comment] : [key];
+    const { start, end, flexible_for: flexibleFor, comment } = downtime;
     const author = argumentText(downtime.author);
-    const mark = markOf(['downtime', downtime.author, ...facts]);
+    const mark = markOfDowntime(downtime);
     const words = [start, end, flexibleFor === null, 0, flexibleFor ?? end - start, author] as const;
     const text = withMark(argumentText(comment), mark);
     return {
       async look(realm) {
-        const found = await downtimesOf(realm, clock() / 1000, mentions('comment', mark));
-        const own = found.filter((one) => one.mark === mark).map(({ record }) => record);
-        return new Map(own.map((record) => [objectKey(record), { id: record.downtime_id, record }]));
+        const found = await markedDowntimes(realm, mark, clock() / 1000);
+        return new Map(found.map(({ record }) => [objectKey(record), { id: record.downtime_id, record }]));
       },
       isAlready: (before) => before !== undefined,
       isDone: (seen) => seen !== undefined,
@@ -58,3 +56,22 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
     };
   },
 };
+
+/** Returns the mark of a downtime: it follows from its author and its key, or without a key from all that was requested. */
+function markOfDowntime({
+  start,
+  end,
+  flexible_for: flexibleFor,
+  author,
+  comment,
+  key,
+}: NewDowntime): string {
+  return key === null
+    ? markOf(['downtime', author, start, end, flexibleFor, comment])
+    : markOfKey({ author, key });
+}
+
+/** Returns the mark of all downtimes that an author schedules with a key. */
+export function markOfKey({ author, key }: { readonly author: string; readonly key: string }): string {
+  return markOf(['downtime', author, key]);
+}

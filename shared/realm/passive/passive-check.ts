@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { buildCommand, type Command, timed } from '../../connectors/status-query/index.ts';
+import { buildCommand, type Command, withTime } from '../../connectors/status-query/index.ts';
 
 /** A check result from outside, on its way to the engine. It is also the content of a message in the queue. */
 export const passiveCheck = once(() =>
@@ -28,5 +28,5 @@ export function resultCommand({ host_name, service, return_code, output, time }:
     service === null
       ? buildCommand('PROCESS_HOST_CHECK_RESULT', host_name, return_code, output)
       : buildCommand('PROCESS_SERVICE_CHECK_RESULT', host_name, service, return_code, output);
-  return timed(untimed, time);
+  return withTime(untimed, time);
 }

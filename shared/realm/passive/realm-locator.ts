@@ -44,9 +44,9 @@ export function createRealmLocator(clock: Clock): RealmLocator {
 }
 
 /** Returns the verdict of a realm. `silent` means that the engine does not answer and no earlier answer is known. */
-type Look = (realm: OpenRealm, object: CheckedObject) => Promise<CheckedObjectState | 'silent'>;
+type FindState = (realm: OpenRealm, object: CheckedObject) => Promise<CheckedObjectState | 'silent'>;
 
-function createLook(clock: Clock): Look {
+function createLook(clock: Clock): FindState {
   const confirmedAt = new Map<string, number>();
   const silent = new Map<string, number>();
   const remember = (map: Map<string, number>, key: string) => {
@@ -74,9 +74,13 @@ function createLook(clock: Clock): Look {
   };
 }
 
-type Named = ParsedNotification & { readonly realmName: string };
+type NotificationWithRealm = ParsedNotification & { readonly realmName: string };
 
-async function named(realms: Realms, reading: Named, lookAt: Look): Promise<RealmRecord> {
+async function named(
+  realms: Realms,
+  reading: NotificationWithRealm,
+  lookAt: FindState,
+): Promise<RealmRecord> {
   const { realmName } = reading;
   const realm = await attempt(() => realms.one(realmName).open());
   if (realm instanceof AppError) {
@@ -91,7 +95,11 @@ async function named(realms: Realms, reading: Named, lookAt: Look): Promise<Real
   throw unmappableNotification([missing(verdict, reading, [realm.record])]);
 }
 
-async function whoeverKnows(realms: Realms, reading: ParsedNotification, lookAt: Look): Promise<RealmRecord> {
+async function whoeverKnows(
+  realms: Realms,
+  reading: ParsedNotification,
+  lookAt: FindState,
+): Promise<RealmRecord> {
   const { parts, sources = [] } = await realms
     .visible()
     .each(async (realm) => ({ record: realm.record, verdict: await lookAt(realm, reading) }));

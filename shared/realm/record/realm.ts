@@ -1,5 +1,5 @@
 import { AppError } from '../../base/errors.ts';
-import { nearMiss } from '../../base/near-miss.ts';
+import { closestWord } from '../../base/near-miss.ts';
 import type { EngineAddress } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
@@ -81,7 +81,7 @@ export function noRealmNotice(realms: readonly unknown[]): string | undefined {
  */
 export function unknownRealm(name: string, visible: readonly RealmRecord[] = []): AppError {
   const names = visible.map((record) => record.name);
-  const meant = nearMiss(name, names);
+  const meant = closestWord(name, names);
   const hint = meant === undefined ? '.' : `; did you mean '${meant}'?`;
   return new AppError('realm_not_found', { detail: `There is no realm '${name}'${hint}` });
 }

@@ -1,5 +1,4 @@
 import { attempt } from '../../base/attempt.ts';
-import { type CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { type BackendIdentity, isAtLeastVersion, type SearchBackend } from '../../connectors/search/index.ts';
@@ -16,16 +15,15 @@ export interface SearchCheck {
 
 export interface SearchCheckContext {
   readonly backend: SearchBackend;
-  readonly context: CallContext;
   readonly clock: Clock;
 }
 
 /** Checks whether the backend answers, accepts our credentials and has a supported version and flavour. */
 export async function checkSearchBackend(
   record: SearchBackendRecord,
-  { backend, context: limit }: SearchCheckContext,
+  { backend }: SearchCheckContext,
 ): Promise<SearchCheck> {
-  const identity = await attempt(() => backend.identify(limit));
+  const identity = await attempt(() => backend.identify());
   if (identity instanceof AppError) return { name: 'reachable', ok: false, detail: identity.message };
   if (!identity) {
     return { name: 'reachable', ok: true, detail: 'It answers, and does not say which version it is.' };
@@ -62,9 +60,9 @@ export async function checkIndices<Row extends { readonly time: number }>(
   { what, index, layout, isOptional = false }: CheckedIndex<Row>,
   checking: SearchCheckContext,
 ): Promise<readonly SearchCheck[]> {
-  const { backend, context: limit } = checking;
+  const { backend } = checking;
   const asked = [...layout.fields.values()];
-  const laidOut = await attempt(() => backend.layout(index, asked, limit));
+  const laidOut = await attempt(() => backend.layout(index, asked));
   if (laidOut instanceof AppError) return [{ name: what, ok: false, detail: laidOut.message }];
   const { names, missing, closed, types } = laidOut;
   const lacking = [
@@ -113,10 +111,10 @@ function isWordsOnly(types: Types, field: string): boolean {
 
 async function newest<Row extends { readonly time: number }>(
   { what, index, layout }: CheckedIndex<Row>,
-  { backend, context: limit, clock }: SearchCheckContext,
+  { backend, clock }: SearchCheckContext,
 ): Promise<SearchCheck> {
   const name = `${what}: newest`;
-  const rows = openIndex({ backend, index, layout, context: limit });
+  const rows = openIndex({ backend, index, layout });
   const page = await attempt(() => rows.page({ where: [], size: 1 }));
   if (page instanceof AppError) return { name, ok: false, detail: page.message };
   const [row] = page.rows;

@@ -1,4 +1,3 @@
-import type { CallContext } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
 import {
   between,
@@ -71,42 +70,38 @@ export interface IndexParts<Row> {
   /** Names and patterns of indices, joined by commas. */
   readonly index: string;
   readonly layout: DocumentLayout<Row>;
-  readonly context: CallContext;
 }
 
 /** The largest number of rows per page that every backend accepts. */
 const largestPage = 10_000;
 
 export function openIndex<Row>(parts: IndexParts<Row>): DocumentIndex<Row> {
-  const { backend, index, layout, context: limit } = parts;
+  const { backend, index, layout } = parts;
   return {
     page: (question) => page(parts, question),
     async *tally(selection, fields) {
       const names = fields.map((name) => fieldOf(layout, name));
-      const tallies = backend.tally({ index, where: conditionsOfSelection(layout, selection) }, names, limit);
+      const tallies = backend.tally({ index, where: conditionsOfSelection(layout, selection) }, names);
       return yield* translated(tallies, layout);
     },
   };
 }
 
 async function page<Row>(parts: IndexParts<Row>, question: RowQuestion): Promise<DocumentRowPage<Row>> {
-  const { backend, index, layout, context: limit } = parts;
+  const { backend, index, layout } = parts;
   const sort = wholeOrder(layout, question.sort);
   const place = readPosition(question.after, sort.length);
   const size = Math.min(largestPage, place.skip + question.size + 1);
-  const asked = backend.search(
-    {
-      index,
-      where: conditionsOfSelection(layout, question),
-      sort,
-      size,
-      times: [layout.time],
-      source: layout.source,
-      count: question.count ?? false,
-      after: place.after,
-    },
-    limit,
-  );
+  const asked = backend.search({
+    index,
+    where: conditionsOfSelection(layout, question),
+    sort,
+    size,
+    times: [layout.time],
+    source: layout.source,
+    count: question.count ?? false,
+    after: place.after,
+  });
   const answer = await (place.after ? refusedAsPlace(asked) : asked);
   const shown = answer.documents.slice(place.skip, place.skip + question.size);
   const isLast = answer.documents.length < size;

@@ -1,4 +1,4 @@
-import { readNumber, readText } from '../../connectors/search/index.ts';
+import { readNumberField, readTextField } from '../../connectors/search/index.ts';
 import {
   CollectedPoints,
   type Point,
@@ -22,12 +22,12 @@ export async function rawPointsOfDocuments(
   { documents, remarked }: DocumentQuery,
   selection: SeriesSelection,
 ): Promise<SeriesPoints[]> {
-  const { backend, index, fields, context: limit } = documents;
+  const { backend, index, fields } = documents;
   const time = fields['@timestamp'];
   const { host_name, display_name, service, measurement, value } = fields;
   const source = [host_name, display_name, service, measurement, value];
   const where = conditionsOfSeries(documents, selection);
-  const pages = backend.walk({ index, where, time, source, ids: false, pageSize }, limit);
+  const pages = backend.walk({ index, where, time, source, ids: false, pageSize });
   const collectedPoints = new CollectedPoints(seriesKey);
   const isWanted = matchesSelection(selection);
   for (let page = await pages.next(); ; page = await pages.next()) {
@@ -36,7 +36,7 @@ export async function rawPointsOfDocuments(
       return collectedPoints.series();
     }
     for (const document of page.value) {
-      const text = (field: string) => nonEmptyText(readText(document, field));
+      const text = (field: string) => nonEmptyText(readTextField(document, field));
       const at = document.time;
       const measured = text(measurement);
       if (measured === null || at === null) continue;
@@ -47,7 +47,7 @@ export async function rawPointsOfDocuments(
         measurement: measured,
       };
       if (isWanted(name))
-        collectedPoints.pointsOf(name).push([Math.floor(at / 1000), readNumber(document, value)]);
+        collectedPoints.pointsOf(name).push([Math.floor(at / 1000), readNumberField(document, value)]);
     }
   }
 }

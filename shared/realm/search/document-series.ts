@@ -1,7 +1,7 @@
 import {
   type FieldStatistics,
-  readNumber,
-  readText,
+  readNumberField,
+  readTextField,
   type SearchRemarks,
 } from '../../connectors/search/index.ts';
 import type {
@@ -35,7 +35,7 @@ export function documentSeries(documents: MetricDocuments): RealmSeries {
     names: ({ most, ...selection }) =>
       first(most, measured(asking, selection, { newest: ['unit'] }), ({ series, bucket }): NamedSeries => ({
         ...series,
-        unit: bucket.newest ? nonEmpty(readText(bucket.newest, documents.fields.unit)) : null,
+        unit: bucket.newest ? nonEmpty(readTextField(bucket.newest, documents.fields.unit)) : null,
       })),
     measurements: ({ most, ...selection }) => measurementsIn(asking, selection, most),
     list: ({ most, ...selection }) =>
@@ -54,7 +54,7 @@ export function documentSeries(documents: MetricDocuments): RealmSeries {
   };
 }
 
-interface Wanted {
+interface PointsOptions {
   readonly stepSeconds?: number;
   readonly newest?: readonly (keyof MetricDocuments['fields'])[];
 }
@@ -62,22 +62,19 @@ interface Wanted {
 async function* measured(
   { documents, remarked }: DocumentQuery,
   selection: SeriesSelection,
-  { stepSeconds, newest }: Wanted,
+  { stepSeconds, newest }: PointsOptions,
 ): AsyncGenerator<SeriesBucket> {
-  const { backend, index, fields, context: limit } = documents;
-  const pages = backend.measure(
-    {
-      ...{
-        index,
-        where: conditionsOfSeries(documents, selection),
-        value: fields.value,
-        time: fields['@timestamp'],
-      },
-      ...{ fields: nameFields.map((name) => fields[name]), stepSeconds },
-      newest: newest?.map((name) => fields[name]),
+  const { backend, index, fields } = documents;
+  const pages = backend.measure({
+    ...{
+      index,
+      where: conditionsOfSeries(documents, selection),
+      value: fields.value,
+      time: fields['@timestamp'],
     },
-    limit,
-  );
+    ...{ fields: nameFields.map((name) => fields[name]), stepSeconds },
+    newest: newest?.map((name) => fields[name]),
+  });
   const isWanted = matchesSelection(selection);
   let page = await pages.next();
   for (; page.done !== true; page = await pages.next()) {
@@ -114,9 +111,9 @@ async function measurementsIn(
   selection: SeriesSelection,
   most: number,
 ): Promise<string[]> {
-  const { backend, index, fields, context: limit } = documents;
+  const { backend, index, fields } = documents;
   const where = conditionsOfSeries(documents, selection);
-  const pages = backend.tally({ index, where }, [fields.measurement], limit);
+  const pages = backend.tally({ index, where }, [fields.measurement]);
   const names = new Set<string>();
   for (let page = await pages.next(); names.size <= most; page = await pages.next()) {
     if (page.done === true) {
@@ -136,10 +133,10 @@ function factsOf(
   series: SeriesName,
   { newest, min, max, avg, count }: FieldStatistics,
 ): SeriesStatistics {
-  const figure = (name: 'value' | 'warn' | 'crit') => (newest ? readNumber(newest, fields[name]) : null);
+  const figure = (name: 'value' | 'warn' | 'crit') => (newest ? readNumberField(newest, fields[name]) : null);
   return {
     ...series,
-    unit: newest ? nonEmpty(readText(newest, fields.unit)) : null,
+    unit: newest ? nonEmpty(readTextField(newest, fields.unit)) : null,
     warn: figure('warn'),
     crit: figure('crit'),
     stats: { min, max, avg, last: figure('value'), count },

@@ -2,7 +2,6 @@ import type { CallContext } from '../../base/call-context.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { SearchBackendRecord } from '../../store/search-backends.ts';
 import { areMetricsInDocuments } from '../record/realm.ts';
-import { countedBackend } from './counted-backend.ts';
 import { type IndexParts, openIndex } from './document-index.ts';
 import { documentSeries } from './document-series.ts';
 import { eventIndexOf, eventLayoutOf, syslogIndexOf } from './event-index.ts';
@@ -90,7 +89,7 @@ export function documentsOf(
     const record = await backends.find(realm);
     const index = record && documentKinds[name].index(realm, record);
     if (!record || index === undefined) return undefined;
-    const backend = countedBackend(backends.open(record, realm.name), context.meter, realm.name);
-    return documentKinds[name].open({ context, backend, index }, record);
+    const backend = backends.open(record, { realm: realm.name, context });
+    return documentKinds[name].open({ backend, index }, record);
   };
 }

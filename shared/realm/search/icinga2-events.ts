@@ -6,8 +6,8 @@ import {
   exists,
   fieldEquals,
   negate,
-  readNumber,
-  readText,
+  readNumberField,
+  readTextField,
   type SearchCondition,
 } from '../../connectors/search/index.ts';
 import type { EventRow } from './event-row.ts';
@@ -55,19 +55,19 @@ export const icinga2Events = walkLayout<EventRow>({
 });
 
 function readEvent(document: DocumentFields, time: number): EventRow {
-  const isAlert = readText(document, 'type') === 'icinga2.event.statechange';
+  const isAlert = readTextField(document, 'type') === 'icinga2.event.statechange';
   return {
     id: document.id,
     time,
     type: `${ofHost(document) ? 'HOST' : 'SERVICE'} ${isAlert ? 'ALERT' : 'NOTIFICATION'}`,
-    host_name: readText(document, 'host'),
+    host_name: readTextField(document, 'host'),
     display_name: null,
-    service: readText(document, 'service'),
+    service: readTextField(document, 'service'),
     service_display_name: null,
-    state: readNumber(document, 'state'),
+    state: readNumberField(document, 'state'),
     command_name: null,
-    host_check_command: ofHost(document) ? readText(document, 'check_command') : null,
-    output: readText(document, 'check_result.output'),
+    host_check_command: ofHost(document) ? readTextField(document, 'check_command') : null,
+    output: readTextField(document, 'check_result.output'),
     ...(isAlert ? alertFields(document) : notificationFields(document)),
   };
 }
@@ -77,9 +77,9 @@ type OwnFields = Pick<EventRow, 'state_type' | 'attempt' | 'contact_name' | 'mes
 function alertFields(document: DocumentFields): OwnFields {
   return {
     state_type: hardOrSoft(document),
-    attempt: readNumber(document, 'current_check_attempt'),
+    attempt: readNumberField(document, 'current_check_attempt'),
     contact_name: null,
-    message: readText(document, 'check_result.output'),
+    message: readTextField(document, 'check_result.output'),
   };
 }
 
@@ -89,20 +89,20 @@ function alertFields(document: DocumentFields): OwnFields {
  */
 function notificationFields(document: DocumentFields): OwnFields {
   return {
-    state_type: readText(document, 'notification_type'),
+    state_type: readTextField(document, 'notification_type'),
     attempt: null,
-    contact_name: readText(document, 'users'),
-    message: nonEmpty(readText(document, 'text')) ?? readText(document, 'check_result.output'),
+    contact_name: readTextField(document, 'users'),
+    message: nonEmpty(readTextField(document, 'text')) ?? readTextField(document, 'check_result.output'),
   };
 }
 
 /** Returns true if the document is about a host. A document of Icinga 2 with a service is about the service. */
 function ofHost(document: DocumentFields): boolean {
-  return readText(document, 'service') === null;
+  return readTextField(document, 'service') === null;
 }
 
 function hardOrSoft(document: DocumentFields): string | null {
-  const type = readNumber(document, stateType);
+  const type = readNumberField(document, stateType);
   if (type === null) return null;
   return type === 1 ? 'HARD' : 'SOFT';
 }

@@ -1,4 +1,4 @@
-import { readText } from '../../connectors/search/index.ts';
+import { readTextField } from '../../connectors/search/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { indexOf } from './index-names.ts';
 import type { DocumentLayout } from './layout.ts';
@@ -39,7 +39,7 @@ export function inventoryLayout(names: FieldNames = {}): DocumentLayout<Inventor
       id: document.id,
       time: ms,
       index: document.index,
-      host_name: readText(document, host),
+      host_name: readTextField(document, host),
       fields: document.source,
     }),
   };

@@ -1,4 +1,4 @@
-import { anyCondition, type DocumentFields, readText } from '../../connectors/search/index.ts';
+import { anyCondition, type DocumentFields, readTextField } from '../../connectors/search/index.ts';
 import { type EventRow, stateOfWord } from './event-row.ts';
 import { type WalkLayout, walkLayout } from './layout.ts';
 import { type FieldNames, ownEvents } from './own-events.ts';
@@ -34,14 +34,14 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
     const read = own.readerOf(source);
     return (document, time) => {
       const row = read(document, time);
-      const output = row.output ?? readText(document, comment);
+      const output = row.output ?? readTextField(document, comment);
       return {
         ...row,
         state_type:
           row.state_type ??
-          readText(document, otherStateType) ??
+          readTextField(document, otherStateType) ??
           changeIn(document, fieldOf('state'), isNotification(row.type)),
-        command_name: row.command_name ?? readText(document, externalCommand),
+        command_name: row.command_name ?? readTextField(document, externalCommand),
         output,
         message: row.message ?? output,
       };
@@ -67,7 +67,7 @@ export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<Event
  * holds its reason, which is a state's name if the notification tells a problem or a recovery.
  */
 function changeIn(document: DocumentFields, field: string, isReason: boolean): string | null {
-  const word = readText(document, field);
+  const word = readTextField(document, field);
   return isReason || stateOfWord(word) === null ? word : null;
 }
 

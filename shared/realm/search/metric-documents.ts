@@ -1,4 +1,3 @@
-import type { CallContext } from '../../base/call-context.ts';
 import { exists, type SearchBackend } from '../../connectors/search/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { indexOf } from './index-names.ts';
@@ -11,7 +10,6 @@ export interface MetricDocuments {
   /** Names and patterns of indices, joined by commas. */
   readonly index: string;
   readonly fields: MetricFields;
-  readonly context: CallContext;
 }
 
 /** The names of the fields in the documents. */

@@ -5,6 +5,7 @@ import {
   type MemoryBudget,
   openSearch,
   type SearchBackend,
+  type SearchCall,
 } from '../../connectors/search/index.ts';
 import { isSearchBackendOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
@@ -17,8 +18,8 @@ export interface SearchBackends {
    * backend is never connected to.
    */
   find(realm: RealmRecord): Promise<SearchBackendRecord | undefined>;
-  /** Opens a backend. `realm` is used in error texts. */
-  open(record: SearchBackendRecord, realm: string | undefined): SearchBackend;
+  /** Opens a backend for a call. */
+  open(record: SearchBackendRecord, call: SearchCall): SearchBackend;
 }
 
 export interface SearchBackendsParts {
@@ -45,14 +46,14 @@ export function createSearchBackends(parts: SearchBackendsParts): SearchBackends
       if (realm.search_backend === undefined) return undefined;
       return (await registered.get()).find((record) => isSearchBackendOf(realm, record));
     },
-    open(record, realm) {
+    open(record, call) {
       const written = JSON.stringify(record);
       const entry = opened.get(record.id);
-      if (entry?.record === written) return entry.open(realm);
+      if (entry?.record === written) return entry.open(call);
       const { url, ca } = record;
       const open = openSearch({ url, ca }, { authorize: authorize(record), memory, clock });
       opened.set(record.id, { record: written, open });
-      return open(realm);
+      return open(call);
     },
   };
 }

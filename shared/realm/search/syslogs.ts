@@ -1,4 +1,9 @@
-import { equalsAnyCase, readNumber, readText, type SearchCondition } from '../../connectors/search/index.ts';
+import {
+  equalsAnyCase,
+  readNumberField,
+  readTextField,
+  type SearchCondition,
+} from '../../connectors/search/index.ts';
 import type { DocumentLayout, FieldCondition } from './layout.ts';
 import type { FieldNames } from './own-events.ts';
 
@@ -61,8 +66,8 @@ export function syslogLayout(names: FieldNames = {}): DocumentLayout<SyslogRow> 
     ties: [fieldOf('host_name'), fieldOf('ident')],
     source: fields.map(fieldOf),
     read(document, ms) {
-      const text = (name: string) => readText(document, fieldOf(name));
-      const number = readNumber(document, fieldOf('severity'));
+      const text = (name: string) => readTextField(document, fieldOf(name));
+      const number = readNumberField(document, fieldOf('severity'));
       return {
         id: document.id,
         time: ms,

@@ -29,13 +29,13 @@ const largePage = 10_000;
 export function openWalkedIndex<Row>(
   parts: IndexParts<Row> & { readonly layout: WalkLayout<Row> },
 ): WalkedIndex<Row> {
-  const { backend, index, layout, context: limit } = parts;
+  const { backend, index, layout } = parts;
   const walk = (
     selection: DocumentRowSelection,
     wanted: Pick<WalkRequest, 'source' | 'ids' | 'pageSize'>,
   ) => {
     const where = conditionsOfSelection(layout, selection);
-    const pages = backend.walk({ index, where, time: layout.time, ...wanted }, limit);
+    const pages = backend.walk({ index, where, time: layout.time, ...wanted });
     const read = layout.readerOf(wanted.source);
     return rowsIn(pages, layout, (documents) => rowsOf(read, selection, documents));
   };

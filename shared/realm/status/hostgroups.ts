@@ -4,7 +4,7 @@ import { AppError } from '../../base/errors.ts';
 import { equals, integer, rowQuery, text } from '../../connectors/status-query/index.ts';
 import type { RowList } from '../../rows/row-list.ts';
 import * as field from '../fields/field.ts';
-import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { sortByKey } from '../fields/order.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { realmName } from './checkable.ts';
@@ -59,7 +59,10 @@ export const hostgroups = fieldTable(
 export type HostgroupStatus = RecordOf<typeof hostgroups.fields>;
 
 /** Returns the hostgroups of a realm, sorted by name. A hostgroup realm has only its own. */
-export async function hostgroupsOf(realm: OpenRealm, selection: Selection = {}): Promise<HostgroupStatus[]> {
+export async function hostgroupsOf(
+  realm: OpenRealm,
+  selection: ListSelection = {},
+): Promise<HostgroupStatus[]> {
   const groups = await hostgroups.ask(realm, selection);
   const shown = groups.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
   return sortByKey(shown, (group) => group.hostgroup_name);
@@ -77,7 +80,7 @@ export async function hostgroupNames(realm: OpenRealm): Promise<string[]> {
 export async function hostsOfGroup(
   realm: OpenRealm,
   hostgroup: string,
-  selection: Selection = {},
+  selection: ListSelection = {},
 ): Promise<RowList<HostStatus> | undefined> {
   const [exists, hosts] = await Promise.all([
     hasHostgroup(realm, hostgroup),

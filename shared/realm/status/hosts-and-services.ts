@@ -4,7 +4,7 @@ import { once } from '../../base/once.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import type { RowList } from '../../rows/row-list.ts';
 import * as field from '../fields/field.ts';
-import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { listRecords } from '../fields/record-list.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -87,7 +87,7 @@ type HostOrService = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRo
 /** Returns the hosts and services of a realm, sorted by host and description. */
 export async function hostsAndServicesOf(
   realm: OpenRealm,
-  selection: Selection = {},
+  selection: ListSelection = {},
 ): Promise<RowList<HostOrService>> {
   return listRecords(realm, selection, {
     ties,

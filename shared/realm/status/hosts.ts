@@ -14,7 +14,7 @@ import {
 import type { RowList } from '../../rows/row-list.ts';
 import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-variables.ts';
 import * as field from '../fields/field.ts';
-import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { listRecords } from '../fields/record-list.ts';
 import { hostgroupsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -118,7 +118,7 @@ export type HostStatus = RecordOf<typeof hostFields>;
 /** Returns the hosts of a realm with their status, sorted by name. */
 export async function hostsOf(
   realm: OpenRealm,
-  selection: Selection = {},
+  selection: ListSelection = {},
 ): Promise<RowList<RecordOf<typeof hostsWithDetails.fields>>> {
   return listRecords(realm, selection, {
     ties,
@@ -135,7 +135,7 @@ export async function hostsOf(
 export async function hostsInGroup(
   realm: OpenRealm,
   hostgroup: string,
-  selection: Selection = {},
+  selection: ListSelection = {},
 ): Promise<RowList<HostStatus>> {
   const filters = [...limitHosts(realm), contains('groups', hostgroup)];
   return listRecords(realm, selection, {

@@ -1,7 +1,7 @@
 import { AppError } from '../../base/errors.ts';
 import { mapValues } from '../../base/map-values.ts';
 import { sumKnown } from '../../base/sum-known.ts';
-import { type Counts, counts, type Filter } from '../../connectors/status-query/index.ts';
+import { countQuery, type Counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -115,11 +115,11 @@ function sumOverviews(overviews: readonly Overview[]): Overview {
 }
 
 function hostCounters(realm: OpenRealm) {
-  return counts('hosts', hostFilters).where(...limitHosts(realm));
+  return countQuery('hosts', hostFilters).where(...limitHosts(realm));
 }
 
 function serviceCounters(realm: OpenRealm) {
-  return counts('services', serviceFilters).where(...limitServices(realm));
+  return countQuery('services', serviceFilters).where(...limitServices(realm));
 }
 
 function sum<K extends string>(

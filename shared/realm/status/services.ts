@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { above, allOf, equals, flag, integer, list } from '../../connectors/status-query/index.ts';
 import * as field from '../fields/field.ts';
-import { fieldTable, type RecordOf, type Selection } from '../fields/field-table.ts';
+import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { sortByKey } from '../fields/order.ts';
 import { hostgroupsShown, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -85,7 +85,7 @@ export const servicesOfOneHost = fieldTable(
 export async function servicesOfHost(
   realm: OpenRealm,
   name: string,
-  selection: Selection = {},
+  selection: ListSelection = {},
 ): Promise<RecordOf<typeof servicesOfOneHost.fields>[] | undefined> {
   const [exists, records] = await Promise.all([
     hasHost(realm, name),

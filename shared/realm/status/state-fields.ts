@@ -12,13 +12,7 @@ import {
   integer,
 } from '../../connectors/status-query/index.ts';
 import * as field from '../fields/field.ts';
-import {
-  hostState,
-  hostStateNames,
-  serviceState,
-  serviceStateNames,
-  stateTypeOf as stateTypeOf,
-} from './states.ts';
+import { hostState, hostStateNames, serviceState, serviceStateNames, stateTypeOf } from './states.ts';
 
 const hostStateName = once(() => z.enum([...hostStateNames, 'PENDING']));
 const serviceStateName = once(() => z.enum([...serviceStateNames, 'PENDING']));

@@ -1,6 +1,6 @@
 import { mapValues } from '../../base/map-values.ts';
 import { sumKnown } from '../../base/sum-known.ts';
-import { type Counts, counts, type Filter } from '../../connectors/status-query/index.ts';
+import { countQuery, type Counts, type Filter } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -18,7 +18,7 @@ export const hostsByState = {
   states: hostStateFilters,
   ask: (asked: OpenRealm, sharing: readonly RealmRecord[]) =>
     askPartOfTotal(asked, sharing, (realm) =>
-      realm.status.count(counts('hosts', hostStateFilters).where(...limitHosts(realm))),
+      realm.status.count(countQuery('hosts', hostStateFilters).where(...limitHosts(realm))),
     ),
 };
 
@@ -26,7 +26,7 @@ export const servicesByState = {
   states: serviceStateFilters,
   ask: (asked: OpenRealm, sharing: readonly RealmRecord[]) =>
     askPartOfTotal(asked, sharing, (realm) =>
-      realm.status.count(counts('services', serviceStateFilters).where(...limitServices(realm))),
+      realm.status.count(countQuery('services', serviceStateFilters).where(...limitServices(realm))),
     ),
 };
 

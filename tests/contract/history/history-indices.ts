@@ -1,8 +1,15 @@
 import type { Index, Mapping, StoredDocument } from '../../../local/search-engine/index.ts';
-import { type Line, pastIndex, pastLines, pastSyslogs, present, written } from '../../api/history-world.ts';
+import {
+  logLineAt,
+  pastIndex,
+  type PastLine,
+  pastLines,
+  pastSyslogs,
+  presentMs,
+} from '../../api/history-world.ts';
 import { icinga2Index } from '../icinga2-events-suite.ts';
 
-const midnight = present / 1000 - 43_200;
+const midnight = presentMs / 1000 - 43_200;
 const past: Index = pastIndex(midnight);
 
 /** More than one page of a backend, of one kind, two of each second. */
@@ -23,7 +30,7 @@ const crowd: Index = {
 };
 
 /** Returns the fields that Logstash's grok patterns for Nagios make of a line. A field that the line lacks is absent. */
-function grokked(line: Line): Record<string, string> {
+function grokked(line: PastLine): Record<string, string> {
   const [, , type, text] = line;
   const names = (...wanted: readonly string[]) => {
     const fields = text.split(';');
@@ -56,7 +63,7 @@ const logstash: Index = {
   name: 'logstash-past',
   mapping: words,
   documents: pastLines.flatMap((line, place): StoredDocument[] => {
-    const { time, class: group, type, options } = written(midnight, line);
+    const { time, class: group, type, options } = logLineAt(midnight, line);
     if (group === 0 || options.startsWith('not a line')) return [];
     const at = { '@timestamp': new Date(time * 1000).toISOString(), nagios_type: type };
     const message = `[${time}] ${type}: ${options}`;

@@ -1,7 +1,7 @@
 import type { Index, Mapping } from '../../../local/search-engine/index.ts';
 import { metricDocuments, metricMapping } from './metric-documents.ts';
 
-export const start = Date.parse('2026-11-20T00:00:00.000Z');
+export const indexStart = Date.parse('2026-11-20T00:00:00.000Z');
 
 /** Our own mapping of events. */
 const ours: Mapping = {
@@ -32,7 +32,7 @@ const events: Index = {
   documents: Array.from({ length: 120 }, (_, index) => ({
     id: `event-${String(index).padStart(3, '0')}`,
     source: {
-      time: new Date(start + (index % 10 === 9 ? index - 1 : index) * 60_000).toISOString(),
+      time: new Date(indexStart + (index % 10 === 9 ? index - 1 : index) * 60_000).toISOString(),
       type: index % 3 === 0 ? 'HOST ALERT' : 'SERVICE ALERT',
       host_name: names[index % names.length],
       ...(index % 3 !== 0 && { service: 'http' }),
@@ -55,7 +55,7 @@ const icinga: Index = {
   ].map(([host, service, state], index) => ({
     id: `icinga-${index}`,
     source: {
-      '@timestamp': new Date(start + index * 1000).toISOString(),
+      '@timestamp': new Date(indexStart + index * 1000).toISOString(),
       host,
       ...(service !== null && { service }),
       state,
@@ -69,14 +69,14 @@ const mixed: Index[] = [
   {
     name: 'mixed-keyword',
     mapping: { host: 'keyword', time: 'date' },
-    documents: [{ id: 'k', source: { host: 'web-1', time: new Date(start).toISOString() } }],
+    documents: [{ id: 'k', source: { host: 'web-1', time: new Date(indexStart).toISOString() } }],
   },
   {
     name: 'mixed-text',
     mapping: { host: 'text+keyword', time: 'date' },
     documents: [
-      { id: 't', source: { host: 'web-1', time: new Date(start).toISOString() } },
-      { id: 'u', source: { host: 'web-1 too', time: new Date(start).toISOString() } },
+      { id: 't', source: { host: 'web-1', time: new Date(indexStart).toISOString() } },
+      { id: 'u', source: { host: 'web-1 too', time: new Date(indexStart).toISOString() } },
     ],
   },
 ];
@@ -87,7 +87,7 @@ const precisions: Index[] = (['date', 'date_nanos'] as const).map((type) => ({
   mapping: { time: type },
   documents: [0, 1].map((place) => ({
     id: `${type}-${place}`,
-    source: { time: new Date(start + 2000 * place + (type === 'date' ? 1000 : 0)).toISOString() },
+    source: { time: new Date(indexStart + 2000 * place + (type === 'date' ? 1000 : 0)).toISOString() },
   })),
 }));
 
@@ -95,12 +95,12 @@ const closed: Index = {
   name: 'shut-2026',
   mapping: { time: 'date' },
   closed: true,
-  documents: [{ id: 'c', source: { time: new Date(start).toISOString() } }],
+  documents: [{ id: 'c', source: { time: new Date(indexStart).toISOString() } }],
 };
 const open: Index = {
   name: 'shut-2027',
   mapping: { time: 'date' },
-  documents: [{ id: 'o', source: { time: new Date(start).toISOString() } }],
+  documents: [{ id: 'o', source: { time: new Date(indexStart).toISOString() } }],
 };
 
 /** A number that most documents lack. */
@@ -147,5 +147,5 @@ export const contractIndices: readonly Index[] = [
   sparse,
   many,
   long,
-  { name: 'metrics-svc-paris', mapping: metricMapping, documents: metricDocuments(start) },
+  { name: 'metrics-svc-paris', mapping: metricMapping, documents: metricDocuments(indexStart) },
 ];

@@ -10,13 +10,13 @@ import {
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
-import { commanded, oddNames } from '../contract-site.ts';
-import type { Subject } from './engine-under-test.ts';
+import { commandHostPrefix, oddNames } from '../contract-site.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
 const refused = { kind: 'engine_failed', code: 'engine_refused_command' };
 
-export function describeCommands({ client }: Subject): void {
-  const [first, second, third] = [1, 2, 3].map((number) => `${commanded}-${number}`) as [
+export function describeCommands({ client }: SuiteAccess): void {
+  const [first, second, third] = [1, 2, 3].map((number) => `${commandHostPrefix}-${number}`) as [
     string,
     string,
     string,

@@ -7,9 +7,9 @@ import { systemClock } from '../../../shared/base/clock.ts';
 import { deadline } from '../../../shared/base/deadline.ts';
 import { connectEngine, rowQuery, text } from '../../../shared/connectors/status-query/index.ts';
 import { type Relay, startRelay } from '../../support/relay.ts';
-import type { Subject } from './engine-under-test.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
-export function describeConnections({ engine, context }: Subject): void {
+export function describeConnections({ engine, context }: SuiteAccess): void {
   describe('connections', () => {
     const hosts = rowQuery('hosts', { name: text('name') });
     /** The same rows by different questions, as equal ones are asked once. */
@@ -32,7 +32,7 @@ export function describeConnections({ engine, context }: Subject): void {
       const untilEnough = deadline(60_000, enough.signal);
       const asked = questions().map((question) => client(callContext(untilEnough)).ask(question));
       while (relay.open() < 3) await sleep(5);
-      // A fourth would come with the others.
+      // A fourth connection would have been opened at the same time as the others.
       await sleep(50);
       expect(relay.open()).toBe(3);
       enough.abort(new Error('seen enough'));

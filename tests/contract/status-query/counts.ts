@@ -6,7 +6,7 @@ import {
   anyOf,
   below,
   contains,
-  counts,
+  countQuery,
   equals,
   type Filter,
   rowQuery,
@@ -14,7 +14,7 @@ import {
   text,
 } from '../../../shared/connectors/status-query/index.ts';
 import { hostFilters, serviceFilters } from '../../../shared/realm/status/state-filters.ts';
-import type { Subject } from './engine-under-test.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
 /** The counters of the global state, over all objects and over those of a hostgroup. */
 const counted: readonly (readonly [TableName, Readonly<Record<string, Filter>>, ...Filter[]])[] = [
@@ -24,10 +24,10 @@ const counted: readonly (readonly [TableName, Readonly<Record<string, Filter>>, 
   ['services', serviceFilters, contains('host_groups', 'linux')],
 ];
 
-export function describeCounts({ client }: Subject): void {
+export function describeCounts({ client }: SuiteAccess): void {
   describe('counts', () => {
     it.each(counted)('are as many as the engine has rows for each: %s', async (table, filters, ...where) => {
-      const found = await client().count(counts(table, filters).where(...where));
+      const found = await client().count(countQuery(table, filters).where(...where));
       const name = text(table === 'hosts' ? 'name' : 'host_name');
       const each: Record<string, number> = {};
       for (const [key, filter] of Object.entries(filters)) {
@@ -41,7 +41,7 @@ export function describeCounts({ client }: Subject): void {
     it.each(counted)(
       'are the same for a part of the rows as asked alone: %s',
       async (table, filters, ...where) => {
-        const query = counts(table, filters).where(...where);
+        const query = countQuery(table, filters).where(...where);
         const commands = await client().ask(
           rowQuery(table, { command: text('check_command') }).where(...where),
         );

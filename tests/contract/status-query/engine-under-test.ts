@@ -14,7 +14,7 @@ export interface EngineUnderTest {
 }
 
 /** The access of the suite's parts to the engine. `engine` and `client` exist once the first test runs. */
-export interface Subject {
+export interface SuiteAccess {
   readonly engine: () => EngineUnderTest;
   /** Returns a client with a fresh time limit for one question. */
   readonly client: () => StatusQuery;

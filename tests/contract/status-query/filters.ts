@@ -9,7 +9,7 @@ import {
   atMost,
   below,
   contains,
-  counts,
+  countQuery,
   type DecodedRow,
   differs,
   equals,
@@ -25,7 +25,7 @@ import {
   text,
 } from '../../../shared/connectors/status-query/index.ts';
 import { oddNames } from '../contract-site.ts';
-import type { Subject } from './engine-under-test.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
 const columns = {
   name: text('name'),
@@ -37,7 +37,7 @@ const columns = {
 type HostRow = DecodedRow<typeof columns>;
 
 const isDown = equals('state', 1);
-/** Each filter with what it means. */
+/** Each filter with the test that has the same meaning. */
 const meanings: Record<string, [Filter, (row: HostRow) => boolean]> = {
   equals: [equals('name', 'web-1'), ({ name }) => name === 'web-1'],
   'equals a flag': [equals('has_been_checked', false), ({ checked }) => checked === false],
@@ -85,7 +85,7 @@ const meanings: Record<string, [Filter, (row: HostRow) => boolean]> = {
   ],
 };
 
-export function describeFilters({ client }: Subject): void {
+export function describeFilters({ client }: SuiteAccess): void {
   const hosts = rowQuery('hosts', columns);
 
   describe('filters', () => {
@@ -94,11 +94,11 @@ export function describeFilters({ client }: Subject): void {
       const found = await client().ask(hosts.where(filter));
       expect(names(found)).toEqual(names(every.filter(holds)));
       const counters = { matching: filter, all: always };
-      expect(await client().count(counts('hosts', counters))).toEqual({
+      expect(await client().count(countQuery('hosts', counters))).toEqual({
         matching: found.length,
         all: every.length,
       });
-      expect(await client().count(counts('hosts', { all: always }).where(filter))).toEqual({
+      expect(await client().count(countQuery('hosts', { all: always }).where(filter))).toEqual({
         all: found.length,
       });
     });
@@ -132,7 +132,7 @@ export function describeFilters({ client }: Subject): void {
       const filter = not(equals('no_such', 'x'));
       const refused = { kind: 'engine_failed', code: 'engine_lacks_column' };
       await expect(client().ask(hosts.where(filter))).rejects.toMatchObject(refused);
-      await expect(client().count(counts('hosts', { filter }))).rejects.toMatchObject(refused);
+      await expect(client().count(countQuery('hosts', { filter }))).rejects.toMatchObject(refused);
     });
   });
 }

@@ -16,7 +16,7 @@ import {
   time,
 } from '../../../shared/connectors/status-query/index.ts';
 import { loggedHost } from '../contract-log.ts';
-import type { Subject } from './engine-under-test.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
 const query = rowQuery('log', {
   time: time('time'),
@@ -25,7 +25,7 @@ const query = rowQuery('log', {
   options: text('options'),
 });
 
-export function describeLog({ engine, client }: Subject): void {
+export function describeLog({ engine, client }: SuiteAccess): void {
   describe('the log', () => {
     const lines = () => engine().site.log;
     /** The days before today: what is of today the engine writes itself. */
@@ -71,7 +71,7 @@ interface Line {
   readonly options: string | null;
 }
 
-/** As texts, in an order of our own. Icinga 2 ends some lines with an empty field more, and heads its files. */
+/** Returns the lines as texts in a fixed order. Icinga 2 adds an empty field to some lines, and a header to its files. */
 function sorted(found: readonly Line[]): string[] {
   return found
     .filter(({ class: group }) => group !== 0 && group !== 2)

@@ -2,7 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 
 import { type Host, type Service, services, type Site } from '../../../local/status-query-engine/site.ts';
 import {
-  customRows,
   customVariables,
   differs,
   equals,
@@ -12,11 +11,12 @@ import {
   nested,
   number,
   rowQuery,
+  rowQueryWithReader,
   text,
   time,
 } from '../../../shared/connectors/status-query/index.ts';
-import { commanded } from '../contract-site.ts';
-import type { Subject } from './engine-under-test.ts';
+import { commandHostPrefix } from '../contract-site.ts';
+import type { SuiteAccess } from './engine-under-test.ts';
 
 const shared = {
   display_name: text('display_name'),
@@ -43,17 +43,17 @@ const hostColumns = {
 };
 const serviceColumns = { host_name: text('host_name'), description: text('description'), ...shared };
 
-export function describeRows({ engine, client }: Subject): void {
+export function describeRows({ engine, client }: SuiteAccess): void {
   describe('rows', () => {
     it('decode to the same values on every engine: hosts', async () => {
       const found = await client().ask(rowQuery('hosts', hostColumns));
-      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commanded));
+      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedHosts(engine().site)));
     });
 
     it('decode to the same values on every engine: services', async () => {
       const found = await client().ask(rowQuery('services', serviceColumns));
-      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commanded));
+      const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
       expect(sorted(untouched).map(filled)).toEqual(sorted(expectedServices(engine().site)));
     });
 
@@ -90,7 +90,7 @@ export function describeRows({ engine, client }: Subject): void {
       const [row] = await client().ask(
         query.where(equals('host_name', 'web-1'), equals('description', 'http')),
       );
-      // Naemon writes the line break as the two characters.
+      // Naemon writes a line break as the two characters `\` and `n`.
       expect(row?.long?.replaceAll(String.raw`\n`, '\n').trim()).toBe('one\ntwo');
     });
 
@@ -111,7 +111,7 @@ export function describeRows({ engine, client }: Subject): void {
     });
 
     it('may be read by a reader that is told where each column stands', async () => {
-      const query = customRows('hosts', ['no_such', 'name', 'state'], (place) => {
+      const query = rowQueryWithReader('hosts', ['no_such', 'name', 'state'], (place) => {
         const places = ['no_such', 'name', 'state'].map((column) => place(column));
         return (cells) => places.map((at) => (at < 0 ? 'lacking' : cells[at]));
       });
@@ -140,7 +140,7 @@ export function describeRows({ engine, client }: Subject): void {
 }
 
 function expectedHosts({ hosts }: Site) {
-  return [...hosts.values()].filter(({ name }) => !name.startsWith(commanded)).map(expectedHost);
+  return [...hosts.values()].filter(({ name }) => !name.startsWith(commandHostPrefix)).map(expectedHost);
 }
 
 function expectedHost(host: Host) {
@@ -150,7 +150,7 @@ function expectedHost(host: Host) {
 
 function expectedServices(site: Site) {
   return [...services(site)]
-    .filter(({ host }) => !host.name.startsWith(commanded))
+    .filter(({ host }) => !host.name.startsWith(commandHostPrefix))
     .map((service) => ({
       host_name: service.host.name,
       description: service.description,

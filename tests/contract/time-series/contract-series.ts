@@ -6,20 +6,20 @@ import {
 
 export const minute = 60_000;
 /** 12:00 of a day; the contract's points are in the two hours behind it. */
-export const start = Date.parse('2026-11-20T12:00:00Z');
-export const end = start + 120 * minute;
+export const seriesStart = Date.parse('2026-11-20T12:00:00Z');
+export const seriesEnd = seriesStart + 120 * minute;
 
 const points = (
   minutes: readonly number[],
   fieldsAt: (minute: number) => StoredPoint['fields'],
-): StoredPoint[] => minutes.map((at) => ({ time: start + at * minute, fields: fieldsAt(at) }));
+): StoredPoint[] => minutes.map((at) => ({ time: seriesStart + at * minute, fields: fieldsAt(at) }));
 const everyMinute = Array.from({ length: 120 }, (_, at) => at);
 
 /** Names that would be syntax if they were not data. */
 export const oddHosts = [`o'brien "x"`, 'a,b =c', 'caméra parking', String.raw`back\slash`, '/.*/', '$v0'];
 export const oddMeasurement = `'/ (used) "x"`;
 
-/** As Icinga 2 writes. */
+/** Series in the form in which Icinga 2 writes them. */
 const icinga2: SeriesDatabase = {
   name: 'icinga2',
   series: [
@@ -50,7 +50,7 @@ const icinga2: SeriesDatabase = {
       { hostname: 'web-1', service: 'cpu' },
       points(everyMinute, () => ({ latency: 0.01, state: 0 })),
     ),
-    // A measurement of nothing but texts.
+    // A measurement whose values are all texts.
     storedSeries(
       'texts',
       { hostname: 'web-1', service: 'cpu', metric: 'note' },
@@ -66,7 +66,7 @@ const icinga2: SeriesDatabase = {
   ],
 };
 
-/** One measurement a metric. */
+/** Each metric holds one measurement. */
 const metric: SeriesDatabase = {
   name: 'metric',
   valueEnding: '',
@@ -89,7 +89,7 @@ const metric: SeriesDatabase = {
   ],
 };
 
-/** More series than one question may be about. */
+/** More series than one query can have. */
 const many: SeriesDatabase = {
   name: 'many',
   series: Array.from({ length: 30 }, (_, index) =>

@@ -25,6 +25,7 @@ schemathesis.openapi.format("pem-certificate", st.sampled_from(CERTIFICATES))
 CREATE_HOST = r"POST /api/config/(realm/\{realm_name\}|import_tool/by_ip/\{it_address\})/hosts/create/"
 ADD_HOST = r"POST /api/utils/svc-add-host/.*"
 SCHEDULE = r"POST /api/operations/.*/downtimes/"
+REMOVE = r"DELETE /api/operations/.*/downtimes/"
 WRITE_REALM = r"(POST /api/config/realm/create-realm/|PATCH /api/config/realm/\{realm_name\}/)"
 
 # Refusals of a request whose values are each as their schemas want them: operation, problem code, and its faults; all must match.
@@ -44,6 +45,7 @@ BEYOND_SCHEMAS = [
     (CREATE_HOST, "invalid_request", r"body retry_interval must be more than 0, .*"),
     (r"POST /api/passive-checks/parser/", "notification_unmappable", r"body event\.(fields\.host_name|priority) .*"),
     (SCHEDULE, "invalid_request", r"body (starts_at|ends_at|duration) (is needed|or duration is needed|must be|cannot be given together).*"),
+    (REMOVE, "invalid_request", r"query key or filter is needed"),
     # The request speaks of what is there.
     (r"(PATCH|DELETE) /api/config/realm/\{realm_name\}/", "precondition_failed", r""),
     (WRITE_REALM, "unknown_reference", r"body \S+ there is no (import tool|metrics backend|search backend|realm) .*"),
@@ -54,6 +56,7 @@ BEYOND_SCHEMAS = [
     # The filter is the query of a list. A comment of blanks says nothing.
     (SCHEDULE, "invalid_request", r"body targets\.filter .*"),
     (SCHEDULE, "invalid_request", r"body comment .*"),
+    (REMOVE, "invalid_request", r"query filter .*"),
     # The grammar of names and of service rules, beyond what a pattern that every generator can build says.
     (CREATE_HOST + "|" + ADD_HOST, "invalid_request", r"body \S+ ('.*' )?may not (begin or end with a space|end with a backslash)"),
     (CREATE_HOST + "|" + ADD_HOST, "invalid_request", r"body \S+ ('.*' )?may not hold (line breaks or )?control characters"),

@@ -1,13 +1,17 @@
 import { cp, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-import type { Program } from './program.ts';
+import type { Icinga2Program } from './program.ts';
 
 /** Making 4096-bit keys takes seconds, so they are kept in the work tree, out of version control. */
 const cache = join(import.meta.dirname, '../../../.engines/icinga2-certificates');
 
-/** Puts an authority and a certificate for `name` into the engine's data folder; returns the path of the authority's. */
-export async function installCertificates(program: Program, data: string, name: string): Promise<string> {
+/** Writes a certificate authority and a certificate for `name` into the engine's data folder. Returns the path of the authority's certificate. */
+export async function installCertificates(
+  program: Icinga2Program,
+  data: string,
+  name: string,
+): Promise<string> {
   const kept = join(cache, name);
   if (await exists(kept)) await cp(kept, data, { recursive: true });
   else {
@@ -18,7 +22,7 @@ export async function installCertificates(program: Program, data: string, name: 
   return join(data, 'certs/ca.crt');
 }
 
-async function make(program: Program, data: string, name: string): Promise<void> {
+async function make(program: Icinga2Program, data: string, name: string): Promise<void> {
   await mkdir(join(data, 'certs'), { recursive: true });
   await program.own(data);
   const pki = (...words: string[]) => program.run(['pki', ...words, '-D', `DataDir=${data}`]);

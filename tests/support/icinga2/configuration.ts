@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import type { Checkable, Host, Service, Site } from '../../../local/status-query-engine/site.ts';
 
 /** The folder and the ports of one engine. `nodeName` is also the name in its certificate. */
-export interface Instance {
+export interface EngineInstance {
   readonly dir: string;
   readonly nodeName: string;
   readonly livestatusPort: number;
   readonly livestatusSocket: string;
   readonly apiPort: number;
   readonly api: { readonly user: string; readonly password: string };
-  /** Whether it writes a log of what happens, which its Livestatus then tells. */
+  /** True if the engine writes a log, which its Livestatus then offers. */
   readonly keepsLog: boolean;
-  /** Whether it looks which checks are due; it moves the next check of each object then, minute after minute. */
+  /** True if the engine schedules checks: it then moves the time of each object's next check every minute. */
   readonly runsChecks: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface Instance {
  * (`initial-state.ts`), so that the engine shows the site's states and nothing else. A forced check runs in the
  * engine's process and finds what was there before.
  */
-export function renderConfiguration(site: Site, instance: Instance): string {
+export function renderIcinga2Configuration(site: Site, instance: EngineInstance): string {
   const hosts = [...site.hosts.values()];
   const all: Checkable[] = hosts.flatMap((host) => [host, ...host.services.values()]);
   return [
@@ -42,7 +42,7 @@ export function renderConfiguration(site: Site, instance: Instance): string {
   ].join('\n');
 }
 
-function features({ dir, nodeName, api, keepsLog, runsChecks, ...where }: Instance): string {
+function features({ dir, nodeName, api, keepsLog, runsChecks, ...where }: EngineInstance): string {
   const log = quoted(join(dir, 'log/compat'));
   return `
 const NodeName = ${quoted(nodeName)}

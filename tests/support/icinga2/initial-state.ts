@@ -1,13 +1,13 @@
 import type { Checkable, Downtime, Host, Service, Site } from '../../../local/status-query-engine/site.ts';
 
-/** A host's or service's part of a command's name and its first arguments. */
+/** The part of a command's name and the first arguments that denote a host or service. */
 interface Target {
   readonly object: Checkable;
   readonly kind: 'HOST' | 'SVC';
   readonly path: string;
 }
 
-/** A day: longer than any test. */
+/** A day, which is longer than any test. */
 const downtimeSeconds = 86_400;
 
 /**
@@ -33,7 +33,7 @@ export function initialCommands(site: Site): string[] {
   ];
 }
 
-/** As many results as the attempt number needs; flapping takes a history of changes first. */
+/** Sends as many results as the attempt number requires. A flapping object gets a history of changes first. */
 function results(target: Target): string[] {
   const { object } = target;
   if (!object.has_been_checked) return [];

@@ -1,6 +1,6 @@
 import type { LogLine } from '../../../local/status-query-engine/site.ts';
 
-/** A file of the engine's log that it has put aside. */
+/** A rotated file of the engine's log. */
 export interface Archive {
   readonly name: string;
   readonly text: string;

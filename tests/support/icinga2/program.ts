@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 
 /** The installed engine. For root it runs as the package's user, else as whoever runs the tests. */
-export interface Program {
+export interface Icinga2Program {
   /** Runs one of the program's short commands to its end. */
   run(words: readonly string[]): Promise<void>;
   /** Starts the engine in a process group of its own; what it says goes to a file. */
@@ -15,7 +15,7 @@ export interface Program {
   own(folder: string): Promise<void>;
 }
 
-export function findProgram(): Program | undefined {
+export function findProgram(): Icinga2Program | undefined {
   const path = findBinary();
   if (path === undefined) return undefined;
   const root = process.getuid?.() === 0;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
-import { placeOf, startSubject } from '../../../bench/subject.ts';
+import { parseAddress, startSubject } from '../../../bench/subject.ts';
 import { host, site } from '../../../local/status-query-engine/build-site.ts';
 import { startEngine } from '../../../local/status-query-engine/index.ts';
 import { systemClock } from '../../../shared/base/clock.ts';
@@ -20,7 +20,7 @@ describe('the subject of a benchmark', () => {
       listen,
       clock: systemClock,
     });
-    const subject = await startSubject(placeOf(path));
+    const subject = await startSubject(parseAddress(path));
     const { statusCode } = await subject.get('/api/status/realms/bench/hosts/');
     expect(statusCode).toBe(200);
     await Promise.all([subject.stop(), engine.close()]);

@@ -4,7 +4,7 @@ import { startTimeSeriesEngine, storedSeries } from '../../../local/time-series-
 import { metricsBackendRecord, metricsBackends } from '../../../shared/store/metrics-backends.ts';
 import { createRealmStore } from '../../../shared/store/realms.ts';
 import { startAdmin } from '../../support/admin.ts';
-import { type HttpBehaviour, httpPeer, json } from '../../support/http-peer.ts';
+import { answersJson, type HttpBehaviour, httpPeer } from '../../support/http-peer.ts';
 import { recordingLog } from '../../support/log.ts';
 import { realm } from '../../support/realm-records.ts';
 
@@ -87,7 +87,7 @@ describe.each(['influxql', 'promql'] as const)('admin metrics-backends check (%s
   });
 
   it.each<[string, HttpBehaviour, string]>([
-    ['refuses us', json({ error: 'no' }, 401), 'does not accept the registered credentials'],
+    ['refuses us', answersJson({ error: 'no' }, 401), 'does not accept the registered credentials'],
     ['is no backend', (_request, response) => response.end('<html>'), 'cannot be read'],
     ['hangs up', (_request, response) => response.destroy(), 'broke'],
   ])('says that it %s, and asks for no realm', async (_what, behave, words) => {

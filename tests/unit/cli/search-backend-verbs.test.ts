@@ -4,7 +4,7 @@ import { type Index, startSearchEngine } from '../../../local/search-engine/inde
 import { createRealmStore } from '../../../shared/store/realms.ts';
 import { searchBackends } from '../../../shared/store/search-backends.ts';
 import { startAdmin } from '../../support/admin.ts';
-import { type HttpBehaviour, httpPeer, json } from '../../support/http-peer.ts';
+import { answersJson, type HttpBehaviour, httpPeer } from '../../support/http-peer.ts';
 import { recordingLog } from '../../support/log.ts';
 import { realm } from '../../support/realm-records.ts';
 
@@ -120,9 +120,9 @@ describe('admin search-backends', () => {
   });
 
   it.each<[string, HttpBehaviour, string]>([
-    ['refuses us', json({ error: 'no' }, 401), 'does not accept our credentials'],
-    ['is too old', json({ version: { number: '6.8.0' } }), 'are the oldest supported versions'],
-    ['is something else', json({ version: { number: '8.19.1' } }), 'It is registered as opensearch.'],
+    ['refuses us', answersJson({ error: 'no' }, 401), 'does not accept our credentials'],
+    ['is too old', answersJson({ version: { number: '6.8.0' } }), 'are the oldest supported versions'],
+    ['is something else', answersJson({ version: { number: '8.19.1' } }), 'It is registered as opensearch.'],
     ['is no backend', (_request, response) => response.end('<html>'), 'cannot be read'],
   ])('check says that it %s', async (_what, behave, words) => {
     const peer = await httpPeer(behave);
@@ -136,7 +136,7 @@ describe('admin search-backends', () => {
     const peer = await httpPeer((request, response, body) => {
       const answer =
         request.method === 'GET' ? { version: { number: '2.19.6', distribution: 'opensearch' } } : {};
-      json(answer)(request, response, body);
+      answersJson(answer)(request, response, body);
     });
     cleanups.push(() => peer.close());
     await register(peer.url.href, { fields: { events: { host_name: 'host' } }, event_prefix: 'mon-' });

@@ -46,7 +46,7 @@ describe('a stage', () => {
 
 describe("README's commands after a deployment", () => {
   const readme = readFileSync(join(projectRoot, 'README.md'), 'utf8');
-  // As a shell reads them: without the remark behind.
+  // Returns the variables as a shell reads them, without comments.
   const commands = [...readme.matchAll(/^npm run admin -- (.*--stage prod.*)$/gm)].map(
     ([, line = '']) => line.split(' #')[0]?.trim() ?? '',
   );
@@ -56,7 +56,7 @@ describe("README's commands after a deployment", () => {
   beforeEach(async () => {
     const [dynamodb, secrets] = await Promise.all([startDynalite(), startSecrets()]);
     stack = await startAdmin(() => Date.parse('2026-11-20T10:15:00Z'));
-    // As `deploy` leaves it: the table is there and empty.
+    // The state after `deploy`: the table exists and is empty.
     const client = new DynamoDBClient(clientConfig(dynamodb.url));
     await client.send(new CreateTableCommand(tableDefinition('realmgate-prod')));
     client.destroy();

@@ -2,14 +2,14 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { type ClientOptions, createClient, ndjsonRows, rows, unwrap } from '../../../client/src/index.ts';
 import {
-  drips,
-  endless,
-  half,
+  answersEndlessly,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
   type HttpBehaviour,
   httpPeer,
-  json,
+  neverReplies,
   type RunningHttpPeer,
-  silent,
 } from '../../support/http-peer.ts';
 
 let peer: RunningHttpPeer;
@@ -83,7 +83,7 @@ describe('the client in front of a hostile server', () => {
   it.each([[true], [false]])('stops reading a huge body (announced: %s)', async (announced) => {
     peer = await httpPeer((request, response, body) => {
       response.setHeader('content-type', 'application/json');
-      endless(announced)(request, response, body);
+      answersEndlessly(announced)(request, response, body);
     });
     await expect(realms({ maxAnswerBytes: 1_000_000 })).rejects.toMatchObject({
       name: 'UnreadableAnswerError',
@@ -92,8 +92,8 @@ describe('the client in front of a hostile server', () => {
   });
 
   it.each([
-    ['is silent', silent],
-    ['sends a byte now and then', drips],
+    ['is silent', neverReplies],
+    ['sends a byte now and then', dripsEndlessly],
   ])('gives up on one that %s', async (_what, behaviour) => {
     peer = await httpPeer((request, response, body) => {
       response.setHeader('content-type', 'application/json');
@@ -134,7 +134,9 @@ describe('the client in front of a hostile server', () => {
   });
 
   it('ends a list whose page names itself as the next one', async () => {
-    peer = await httpPeer(json({ data: [{ realm: 'paris' }], meta: { ...meta, next_cursor: 'again' } }));
+    peer = await httpPeer(
+      answersJson({ data: [{ realm: 'paris' }], meta: { ...meta, next_cursor: 'again' } }),
+    );
     const client = createClient(options());
     const read = async () => {
       for await (const row of rows((page) => client.GET('/api/stats/realms/', { params: { query: page } })))
@@ -188,7 +190,7 @@ describe('the client in front of a hostile server', () => {
   it.each([['ftp://x'], ['http://user:secret@host/'], ['http://host/?a=1'], ['no address']])(
     'refuses to speak to %s',
     async (url) => {
-      peer = await httpPeer(silent);
+      peer = await httpPeer(neverReplies);
       expect(() => createClient({ url })).toThrow(TypeError);
       expect(() => createClient({ url })).not.toThrow(/secret/);
     },
@@ -197,7 +199,7 @@ describe('the client in front of a hostile server', () => {
 
 describe('a write', () => {
   it('is sent again under the same key when its answer is lost half way', async () => {
-    peer = await httpPeer(inTurn(half, json({ data: { host_name: 'web-1' }, meta }, 201)));
+    peer = await httpPeer(inTurn(answersHalf, answersJson({ data: { host_name: 'web-1' }, meta }, 201)));
     await expect(createHost()).resolves.toMatchObject({ data: { host_name: 'web-1' } });
     const keys = peer.headers.map((headers) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
@@ -207,7 +209,7 @@ describe('a write', () => {
   });
 
   it('has another key each time that it is meant', async () => {
-    peer = await httpPeer(json({ data: {}, meta }, 201));
+    peer = await httpPeer(answersJson({ data: {}, meta }, 201));
     await createHost();
     await createHost();
     expect(new Set(peer.headers.map((headers) => headers['idempotency-key'])).size).toBe(2);
@@ -215,7 +217,10 @@ describe('a write', () => {
 
   it('waits for the first of its key when that is still running', async () => {
     peer = await httpPeer(
-      inTurn(refuses(409, 'idempotency_in_progress', { 'retry-after': '1' }), json({ data: {}, meta }, 201)),
+      inTurn(
+        refuses(409, 'idempotency_in_progress', { 'retry-after': '1' }),
+        answersJson({ data: {}, meta }, 201),
+      ),
     );
     await createHost();
     expect(pauses).toHaveLength(1);

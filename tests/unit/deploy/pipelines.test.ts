@@ -166,8 +166,9 @@ describe('.ci/smoke', () => {
   it.each([
     [
       'answers 502',
-      (_: unknown, response: { writeHead: (s: number) => { end: () => void } }) => {
-        response.writeHead(502).end();
+      (_: unknown, response: { writeHead: (s: number, headers: object) => { end: () => void } }) => {
+        // curl waits one, two and four seconds before its tries if the server does not say how long it is to wait.
+        response.writeHead(502, { 'retry-after': '1' }).end();
       },
     ],
     [

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
-import { type FunctionFacts, functionFacts } from '../../../deploy/release/function-facts.ts';
+import { readReleaseFacts, type ReleaseFacts } from '../../../deploy/release/release-facts.ts';
 import { callVersion } from '../../../deploy/release/test-call.ts';
 import { awsClient } from '../../support/aws-client.ts';
-import { lambdaContext } from '../../support/event.ts';
-import { functionNames, projectRoot } from '../../support/service-copy.ts';
+import { testLambdaContext } from '../../support/event.ts';
+import { deployedFunctionNames, projectRoot } from '../../support/service-copy.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
@@ -16,7 +16,7 @@ function lambdaWith(handler: Handler, answers: unknown[]) {
   return awsClient(async ({ input }) => {
     try {
       const { Payload } = input as { readonly Payload: Buffer };
-      const answer = await handler(JSON.parse(Payload.toString()), lambdaContext());
+      const answer = await handler(JSON.parse(Payload.toString()), testLambdaContext());
       answers.push(answer);
       return { Payload: Buffer.from(JSON.stringify(answer)) };
     } catch (error) {
@@ -48,8 +48,8 @@ describe('the call of a release', () => {
     }
   });
 
-  const facts = new Map(functionNames().map((name) => [name, functionFacts(projectRoot, name)]));
-  const isJob = ({ event }: FunctionFacts) => event !== undefined && Object.keys(event).length === 0;
+  const facts = new Map(deployedFunctionNames().map((name) => [name, readReleaseFacts(projectRoot, name)]));
+  const isJob = ({ event }: ReleaseFacts) => event !== undefined && Object.keys(event).length === 0;
   const answering = [...facts].filter(([, one]) => one.event !== undefined && !isJob(one));
 
   it.each(answering)('is answered by %s without a caller, and without any table', async (name, one) => {
@@ -64,7 +64,7 @@ describe('the call of a release', () => {
   });
 
   it('is one more run of a job that a schedule starts, and is not made if each call does work', () => {
-    const names = (holds: (one: FunctionFacts) => boolean) =>
+    const names = (holds: (one: ReleaseFacts) => boolean) =>
       [...facts].filter(([, one]) => holds(one)).map(([name]) => name);
     expect(names(isJob)).toEqual(['canary', 'collector-watch']);
     expect(names(({ event }) => event === undefined)).toEqual(['key-rotation']);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import type { DemoRealms } from '../../../local/demo-realms.ts';
 import { startDemoRealms } from '../../../local/demo-realms.ts';
-import { evaluateRule, ruleOf } from '../../../local/status-query-engine/business-rule.ts';
+import { evaluateRule, ruleInCommand } from '../../../local/status-query-engine/business-rule.ts';
 import type { Checkable, Site } from '../../../local/status-query-engine/site.ts';
 import { services } from '../../../local/status-query-engine/site.ts';
 import { newRealm, newRealmRecord } from '../../../shared/realm/config/new-realm.ts';
@@ -64,11 +64,11 @@ describe('the demo realms', () => {
   it.each(['paris', 'lyon'] as const)('keep business processes of %s as good as their members', (name) => {
     const { site } = demo.engines[name];
     const processes = [...site.hosts.values(), ...services(site)].filter(
-      (each) => ruleOf(each.check_command) !== null,
+      (each) => ruleInCommand(each.check_command) !== null,
     );
     expect(processes.length).toBe(8);
     for (const each of processes) {
-      const state = evaluateRule(ruleOf(each.check_command) ?? '', site);
+      const state = evaluateRule(ruleInCommand(each.check_command) ?? '', site);
       expect([each.display_name, each.state]).toEqual([
         each.display_name,
         'services' in each ? Math.min(state, 1) : state,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { callsOf, sortCalls } from '../../../local/openapi-examples/calls.ts';
-import { stabilizer } from '../../../local/openapi-examples/stable.ts';
+import { stableValues } from '../../../local/openapi-examples/stable.ts';
 import { publishedDocument } from '../../support/documented.ts';
 
 describe('the requests of an example', () => {
@@ -52,7 +52,7 @@ describe('an example', () => {
       },
     },
   });
-  const stable = (seed: string) => stabilizer()(answered(seed));
+  const stable = (seed: string) => stableValues()(answered(seed));
 
   it('is the same in two runs, whatever ids, ports and durations they have', () => {
     expect(stable('1a')).toEqual(stable('2b'));
@@ -77,6 +77,6 @@ describe('an example', () => {
   });
 
   it('has no cursor on the last page', () => {
-    expect(stabilizer()({ meta: { next_cursor: null } })).toEqual({ meta: { next_cursor: null } });
+    expect(stableValues()({ meta: { next_cursor: null } })).toEqual({ meta: { next_cursor: null } });
   });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { demoUsers } from '../../../local/demo-users.ts';
-import { seed } from '../../../local/seed.ts';
+import { seedDemo } from '../../../local/seed.ts';
 import { seedKeys } from '../../../platform/first-keys.ts';
 import type { LoopbackServer } from '../../../platform/loopback-server.ts';
 import { newRealm, newRealmRecord } from '../../../shared/realm/config/new-realm.ts';
@@ -42,7 +42,7 @@ describe('a start on a table of an earlier one', () => {
       searchBackends: [],
       goneRealms: ['live'],
     };
-    await seed(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);
+    await seedDemo(table, { ...first, realms: [...first.realms, realm('live', 3)], goneRealms: [] }, clock);
     await users.setPassword('viewer', 'forgotten');
     await users.setRole('viewer', 'admin');
     await realms.create(newRealmRecord(newRealm().parse(realm('own', 4))));
@@ -54,7 +54,7 @@ describe('a start on a table of an earlier one', () => {
       password: 'x',
     });
 
-    await seed(table, { ...first, realms: [realm('a', 11), realm('b', 12)] }, clock);
+    await seedDemo(table, { ...first, realms: [realm('a', 11), realm('b', 12)] }, clock);
 
     realms.forget();
     const ports = (await realms.list()).map(({ name, monitoring_port }) => [name, monitoring_port]);

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from '@jest/globals';
 
 import { forgetExpired, keptTable } from '../../../platform/kept/table.ts';
-import { keptFolder } from '../../support/kept-database.ts';
+import { temporaryKeptFolder } from '../../support/kept-database.ts';
 
-const kept = keptFolder();
+const kept = temporaryKeptFolder();
 afterAll(kept.remove);
 
 describe('the table on disk', () => {
@@ -12,7 +12,7 @@ describe('the table on disk', () => {
     const table = keptTable(database);
     await table.put({ pk: 'A', sk: 'kept' }, { n: 1 });
     const { page_count } = database.get('PRAGMA page_count')!;
-    // With this limit SQLite answers as on a full disk: SQLITE_FULL.
+    // This limit makes SQLite answer as on a full disk: SQLITE_FULL.
     database.get(`PRAGMA max_page_count = ${String(page_count)}`);
     const large = { text: 'x'.repeat(100_000) };
     const full = { code: 'store_unavailable', message: 'The store does not answer.' };

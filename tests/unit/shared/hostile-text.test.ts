@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { someOf } from '../../support/properties.ts';
+import { sampleOf } from '../../support/properties.ts';
 import { textReaders } from '../../support/text-readers.ts';
 
 /** The pieces of hostile text. Each alone has cost some pattern or parser quadratic time somewhere. */
@@ -24,7 +24,7 @@ const bounds = [
 /** With an end that no pattern takes, so that it tries everything before it gives up. */
 const textOf = (one: string, bytes: number) => `${one.repeat(bytes / Buffer.byteLength(one))}\u0001\n!`;
 const texts = bounds.map((bound) => {
-  const tried = bound.bytes < 1_000_000 ? repetitions : someOf(repetitions);
+  const tried = bound.bytes < 1_000_000 ? repetitions : sampleOf(repetitions);
   return { ...bound, all: tried.map((one) => ({ one, text: textOf(one, bound.bytes) })) };
 });
 

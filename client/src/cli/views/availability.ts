@@ -1,6 +1,6 @@
 import type { components, Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { type AskPage, collect, eitherKind, type PageParameters } from '../collect.ts';
+import { type AskPage, askRealmOrMultirealm, collectRows, type PageParameters } from '../collect.ts';
 import type { Level } from '../level.ts';
 import { renderTable, type ScreenColumn } from '../table.ts';
 import { durationText, timeAgo } from '../times.ts';
@@ -8,7 +8,7 @@ import type { ViewContext, ViewQuery } from '../view.ts';
 
 type Row = Partial<components['schemas']['HostAvailabilityRow']>;
 
-export interface AvailabilityWanted {
+export interface AvailabilityOptions {
   readonly since: string;
   readonly limit: number;
   readonly threshold?: number | undefined;
@@ -34,9 +34,9 @@ const columns: readonly ScreenColumn<Row>[] = [
 ];
 
 /** Shows the availability of the hosts of a realm or multirealm, or of one host. The level is CRITICAL if a host is below the threshold. */
-export const availabilityLook = (
+export const availabilityQuery = (
   realm_name: string,
-  wanted: AvailabilityWanted,
+  wanted: AvailabilityOptions,
   host?: string,
 ): ViewQuery => {
   const { since, limit, threshold } = wanted;
@@ -50,7 +50,7 @@ export const availabilityLook = (
       const range = { time_from: timeAgo(since), ...(threshold !== undefined && { threshold }) };
       const rows =
         host === undefined
-          ? await collect(
+          ? await collectRows(
               ofHosts(looking.client, realm_name, range),
               { limit, ...(states && { states }) },
               looking,
@@ -74,7 +74,7 @@ interface Range {
 
 function ofHosts(client: Realmgate, realm_name: string, range: Range): AskPage<Row> {
   const path = { realm_name };
-  return eitherKind<PageParameters<Row>, { data: Row[]; meta: components['schemas']['Meta'] }>(
+  return askRealmOrMultirealm<PageParameters<Row>, { data: Row[]; meta: components['schemas']['Meta'] }>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/hosts/availability/', {
         params: { path, query: { ...range, ...page } },
@@ -91,7 +91,7 @@ async function ofHost(
   path: { readonly realm_name: string; readonly host: string },
   query: Range,
 ): Promise<readonly Row[]> {
-  const askEither = eitherKind(
+  const askEither = askRealmOrMultirealm(
     () =>
       client.GET('/api/status/realms/{realm_name}/host/availability/{host}/', { params: { path, query } }),
     () =>

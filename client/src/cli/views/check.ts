@@ -14,7 +14,7 @@ export interface Thresholds {
 }
 
 /** Checks one realm or multirealm like a monitoring plugin: it prints one line with performance data. */
-export const checkRealmLook = (realm: string, thresholds: Thresholds): ViewQuery => ({
+export const checkRealmQuery = (realm: string, thresholds: Thresholds): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const { verdict } = looking;

@@ -1,6 +1,6 @@
 import type { components, Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { type AskPage, collect, eitherKind, type PageParameters } from '../collect.ts';
+import { type AskPage, askRealmOrMultirealm, collectRows, type PageParameters } from '../collect.ts';
 import { NotFound } from '../failure.ts';
 import type { hostStates, serviceStates } from '../options.ts';
 import type { ViewContext, ViewQuery } from '../view.ts';
@@ -9,24 +9,24 @@ import { hostsAndServices } from './hosts-and-services.ts';
 
 type HostRow = components['schemas']['HostStatusWithMacrosRow'];
 
-interface Wanted<State> {
+interface CheckablesOptions<State> {
   readonly limit: number;
   readonly states?: State[];
   readonly query?: string;
   readonly unhandled?: boolean;
   readonly group?: string;
 }
-export type HostsWanted = Wanted<(typeof hostStates)[number]>;
-export type ServicesWanted = Wanted<(typeof serviceStates)[number]>;
+export type HostsOptions = CheckablesOptions<(typeof hostStates)[number]>;
+export type ServicesOptions = CheckablesOptions<(typeof serviceStates)[number]>;
 
 /** Shows the hosts of a realm or multirealm. */
-export const hostsLook = (realm_name: string, wanted: HostsWanted): ViewQuery => ({
+export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const { client } = looking;
     const path = { realm_name };
     const filters = { ...filtersOf(wanted), ...(wanted.group !== undefined && { groups: [wanted.group] }) };
-    const askPage: AskPage<HostRow> = eitherKind(
+    const askPage: AskPage<HostRow> = askRealmOrMultirealm(
       (page) =>
         client.GET('/api/status/realms/{realm_name}/hosts/', {
           params: { path, query: { ...filters, ...page } },
@@ -36,13 +36,13 @@ export const hostsLook = (realm_name: string, wanted: HostsWanted): ViewQuery =>
           params: { path, query: { ...filters, ...page } },
         }),
     );
-    const rows = await collect(askPage, { limit: wanted.limit, states: sortByState }, looking);
+    const rows = await collectRows(askPage, { limit: wanted.limit, states: sortByState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, wanted.group);
     return hostsView(rows);
   },
 });
 
-function filtersOf<State>({ states, query, unhandled }: Wanted<State>) {
+function filtersOf<State>({ states, query, unhandled }: CheckablesOptions<State>) {
   return {
     ...(states && states.length > 0 && { state_name: states }),
     ...(query !== undefined && { q: query }),
@@ -59,7 +59,7 @@ async function checkGroup(
   if (group === undefined) return;
   const path = { realm_name };
   const query = { hostgroup_name: [group], limit: 1 };
-  const askEither = eitherKind(
+  const askEither = askRealmOrMultirealm(
     () => client.GET('/api/status/realms/{realm_name}/hostgroups/', { params: { path, query } }),
     () => client.GET('/api/status/multirealms/{realm_name}/hostgroups/', { params: { path, query } }),
   );
@@ -68,7 +68,7 @@ async function checkGroup(
 }
 
 /** Shows the services of a realm or multirealm, or of one of its hosts. */
-export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: string): ViewQuery => ({
+export const servicesQuery = (realm_name: string, wanted: ServicesOptions, host?: string): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const { group, limit } = wanted;
@@ -77,7 +77,7 @@ export const servicesLook = (realm_name: string, wanted: ServicesWanted, host?: 
       host === undefined
         ? hostsAndServices(looking.client, realm_name, { ...filters, kind: ['service'] })
         : ofHost(looking.client, { realm_name, host }, filters);
-    const rows = await collect(askPage, { limit, states: sortByState }, looking);
+    const rows = await collectRows(askPage, { limit, states: sortByState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, group);
     return servicesView(rows);
   },
@@ -92,7 +92,7 @@ const ofHost = (
   path: { readonly realm_name: string; readonly host: string },
   filters: Filters,
 ): AskPage<CheckableRow> =>
-  eitherKind<PageParameters<CheckableRow>, ServicesAnswer>(
+  askRealmOrMultirealm<PageParameters<CheckableRow>, ServicesAnswer>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/host/{host}/services/', {
         params: { path, query: { ...filters, ...page } },

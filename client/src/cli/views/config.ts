@@ -1,6 +1,6 @@
 import type { components } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { type AskPage, collect } from '../collect.ts';
+import { type AskPage, collectRows } from '../collect.ts';
 import { printable } from '../safe-text.ts';
 import { renderTable, type ScreenColumn } from '../table.ts';
 import { valueText } from '../value-text.ts';
@@ -17,13 +17,13 @@ const columns: readonly ScreenColumn<Row>[] = [
   { title: 'groups', cell: ({ groups }) => groups?.join(', ') },
 ];
 
-interface ConfigWanted {
+interface ConfigOptions {
   readonly pending?: boolean | undefined;
   readonly limit: number;
 }
 
 /** Shows the configured hosts: those of the engine, or with `pending` those that the engine does not have yet. */
-export const configListLook = (realm_name: string, { pending, limit }: ConfigWanted): ViewQuery => ({
+export const configListQuery = (realm_name: string, { pending, limit }: ConfigOptions): ViewQuery => ({
   hasStates: false,
   async run(looking) {
     const { client, verdict } = looking;
@@ -33,13 +33,13 @@ export const configListLook = (realm_name: string, { pending, limit }: ConfigWan
         ? client.GET('/api/config/realm/{realm_name}/hosts/pending/', { params: { path, query } })
         : client.GET('/api/config/realm/{realm_name}/hosts/active/', { params: { path, query } });
     if (pending) verdict.acceptEmpty();
-    const rows = await collect(askPage, { limit }, looking);
+    const rows = await collectRows(askPage, { limit }, looking);
     return { data: rows, lines: (screen) => renderTable(columns, rows, screen) };
   },
 });
 
 /** Shows the whole configuration of one host. */
-export const configHostLook = (realm_name: string, host_name: string): ViewQuery => ({
+export const configHostQuery = (realm_name: string, host_name: string): ViewQuery => ({
   hasStates: false,
   async run({ client, verdict }) {
     const call = client.GET('/api/config/realm/{realm_name}/hosts/{host_name}/', {

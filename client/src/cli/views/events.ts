@@ -1,12 +1,12 @@
 import type { components } from '../../index.ts';
-import { type AskPage, collect, eitherKind } from '../collect.ts';
+import { type AskPage, askRealmOrMultirealm, collectRows } from '../collect.ts';
 import { renderTable, type ScreenColumn } from '../table.ts';
 import { timeAgo } from '../times.ts';
 import type { ViewContext, ViewQuery } from '../view.ts';
 
 type Row = components['schemas']['MonitoringEventRow'];
 
-export interface EventsWanted {
+export interface EventsOptions {
   readonly since: string;
   readonly limit: number;
   readonly host?: string | undefined;
@@ -31,7 +31,7 @@ const columns: readonly ScreenColumn<Row>[] = [
 ];
 
 /** Shows the monitoring events of a realm, a multirealm or a host of a realm, newest first. A list without events is OK. */
-export const eventsLook = (realm_name: string, { since, limit, host }: EventsWanted): ViewQuery => ({
+export const eventsQuery = (realm_name: string, { since, limit, host }: EventsOptions): ViewQuery => ({
   hasStates: false,
   async run(looking) {
     const filters = { ...everything, time_from: timeAgo(since) };
@@ -40,7 +40,7 @@ export const eventsLook = (realm_name: string, { since, limit, host }: EventsWan
       host === undefined
         ? ofRealm(looking, realm_name, filters)
         : ofHost(looking, { realm_name, host }, filters);
-    const rows = await collect(ask, { limit }, looking);
+    const rows = await collectRows(ask, { limit }, looking);
     return { data: rows, lines: (screen) => renderTable(columns, rows, screen) };
   },
 });
@@ -48,7 +48,7 @@ export const eventsLook = (realm_name: string, { since, limit, host }: EventsWan
 type Filters = typeof everything & { readonly time_from: string };
 
 const ofRealm = ({ client }: ViewContext, realm_name: string, filters: Filters): AskPage<Row> =>
-  eitherKind(
+  askRealmOrMultirealm(
     (page) =>
       client.GET('/api/events/realms/{realm_name}/monitoring/', {
         params: { path: { realm_name }, query: { ...filters, ...page } },

@@ -1,5 +1,5 @@
 import type { components, paths, Realmgate } from '../../index.ts';
-import { type AskPage, eitherKind, type PageParameters } from '../collect.ts';
+import { type AskPage, askRealmOrMultirealm, type PageParameters } from '../collect.ts';
 
 export type HostOrService = components['schemas']['HostOrServiceStatusRow'];
 type Query = NonNullable<
@@ -17,7 +17,7 @@ export const hostsAndServices = (
   realm_name: string,
   filters: HostOrServiceFilters,
 ): AskPage<HostOrService> =>
-  eitherKind<PageParameters<HostOrService>, Answer>(
+  askRealmOrMultirealm<PageParameters<HostOrService>, Answer>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/all-service-status/', {
         params: { path: { realm_name }, query: { ...filters, ...page } },

@@ -1,5 +1,5 @@
 import type { components } from '../../index.ts';
-import { type AskPage, collect } from '../collect.ts';
+import { type AskPage, collectRows } from '../collect.ts';
 import { sparkline } from '../sparkline.ts';
 import { renderTable, type ScreenColumn } from '../table.ts';
 import { timeAgo } from '../times.ts';
@@ -7,7 +7,7 @@ import type { ViewQuery } from '../view.ts';
 
 type Row = components['schemas']['MetricSeriesRow'];
 
-export interface MetricsWanted {
+export interface MetricsOptions {
   readonly since: string;
   readonly service?: string | undefined;
   readonly measurements?: readonly string[] | undefined;
@@ -34,10 +34,10 @@ function valueOf([, value]: readonly unknown[]): number | null {
 }
 
 /** Shows the measured values of a host, one line for each series. */
-export const metricsLook = (
+export const metricsQuery = (
   realm_name: string,
   host: string,
-  { since, service, measurements, limit }: MetricsWanted,
+  { since, service, measurements, limit }: MetricsOptions,
 ): ViewQuery => ({
   hasStates: false,
   async run(looking) {
@@ -55,7 +55,7 @@ export const metricsLook = (
       looking.client.GET('/api/metrics/realm/{realm_name}/', {
         params: { path: { realm_name }, query: { ...query, ...page } },
       });
-    const rows = await collect(ask, { limit }, looking);
+    const rows = await collectRows(ask, { limit }, looking);
     return { data: rows, lines: (screen) => renderTable(columns, rows, screen) };
   },
 });

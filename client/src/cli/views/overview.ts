@@ -1,6 +1,6 @@
 import { type components, type MissingRealm, missingRealms } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { eitherKind } from '../collect.ts';
+import { askRealmOrMultirealm } from '../collect.ts';
 import type { Level } from '../level.ts';
 import type { ViewContext } from '../view.ts';
 
@@ -18,7 +18,7 @@ export async function overviewOf(
   realm_name: string,
 ): Promise<OverviewResult> {
   const params = { path: { realm_name } };
-  const askEither = eitherKind(
+  const askEither = askRealmOrMultirealm(
     () => client.GET('/api/status/realms/{realm_name}/', { params }),
     () => client.GET('/api/status/multirealms/{realm_name}/', { params }),
   );

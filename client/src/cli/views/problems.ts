@@ -1,6 +1,6 @@
 import type { Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { type AskPage, collect } from '../collect.ts';
+import { type AskPage, collectRows } from '../collect.ts';
 import type { ViewContext, ViewQuery } from '../view.ts';
 import { servicesView, sortByState } from './checkable-table.ts';
 import { type HostOrService, type HostOrServiceFilters, hostsAndServices } from './hosts-and-services.ts';
@@ -8,21 +8,21 @@ import { levelOfDoubt, overviewOf } from './overview.ts';
 
 const problemStates = ['DOWN', 'CRITICAL', 'UNREACHABLE', 'UNKNOWN', 'WARNING'] as const;
 
-interface ProblemsWanted {
+interface ProblemsOptions {
   readonly limit: number;
   /** True if problems that somebody handles are shown too. */
   readonly all?: boolean | undefined;
 }
 
 /** Shows the problems of one realm or multirealm, or of all standard realms. */
-export const problemsLook = ({ limit, all }: ProblemsWanted, name?: string): ViewQuery => ({
+export const problemsQuery = ({ limit, all }: ProblemsOptions, name?: string): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const filters = { state_name: [...problemStates], ...(!all && { unhandled: true }) };
     // A list without problems is OK, unless there is no host or service that could have one.
     if (await hasRows(looking, name)) looking.verdict.acceptEmpty();
     const askPage = problemsIn(looking.client, filters, name);
-    const rows = await collect(askPage, { limit, states: sortByState }, looking);
+    const rows = await collectRows(askPage, { limit, states: sortByState }, looking);
     return servicesView([...rows].sort(bySeverity));
   },
 });

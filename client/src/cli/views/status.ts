@@ -1,5 +1,5 @@
 import { type MissingRealm, ProblemError } from '../../index.ts';
-import { collect, eachOf } from '../collect.ts';
+import { collectRows, mapInParallel } from '../collect.ts';
 import { type Level, levelNames, worstLevel } from '../level.ts';
 import { renderTable, type ScreenColumn } from '../table.ts';
 import { ExitVerdict, missingLine } from '../verdict.ts';
@@ -17,13 +17,13 @@ interface RealmStatus {
 }
 
 /** Shows the state of one realm or multirealm, or of all that the caller sees. */
-export const statusLook = (name?: string): ViewQuery => ({
+export const statusQuery = (name?: string): ViewQuery => ({
   hasStates: true,
   async run(looking) {
     const { io, verdict, isSample } = looking;
     const names = name === undefined ? await namesOf(looking) : [name];
     let done = 0;
-    const data = await eachOf(isSample ? names.slice(0, 1) : names, async (realm) => {
+    const data = await mapInParallel(isSample ? names.slice(0, 1) : names, async (realm) => {
       const status = await statusOf(looking, realm);
       done += 1;
       io.progress(`${done} of ${names.length} realms …`);
@@ -43,7 +43,7 @@ export async function namesOf({ client, io }: Pick<ViewContext, 'client' | 'io'>
   const askPage = (page: { readonly limit: number; readonly cursor?: string }) =>
     client.GET('/api/stats/realms/', { params: { query: { ...page, fields: ['realm'] } } });
   // Names are not states, so they are counted by a verdict of their own.
-  const rows = await collect(askPage, { limit: 10_000 }, { client, io, verdict: new ExitVerdict() });
+  const rows = await collectRows(askPage, { limit: 10_000 }, { client, io, verdict: new ExitVerdict() });
   return rows.flatMap(({ realm }) => (realm === undefined ? [] : [realm]));
 }
 

@@ -19,7 +19,7 @@ const largestPage = 10_000;
 /** The largest number of events read for one millisecond, to bound memory. No fleet produces more. */
 const mostOfMillisecond = 100_000;
 
-interface Answer {
+interface IndexAnswer {
   readonly rows: readonly EventRow[];
   readonly remarks: SearchRemarks;
 }
@@ -29,7 +29,7 @@ export async function readEventsFromIndex(
   index: WalkedIndex<EventRow>,
   realm: string,
   question: SourceQuestion,
-): Promise<Answer> {
+): Promise<IndexAnswer> {
   const { limit, newestFirst, after } = question;
   const events: EventRow[] = [];
   let bounds = boundsBehind(question);
@@ -59,7 +59,7 @@ async function wholeMilliseconds(
   index: WalkedIndex<EventRow>,
   question: SourceQuestion,
   bounds: Bounds,
-): Promise<Answer & { readonly end: number | undefined }> {
+): Promise<IndexAnswer & { readonly end: number | undefined }> {
   const where = conditionsOf(question);
   const size = Math.min(largestPage, question.limit + 1);
   const sort = [{ field: 'time', descending: question.newestFirst }];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 import type { AppError } from '../../../base/errors.ts';
-import { failedOf } from '../../../base/failed-realms.ts';
+import { failedSources } from '../../../base/failed-realms.ts';
 import { joinNotices } from '../../../base/notices.ts';
 import type { Source } from '../../../base/source.ts';
 import type { RealmSelection } from '../../directory/selection.ts';
@@ -77,7 +77,7 @@ export async function kpisOf(
     worst: [...kpiRows].sort((a, b) => b.time_in_problem_s - a.time_in_problem_s).slice(0, mostWorst),
     rows: kpiRows,
   };
-  const silent = failedOf(sources ?? [])
+  const silent = failedSources(sources ?? [])
     .map(({ realm }) => realm)
     .sort(compareTexts);
   return {

@@ -2,7 +2,7 @@ import {
   type CellTable,
   type Column,
   integer,
-  type RowSelection,
+  type RowQueryParts,
   text,
   time,
 } from '../../../connectors/status-query/index.ts';
@@ -10,10 +10,10 @@ import type { Span } from '../span.ts';
 import { type LogEvent, readLogRow } from './log-event.ts';
 
 const columns = [time('time'), integer('class'), text('type'), text('options')] as const;
-const [timeColumn, classColumn, typeColumn, optionsColumn] = columns;
+const [timeCells, classCells, typeCells, optionsCells] = columns;
 
 /** The columns that are requested from a log. */
-export const logColumns: Omit<RowSelection, 'filters'> = {
+export const logColumns: Omit<RowQueryParts, 'filters'> = {
   table: 'log',
   columns: columns.map(({ name }) => name),
   most: undefined,
@@ -39,19 +39,19 @@ export interface LogRows {
 export function logRows(cells: CellTable, span: Span): LogRows {
   const read = cellReader(cells);
   const times = new Float64Array(cells.count);
-  for (let row = 0; row < times.length; row += 1) times[row] = read(row, timeColumn) ?? NaN;
+  for (let row = 0; row < times.length; row += 1) times[row] = read(row, timeCells) ?? NaN;
   return {
     cells,
     inOrder: rowsInOrder(times, span),
     time: (row) => times[row] ?? NaN,
-    type: (row) => read(row, typeColumn),
-    options: cells.column(optionsColumn.name),
+    type: (row) => read(row, typeCells),
+    options: cells.column(optionsCells.name),
     event: (row) =>
       readLogRow({
         time: times[row] ?? NaN,
-        class: read(row, classColumn),
-        type: read(row, typeColumn),
-        options: read(row, optionsColumn),
+        class: read(row, classCells),
+        type: read(row, typeCells),
+        options: read(row, optionsCells),
       }),
   };
 }
@@ -103,6 +103,6 @@ function columnReader(cells: CellTable, name: string): (row: number) => unknown 
   const column = cells.column(name);
   if (column < 0) return () => undefined;
   // Most lines of a log have the same type as the line before.
-  const repeated = name === typeColumn.name ? cells.names(column) : undefined;
+  const repeated = name === typeCells.name ? cells.names(column) : undefined;
   return (row) => (repeated ? repeated.value(row) : cells.value(row, column));
 }

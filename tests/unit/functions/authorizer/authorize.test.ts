@@ -6,7 +6,7 @@ import type { AuthorizerAnswer } from '../../../../shared/security/gateway-answe
 import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
 import { recordingLog } from '../../../support/log.ts';
-import { counted, sessionsOn } from '../../../support/security.ts';
+import { countTableCalls, sessionsOn } from '../../../support/security.ts';
 
 const clock = () => Date.parse('2026-03-01T12:00:00Z');
 const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:abc123/prod/GET/api/status/realms/north:x/';
@@ -17,7 +17,7 @@ const ann = { userName: 'ann', password: 'correct horse', sourceIp: '192.0.2.1' 
 
 describe('the authorizer', () => {
   let server: KeyValueServer;
-  let table: ReturnType<typeof counted>;
+  let table: ReturnType<typeof countTableCalls>;
   let made: Awaited<ReturnType<typeof sessionsOn>>;
   let log: ReturnType<typeof recordingLog>;
 
@@ -28,7 +28,7 @@ describe('the authorizer', () => {
     await server.stop();
   });
   beforeEach(async () => {
-    table = counted((await newTable(server)).table);
+    table = countTableCalls((await newTable(server)).table);
     made = await sessionsOn(table, clock);
     log = recordingLog();
   });

@@ -16,7 +16,7 @@ import { addComment } from '../../../../local/status-query-engine/downtimes.ts';
 import type { EmbeddedEngineOptions, Engine } from '../../../../local/status-query-engine/index.ts';
 import { startEngine } from '../../../../local/status-query-engine/index.ts';
 import { engineCertificate } from '../../../support/engine-certificate.ts';
-import { rows, talk } from './talk.ts';
+import { queryRows, sendText } from './talk.ts';
 
 let engine: Engine;
 afterEach(() => engine.close());
@@ -35,7 +35,7 @@ const open = async (options: Partial<EmbeddedEngineOptions> = {}) => {
 describe('an engine', () => {
   it.each(['[draft] rack 4', '["a"', '{"a":1}'])('shows a custom variable %j as it is', async (NOTE) => {
     await open({ site: site({ hosts: [host('web-1', { custom_variables: { NOTE, LIST: '["a","b"]' } })] }) });
-    const shown = await rows(engine, 'GET hosts\nColumns: custom_variables');
+    const shown = await queryRows(engine, 'GET hosts\nColumns: custom_variables');
     expect(shown).toEqual([[{ NOTE, LIST: 'a,b' }]]);
   });
 
@@ -44,11 +44,11 @@ describe('an engine', () => {
     expect(addHostToSite(here, host('db-1', { groups: ['databases'], parents: ['web-1'] }))).toBe(true);
     expect(addHostToSite(here, host('db-1'))).toBe(false);
     const groups = 'GET hostgroups\nColumns: name members';
-    expect(await rows(engine, groups)).toEqual([
+    expect(await queryRows(engine, groups)).toEqual([
       ['databases', ['db-1']],
       ['linux', ['web-1']],
     ]);
-    expect(await rows(engine, 'GET hosts\nColumns: childs\nFilter: name = web-1')).toEqual([[['db-1']]]);
+    expect(await queryRows(engine, 'GET hosts\nColumns: childs\nFilter: name = web-1')).toEqual([[['db-1']]]);
     const db = here.hosts.get('db-1')!;
     addComment(here, {
       host: db,
@@ -62,14 +62,14 @@ describe('an engine', () => {
     });
     expect(removeHostFromSite(here, 'db-1')).toBe(true);
     expect(removeHostFromSite(here, 'db-1')).toBe(false);
-    expect(await rows(engine, 'GET hosts\nColumns: name')).toEqual([['web-1']]);
-    expect(await rows(engine, 'GET comments\nColumns: id')).toEqual([]);
+    expect(await queryRows(engine, 'GET hosts\nColumns: name')).toEqual([['web-1']]);
+    expect(await queryRows(engine, 'GET comments\nColumns: id')).toEqual([]);
   });
 
   it('counts queries and open connections, and closes those on its end', async () => {
     await open();
-    const idle = talk(engine, 'GET hosts\n');
-    await rows(engine, 'GET hosts\nColumns: name');
+    const idle = sendText(engine, 'GET hosts\n');
+    await queryRows(engine, 'GET hosts\nColumns: name');
     // The one that was answered is gone once its close has come round.
     while (engine.connections() > 1) await new Promise((resolve) => setTimeout(resolve, 2));
     expect([engine.queries, engine.connections()]).toEqual([1, 1]);
@@ -80,7 +80,7 @@ describe('an engine', () => {
   it('listens on a unix socket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'engine-'));
     await open({ listen: { path: join(folder, 'live') } });
-    expect(await rows(engine, 'GET hosts\nColumns: name')).toEqual([['web-1']]);
+    expect(await queryRows(engine, 'GET hosts\nColumns: name')).toEqual([['web-1']]);
     await engine.close();
     rmSync(folder, { recursive: true });
   });
@@ -88,7 +88,7 @@ describe('an engine', () => {
   it('listens with TLS', async () => {
     await open({ tls: engineCertificate });
     expect(engine.address.kind).toBe('tls');
-    expect(await rows(engine, 'GET hosts\nColumns: name')).toEqual([['web-1']]);
+    expect(await queryRows(engine, 'GET hosts\nColumns: name')).toEqual([['web-1']]);
   });
 
   it('hears queries byte by byte, characters of several bytes among them', async () => {
@@ -110,7 +110,7 @@ describe('an engine', () => {
     const other = host('other', { groups: ['mixed'], services: [service('b', { contacts: ['alice'] })] });
     await open({ site: site({ hosts: [mine, other] }) });
     const seen = async (table: string, columns: string) =>
-      (await rows(engine, `GET ${table}\nColumns: ${columns}\nAuthUser: alice`)).flat();
+      (await queryRows(engine, `GET ${table}\nColumns: ${columns}\nAuthUser: alice`)).flat();
     expect(await seen('hosts', 'name')).toEqual(['mine']);
     expect(await seen('services', 'description')).toEqual(['a', 'b']);
     expect(await seen('hostgroups', 'name')).toEqual([]);

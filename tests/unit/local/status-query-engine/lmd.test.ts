@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../../../local/status-query-engine/build-site.ts';
-import { type Engine, type Peer, startEngine } from '../../../../local/status-query-engine/index.ts';
-import { rows, talk } from './talk.ts';
+import { type CachedEngine, type Engine, startEngine } from '../../../../local/status-query-engine/index.ts';
+import { queryRows, sendText } from './talk.ts';
 
 let engine: Engine;
-let peer: Peer;
+let peer: CachedEngine;
 
 beforeEach(async () => {
   peer = { state: 'up' };
@@ -29,23 +29,23 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-const said = async (text: string, halfClose = false) => (await talk(engine, text, { halfClose })).answer;
+const said = async (text: string, halfClose = false) => (await sendText(engine, text, { halfClose })).answer;
 
 describe('LMD in front of an engine', () => {
   it('lists own columns only, and answers those of other tables', async () => {
-    const listed = (await rows(engine, 'GET columns\nColumns: name\nFilter: table = services')).flat();
+    const listed = (await queryRows(engine, 'GET columns\nColumns: name\nFilter: table = services')).flat();
     expect(listed.filter((name) => String(name).startsWith('host_'))).toEqual(['host_name']);
     expect(listed).toEqual(expect.arrayContaining(['peer_key', 'got_business_rule', 'business_impact']));
     const joined = 'GET services\nColumns: description host_state host_groups';
-    expect(await rows(engine, joined)).toEqual([['http', 1, ['linux', 'web']]]);
+    expect(await queryRows(engine, joined)).toEqual([['http', 1, ['linux', 'web']]]);
   });
 
   it('shows what the engine lacks as -1, and finds every row by it', async () => {
-    expect(await rows(engine, 'GET hosts\nColumns: name got_business_rule')).toEqual([
+    expect(await queryRows(engine, 'GET hosts\nColumns: name got_business_rule')).toEqual([
       ['db-1', -1],
       ['web-1', -1],
     ]);
-    const found = (filter: string) => rows(engine, `GET hosts\nColumns: name\nFilter: ${filter}`);
+    const found = (filter: string) => queryRows(engine, `GET hosts\nColumns: name\nFilter: ${filter}`);
     expect(await found('got_business_rule = 1')).toHaveLength(2);
     expect(await found('got_business_rule != 1')).toHaveLength(0);
     expect(await found('address6 = 192.0.2.1')).toHaveLength(0);
@@ -53,13 +53,13 @@ describe('LMD in front of an engine', () => {
 
   it('rounds intervals, sorts lists, and takes an unknown column for an empty text', async () => {
     const asked = 'GET hosts\nColumns: retry_interval groups nope\nFilter: name = web-1';
-    expect(await rows(engine, asked)).toEqual([[0, ['linux', 'web'], '']]);
-    expect(await rows(engine, 'GET hosts\nColumns: name\nFilter: nope = x')).toEqual([]);
+    expect(await queryRows(engine, asked)).toEqual([[0, ['linux', 'web'], '']]);
+    expect(await queryRows(engine, 'GET hosts\nColumns: name\nFilter: nope = x')).toEqual([]);
   });
 
   it('knows "does not contain" by its own word only', async () => {
     const found = async (filter: string) =>
-      (await rows(engine, `GET hosts\nColumns: name\nFilter: groups ${filter}`)).flat();
+      (await queryRows(engine, `GET hosts\nColumns: name\nFilter: groups ${filter}`)).flat();
     expect(await found('>= web')).toEqual(['web-1']);
     expect(await found('!>= web')).toEqual(['db-1']);
     expect(await found('< web')).toEqual([]);
@@ -68,15 +68,15 @@ describe('LMD in front of an engine', () => {
   it('names an engine that it has lost in wrapped JSON only', async () => {
     peer.state = 'down';
     const hosts = 'GET hosts\nColumns: name';
-    expect(await rows(engine, hosts)).toEqual([]);
-    expect(await rows(engine, 'GET hosts\nStats: state >= 0')).toEqual([[0]]);
-    expect(await rows(engine, 'GET status')).toHaveLength(1);
-    expect(await rows(engine, 'GET backends\nColumns: status')).toEqual([[2]]);
+    expect(await queryRows(engine, hosts)).toEqual([]);
+    expect(await queryRows(engine, 'GET hosts\nStats: state >= 0')).toEqual([[0]]);
+    expect(await queryRows(engine, 'GET status')).toHaveLength(1);
+    expect(await queryRows(engine, 'GET backends\nColumns: status')).toEqual([[2]]);
     const wrapped = await said(`${hosts}\nOutputFormat: wrapped_json\n\n`);
     expect(JSON.parse(wrapped)).toMatchObject({ data: [], failed: { 'lmd-1': expect.any(String) } });
     peer.state = 'stale';
-    expect(await rows(engine, hosts)).toHaveLength(2);
-    expect(await rows(engine, 'GET status\nColumns: peer_status')).toEqual([[1]]);
+    expect(await queryRows(engine, hosts)).toHaveLength(2);
+    expect(await queryRows(engine, 'GET status\nColumns: peer_status')).toEqual([[1]]);
   });
 
   it.each([
@@ -97,12 +97,14 @@ describe('LMD in front of an engine', () => {
   });
 
   it('sorts, cuts and counts', async () => {
-    expect(await rows(engine, 'GET hosts\nColumns: name\nSort: name desc\nLimit: 1')).toEqual([['web-1']]);
-    expect(await rows(engine, 'GET hosts\nColumns: name\nOffset: 1')).toEqual([['web-1']]);
+    expect(await queryRows(engine, 'GET hosts\nColumns: name\nSort: name desc\nLimit: 1')).toEqual([
+      ['web-1'],
+    ]);
+    expect(await queryRows(engine, 'GET hosts\nColumns: name\nOffset: 1')).toEqual([['web-1']]);
     const stats =
       'GET hosts\nStats: state = 0\nStats: state = 1\nStatsOr: 2\nStats: sum state\nStats: avg state';
-    expect(await rows(engine, stats)).toEqual([[2, 1, 0.5]]);
-    expect(await rows(engine, 'GET hosts\nStats: state >= 0\nColumns: state')).toEqual([
+    expect(await queryRows(engine, stats)).toEqual([[2, 1, 0.5]]);
+    expect(await queryRows(engine, 'GET hosts\nStats: state >= 0\nColumns: state')).toEqual([
       ['0', 1],
       ['1', 1],
     ]);

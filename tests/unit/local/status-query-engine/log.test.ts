@@ -4,7 +4,7 @@ import { host, site } from '../../../../local/status-query-engine/build-site.ts'
 import type { DialectName, Engine } from '../../../../local/status-query-engine/index.ts';
 import { startEngine } from '../../../../local/status-query-engine/index.ts';
 import { alert, currentState, notificationLine } from '../../../../local/status-query-engine/log-lines.ts';
-import { rows } from './talk.ts';
+import { queryRows } from './talk.ts';
 
 const midnight = 1_795_219_200;
 const subject = { host: host('web-1', { output: 'all well' }), service: null };
@@ -31,7 +31,8 @@ describe('the log of an Icinga 2', () => {
 
   it('leaves whole days out by the time of their first line, unless asked by the other name', async () => {
     engine = await openWithLog('icinga2');
-    const times = async (filter: string) => (await rows(engine!, `GET log\nColumns: time\n${filter}`)).flat();
+    const times = async (filter: string) =>
+      (await queryRows(engine!, `GET log\nColumns: time\n${filter}`)).flat();
     expect(await times('')).toEqual([-86_400, -3600, 0, 60, 61].map((offset) => midnight + offset));
     expect(await times(`Filter: time >= ${midnight - 7200}`)).toEqual(
       [0, 60, 61].map((offset) => midnight + offset),
@@ -42,10 +43,10 @@ describe('the log of an Icinga 2', () => {
 
   it('shifts the fields of notifications and names no host on lines about hosts', async () => {
     const columns = 'GET log\nColumns: host_name state state_type command_name plugin_output contact_name\n';
-    expect(await rows(engine!, `${columns}Filter: class = 3`)).toEqual([
+    expect(await queryRows(engine!, `${columns}Filter: class = 3`)).toEqual([
       [null, 3, 'ACKNOWLEDGEMENT (UP)', 'all well', 'seen', 'alice'],
     ]);
-    expect(await rows(engine!, `${columns}Filter: class = 6\nLimit: 1`)).toEqual([
+    expect(await queryRows(engine!, `${columns}Filter: class = 6\nLimit: 1`)).toEqual([
       [null, 0, 'HARD', null, 'all well', null],
     ]);
   });
@@ -57,7 +58,8 @@ describe('the log of a Naemon', () => {
 
   it('is newest first and exact about time, but takes alternatives for bounds', async () => {
     engine = await openWithLog('naemon');
-    const times = async (filter: string) => (await rows(engine!, `GET log\nColumns: time\n${filter}`)).flat();
+    const times = async (filter: string) =>
+      (await queryRows(engine!, `GET log\nColumns: time\n${filter}`)).flat();
     expect(await times(`Filter: time >= ${midnight - 7200}`)).toEqual(
       [61, 60, 0, -3600].map((offset) => midnight + offset),
     );
@@ -66,7 +68,7 @@ describe('the log of a Naemon', () => {
 
   it('tells notifications as they were', async () => {
     const columns = 'state state_type command_name plugin_output comment message';
-    expect(await rows(engine!, `GET log\nColumns: ${columns}\nFilter: class = 3`)).toEqual([
+    expect(await queryRows(engine!, `GET log\nColumns: ${columns}\nFilter: class = 3`)).toEqual([
       [
         0,
         'ACKNOWLEDGEMENT (UP)',

@@ -3,13 +3,13 @@ import { connect as connectTls } from 'node:tls';
 
 import type { Engine } from '../../../../local/status-query-engine/index.ts';
 
-export interface Heard {
+export interface TalkResult {
   readonly answer: string;
   /** Whether the engine closed the connection. */
   readonly closed: boolean;
 }
 
-export interface Manner {
+export interface TalkOptions {
   /** Bytes after which an open connection has said all it has to say; default none: wait for the close. */
   readonly enough?: number;
   /** Close our half after sending. */
@@ -17,11 +17,11 @@ export interface Manner {
 }
 
 /** Sends a text on a connection of its own and hears the engine out. */
-export function talk(
+export function sendText(
   { address }: Engine,
   said: string,
-  { enough, halfClose = false }: Manner = {},
-): Promise<Heard> {
+  { enough, halfClose = false }: TalkOptions = {},
+): Promise<TalkResult> {
   return new Promise((resolve, reject) => {
     const socket =
       address.kind === 'unix'
@@ -52,14 +52,14 @@ export function talk(
 }
 
 /** Rows of a GET, asked for as JSON. */
-export async function rows(engine: Engine, query: string): Promise<unknown[][]> {
-  const { answer } = await talk(engine, `${query.trim()}\nOutputFormat: json\n\n`);
+export async function queryRows(engine: Engine, query: string): Promise<unknown[][]> {
+  const { answer } = await sendText(engine, `${query.trim()}\nOutputFormat: json\n\n`);
   return JSON.parse(answer) as unknown[][];
 }
 
 /** Returns the engine's answer to a command: an empty text, or the reason why the command was not run. */
 export async function command(engine: Engine, line: string): Promise<string> {
   const barrier = 'GET status\nColumns: nagios_pid\nResponseHeader: fixed16\n\n';
-  const { answer } = await talk(engine, `COMMAND [1795219167] ${line}\n\n${barrier}`);
+  const { answer } = await sendText(engine, `COMMAND [1795219167] ${line}\n\n${barrier}`);
   return answer.slice(0, answer.indexOf('200  '));
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { createDependencies } from '../../../../shared/app/dependencies.ts';
 import { platformMetrics } from '../../../../shared/app/platform-metrics.ts';
 import { readConfig } from '../../../../shared/base/config.ts';
-import { emitted } from '../../../support/emitted.ts';
+import { captureLines } from '../../../support/capture-lines.ts';
 
 const required = { REALMGATE_TABLE: 't', REALMGATE_TOKEN_SECRET: 's' };
 
@@ -11,7 +11,7 @@ const required = { REALMGATE_TABLE: 't', REALMGATE_TOKEN_SECRET: 's' };
 function metricLines(platform: Readonly<Record<string, string>>) {
   const metrics = platformMetrics(createDependencies(readConfig({ ...required, ...platform })));
   const spent = { durationMs: 1, engineCalls: 0, engineMs: 0, waitMs: 0 };
-  return emitted(() => {
+  return captureLines(() => {
     metrics.request({ endpoint: 'status.hosts', status: 200, ...spent });
     metrics.count('AnswerFault', 'status.hosts');
   });

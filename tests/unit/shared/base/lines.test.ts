@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { createLog } from '../../../../shared/base/log.ts';
 import { createMetrics } from '../../../../shared/base/metrics.ts';
-import { isEngineFault, problemCodes } from '../../../../shared/base/problem-codes.ts';
+import { isCausedByEngine, problemCodes } from '../../../../shared/base/problem-codes.ts';
 import { statusesOf } from '../../../../shared/http/answer/problem.ts';
-import { emitted } from '../../../support/emitted.ts';
+import { captureLines } from '../../../support/capture-lines.ts';
 
 const stage = 'realmgate-prod';
 beforeAll(() => {
@@ -16,7 +16,7 @@ afterAll(() => {
 
 describe('a log line', () => {
   it('is one JSON object whose event no field can overwrite, and names the stage', () => {
-    const lines = emitted(() => {
+    const lines = captureLines(() => {
       createLog('INFO').info('request.refused', { code: 'forbidden', event: 'other', status: 403 });
     });
     const code = { message: 'request.refused', event: 'request.refused', code: 'forbidden' };
@@ -24,7 +24,7 @@ describe('a log line', () => {
   });
 
   it('is left out below the level', () => {
-    const lines = emitted(() => {
+    const lines = captureLines(() => {
       const log = createLog('WARN');
       log.info('request.started');
       log.warn('answer.fault');
@@ -34,7 +34,7 @@ describe('a log line', () => {
 
   it("tells an error's cause, for whoever reads the log", () => {
     const error = new Error('outer', { cause: new Error('connect ECONNREFUSED') });
-    const lines = emitted(() => {
+    const lines = captureLines(() => {
       createLog('INFO').error('request.failed', { error });
     });
     expect(JSON.stringify(lines)).toContain('connect ECONNREFUSED');
@@ -51,7 +51,7 @@ describe('the metrics of a request', () => {
       engineMs: 9,
       waitMs: 4,
     };
-    return emitted(() => {
+    return captureLines(() => {
       createMetrics('Realmgate').request({ ...facts, status });
     });
   };
@@ -90,7 +90,7 @@ describe('the metrics of a request', () => {
 
   it('take a problem for that of an engine unless it is one of ours, with all codes there are', () => {
     const failing = problemCodes.filter((code) => statusesOf(code).some((status) => status > 500));
-    const ours = failing.filter((code) => !isEngineFault(503, code));
+    const ours = failing.filter((code) => !isCausedByEngine(503, code));
     expect(ours).toEqual([
       'deadline_exceeded',
       'queue_unavailable',

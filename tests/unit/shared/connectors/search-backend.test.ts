@@ -5,14 +5,14 @@ import { AppError } from '../../../../shared/base/errors.ts';
 import { createMemoryBudget } from '../../../../shared/connectors/kit/memory.ts';
 import { fieldEquals, openSearch, type SearchRequest } from '../../../../shared/connectors/search/index.ts';
 import {
-  drips,
-  endless,
-  half,
+  answersEndlessly,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
   type HttpBehaviour,
   httpPeer,
-  json,
+  neverReplies,
   type RunningHttpPeer,
-  silent,
 } from '../../../support/http-peer.ts';
 
 const running: RunningHttpPeer[] = [];
@@ -24,7 +24,7 @@ const layout: HttpBehaviour = (request, response, body) => {
   const answer = request.url?.startsWith('/_resolve')
     ? { indices: [{ name: 'events', attributes: ['open'] }] }
     : { fields: { host_name: { keyword: { searchable: true } }, time: { date: { searchable: true } } } };
-  json(answer)(request, response, body);
+  answersJson(answer)(request, response, body);
 };
 
 const hits = (documents: readonly object[] = []) => ({
@@ -40,11 +40,9 @@ async function backendThat(answers: HttpBehaviour) {
     (isSearch ? answers : layout)(request, response, body);
   });
   running.push(peer);
-  const backend = openSearch(
-    { url: peer.url.href },
-    { memory: createMemoryBudget(160 * 1024 * 1024) },
-  )('paris');
-  return { peer, backend };
+  const open = openSearch({ url: peer.url.href }, { memory: createMemoryBudget(160 * 1024 * 1024) });
+  const within = (signal: AbortSignal) => open({ realm: 'paris', context: callContext(signal) });
+  return { peer, within, backend: within(AbortSignal.timeout(60_000)) };
 }
 
 const question: SearchRequest = {
@@ -57,35 +55,35 @@ const question: SearchRequest = {
 };
 
 const refusal = (type: string, status: number) =>
-  json(
+  answersJson(
     { error: { type, reason: 'secret words of 10.0.0.1:9200', root_cause: [{ type, reason: 'x' }] }, status },
     status,
   );
 
 describe('a search backend that answers badly is one clear error', () => {
   it.each<[string, HttpBehaviour, string]>([
-    ['never', silent, 'search_backend_timeout'],
-    ['drop by drop', drips, 'search_backend_timeout'],
-    ['half an answer', half, 'search_backend_failed'],
+    ['never', neverReplies, 'search_backend_timeout'],
+    ['drop by drop', dripsEndlessly, 'search_backend_timeout'],
+    ['half an answer', answersHalf, 'search_backend_failed'],
     ['by closing', (_request, response) => response.destroy(), 'search_backend_failed'],
     ['a page of HTML', (_request, response) => response.end('<html>login</html>'), 'search_backend_failed'],
-    ['JSON of something else', json({ hello: 'world' }), 'search_backend_failed'],
-    ['100 MB, announced', endless(true), 'search_backend_answer_too_large'],
-    ['100 MB, in pieces', endless(false), 'search_backend_answer_too_large'],
+    ['JSON of something else', answersJson({ hello: 'world' }), 'search_backend_failed'],
+    ['100 MB, announced', answersEndlessly(true), 'search_backend_answer_too_large'],
+    ['100 MB, in pieces', answersEndlessly(false), 'search_backend_answer_too_large'],
     [
       'somewhere else',
       (_request, response) => response.writeHead(302, { location: 'http://192.0.2.1/' }).end(),
       'search_backend_failed',
     ],
-    ['401', json({ error: 'no' }, 401), 'search_backend_credentials'],
+    ['401', answersJson({ error: 'no' }, 401), 'search_backend_credentials'],
     [
       '401 of a proxy',
       (_request, response) => response.writeHead(401).end('<h1>No</h1>'),
       'search_backend_credentials',
     ],
     ['403', refusal('security_exception', 403), 'search_backend_forbidden'],
-    ['partial shards', json({ ...hits(), _shards: { total: 5, failed: 2 } }), 'search_backend_failed'],
-    ['partial because of time', json({ ...hits(), timed_out: true }), 'search_backend_timeout'],
+    ['partial shards', answersJson({ ...hits(), _shards: { total: 5, failed: 2 } }), 'search_backend_failed'],
+    ['partial because of time', answersJson({ ...hits(), timed_out: true }), 'search_backend_timeout'],
     ['that it has too much to do', refusal('es_rejected_execution_exception', 429), 'search_backend_busy'],
     ['that its memory is full', refusal('circuit_breaking_exception', 503), 'search_backend_busy'],
     ['that it has no master', refusal('cluster_block_exception', 503), 'search_backend_failed'],
@@ -97,25 +95,25 @@ describe('a search backend that answers badly is one clear error', () => {
       'search_backend_failed',
     ],
   ])('%s', async (_what, answers, code) => {
-    const { backend } = await backendThat(answers);
-    const within = AbortSignal.timeout(code === 'search_backend_timeout' ? 300 : 60_000);
-    const error = await backend.search(question, callContext(within)).catch((caught: unknown) => caught);
+    const { within } = await backendThat(answers);
+    const backend = within(AbortSignal.timeout(code === 'search_backend_timeout' ? 300 : 60_000));
+    const error = await backend.search(question).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(AppError);
     expect(error).toMatchObject({ code, message: expect.stringContaining("realm 'paris'") });
     expect(String(error)).not.toMatch(/secret|127\.0\.0\.1|10\.0\.0\.1/);
   });
 
   it('nobody there', async () => {
-    const { backend, peer } = await backendThat(json(hits()));
+    const { backend, peer } = await backendThat(answersJson(hits()));
     await peer.close();
     running.length = 0;
-    const asked = backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const asked = backend.search(question);
     await expect(asked).rejects.toMatchObject({ code: 'search_backend_unreachable' });
   });
 
   it('a busy one says when to come back', async () => {
     const { backend } = await backendThat(refusal('es_rejected_execution_exception', 429));
-    const asked = backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const asked = backend.search(question);
     await expect(asked).rejects.toMatchObject({ headers: { 'Retry-After': '1' }, kind: 'unavailable' });
   });
 
@@ -127,8 +125,8 @@ describe('a search backend that answers badly is one clear error', () => {
       fields: { time: ['1e300'] },
       sort: [9_223_372_036_854_775_807, null, { odd: true }],
     };
-    const { backend } = await backendThat(json(hits([odd])));
-    const { documents } = await backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const { backend } = await backendThat(answersJson(hits([odd])));
+    const { documents } = await backend.search(question);
     expect(documents).toMatchObject([{ times: { time: null }, sort: [null, null, null] }]);
   });
 });
@@ -140,12 +138,16 @@ describe('a walk through more than the memory holds', () => {
     const { backend } = await backendThat((...call) => {
       page += 1;
       const document = { _id: String(page), _index: 'events', _source: { words }, fields: { time: ['1'] } };
-      json({ ...hits(page > pages ? [] : [document]), _scroll_id: 'place' })(...call);
+      answersJson({ ...hits(page > pages ? [] : [document]), _scroll_id: 'place' })(...call);
     });
-    const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: ['words'], ids: true, pageSize: 1 },
-      callContext(AbortSignal.timeout(60_000)),
-    );
+    const walk = backend.walk({
+      index: 'events',
+      where: [],
+      time: 'time',
+      source: ['words'],
+      ids: true,
+      pageSize: 1,
+    });
     let found = 0;
     for await (const documents of walk) found += documents.length;
     expect(found).toBe(pages);
@@ -158,14 +160,18 @@ describe('a walk that breaks', () => {
     let turn = 0;
     const { backend, peer } = await backendThat((request, response, body) => {
       turn += 1;
-      if (request.method === 'DELETE') json({})(request, response, body);
-      else if (turn === 1) json({ ...hits(page), _scroll_id: 'place' })(request, response, body);
+      if (request.method === 'DELETE') answersJson({})(request, response, body);
+      else if (turn === 1) answersJson({ ...hits(page), _scroll_id: 'place' })(request, response, body);
       else refusal('search_context_missing_exception', 404)(request, response, body);
     });
-    const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: [], ids: true, pageSize: 10 },
-      callContext(AbortSignal.timeout(60_000)),
-    );
+    const walk = backend.walk({
+      index: 'events',
+      where: [],
+      time: 'time',
+      source: [],
+      ids: true,
+      pageSize: 10,
+    });
     expect((await walk.next()).value).toHaveLength(1);
     await expect(walk.next()).rejects.toMatchObject({ code: 'search_backend_failed' });
     expect(peer.requests.at(-1)).toBe('DELETE /_search/scroll');
@@ -176,16 +182,20 @@ describe('a walk that breaks', () => {
     const page = [{ _id: 'a', _index: 'events', fields: { time: ['1'] } }];
     const { backend } = await backendThat((request, response, body) => {
       if (request.url?.startsWith('/_search/scroll') !== true)
-        json({ ...hits(page), _scroll_id: 'p' })(request, response, body);
+        answersJson({ ...hits(page), _scroll_id: 'p' })(request, response, body);
       else if (request.method === 'POST') {
         asked += 1;
         response.destroy();
-      } else json({})(request, response, body);
+      } else answersJson({})(request, response, body);
     });
-    const walk = backend.walk(
-      { index: 'events', where: [], time: 'time', source: [], ids: true, pageSize: 10 },
-      callContext(AbortSignal.timeout(60_000)),
-    );
+    const walk = backend.walk({
+      index: 'events',
+      where: [],
+      time: 'time',
+      source: [],
+      ids: true,
+      pageSize: 10,
+    });
     await walk.next();
     await expect(walk.next()).rejects.toMatchObject({ code: 'search_backend_failed' });
     expect(asked).toBe(1);
@@ -196,11 +206,12 @@ describe('what is known of a backend', () => {
   it('is read once for two hundred at once, and again after a minute', async () => {
     let now = 1_000_000;
     const peer = await httpPeer((request, response, body) => {
-      (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body);
+      (request.url?.includes('/_search') === true ? answersJson(hits()) : layout)(request, response, body);
     });
     running.push(peer);
     const open = openSearch({ url: peer.url.href }, { clock: () => now });
-    const ask = (realm: string) => open(realm).search(question, callContext(AbortSignal.timeout(60_000)));
+    const ask = (realm: string) =>
+      open({ realm, context: callContext(AbortSignal.timeout(60_000)) }).search(question);
     await Promise.all(Array.from({ length: 200 }, (_, turn) => ask(`realm-${turn}`)));
     const layouts = () => peer.requests.filter((request) => request.includes('_field_caps')).length;
     expect(layouts()).toBe(1);
@@ -213,7 +224,7 @@ describe('what is known of a backend', () => {
   it('a reader without time does not take the others along', async () => {
     let answer: () => void = () => undefined;
     const peer = await httpPeer((request, response, body) => {
-      if (request.url?.includes('/_search') === true) json(hits())(request, response, body);
+      if (request.url?.includes('/_search') === true) answersJson(hits())(request, response, body);
       else if (request.url?.includes('_field_caps') === true)
         answer = () => {
           layout(request, response, body);
@@ -221,10 +232,14 @@ describe('what is known of a backend', () => {
       else layout(request, response, body);
     });
     running.push(peer);
-    const backend = openSearch({ url: peer.url.href })('paris');
+    const open = openSearch({ url: peer.url.href });
     const hasty = new AbortController();
-    const first = backend.search(question, callContext(hasty.signal)).catch((error: unknown) => error);
-    const second = backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const first = open({ realm: 'paris', context: callContext(hasty.signal) })
+      .search(question)
+      .catch((error: unknown) => error);
+    const second = open({ realm: 'paris', context: callContext(AbortSignal.timeout(60_000)) }).search(
+      question,
+    );
     while (peer.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
     hasty.abort(new OutOfTime('engine'));
     expect(await first).toMatchObject({ code: 'search_backend_timeout' });
@@ -237,15 +252,21 @@ describe('proof of who asks', () => {
   it('is made for each request, with all that a signature is over', async () => {
     const seen: object[] = [];
     const peer = await httpPeer((request, response, body) => {
-      (request.url?.includes('/_search') === true ? json(hits()) : layout)(request, response, body);
+      (request.url?.includes('/_search') === true ? answersJson(hits()) : layout)(request, response, body);
     });
     running.push(peer);
     const authorize = (request: object) => {
       seen.push(request);
       return Promise.resolve({ authorization: `Signed ${seen.length}` });
     };
-    const backend = openSearch({ url: `${peer.url.href}below/` }, { authorize })('paris');
-    await backend.search(question, callContext(AbortSignal.timeout(60_000)));
+    const backend = openSearch(
+      { url: `${peer.url.href}below/` },
+      { authorize },
+    )({
+      realm: 'paris',
+      context: callContext(AbortSignal.timeout(60_000)),
+    });
+    await backend.search(question);
     expect(seen.at(-1)).toMatchObject({
       method: 'POST',
       host: peer.url.host,

@@ -1,11 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { readNumber, readText, valueOf } from '../../../../shared/connectors/search/document.ts';
+import {
+  fieldValueOf,
+  readNumberField,
+  readTextField,
+} from '../../../../shared/connectors/search/document.ts';
 import { FieldReader } from '../../../../shared/connectors/search/field-reader.ts';
 import { LazyFields } from '../../../../shared/connectors/search/source-texts.ts';
 import { readObjects, type WalkPage, walkReader } from '../../../../shared/connectors/search/walk-page.ts';
-import { broken } from '../../../support/broken-bytes.ts';
-import { fc, runs } from '../../../support/properties.ts';
+import { withBrokenBytes } from '../../../support/broken-bytes.ts';
+import { fc, propertyRuns } from '../../../support/properties.ts';
 
 const around = { _scroll_id: 'place', timed_out: false, _shards: { total: 1, failed: 0 } };
 const page = (hits: readonly unknown[], total = hits.length) => ({
@@ -26,9 +30,9 @@ function shown({ place, fault, documents }: WalkPage) {
   const values = documents.map((document) => [
     ...[document.id, document.time],
     ...fields.map((field) => [
-      valueOf(document.source, field),
-      readText(document, field),
-      readNumber(document, field),
+      fieldValueOf(document.source, field),
+      readTextField(document, field),
+      readNumberField(document, field),
     ]),
     ...readers.map((reader) => [reader.text(document), reader.number(document)]),
   ]);
@@ -76,7 +80,12 @@ describe('a page of a walk as backends write it', () => {
   it('tells the values of a million without an object for each', () => {
     const { documents } = walkReader('time')(written([event(1), event(2)]));
     expect(
-      documents.map((one) => [one.id, one.time, readText(one, 'host_name'), readNumber(one, 'state')]),
+      documents.map((one) => [
+        one.id,
+        one.time,
+        readTextField(one, 'host_name'),
+        readNumberField(one, 'state'),
+      ]),
     ).toEqual([
       ['id-1', 1_792_736_174_001, 'web-1', 1],
       ['id-2', 1_792_736_174_002, 'web-2', 2],
@@ -220,19 +229,21 @@ describe('a page of any documents, with a byte or more changed', () => {
           for (const field of fields) {
             const reader = new FieldReader(field);
             const told = documents.map((one) => [reader.text(one), reader.number(one)]);
-            expect(told).toEqual(documents.map((one) => [readText(one, field), readNumber(one, field)]));
+            expect(told).toEqual(
+              documents.map((one) => [readTextField(one, field), readNumberField(one, field)]),
+            );
           }
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
   it('reads the same both ways', () => {
-    fc.assert(fc.property(bytes, expectBothEqual), { numRuns: runs(300) });
+    fc.assert(fc.property(bytes, expectBothEqual), { numRuns: propertyRuns(300) });
   });
 
   it('reads the same both ways when it is broken', () => {
-    fc.assert(fc.property(broken(bytes), expectBothEqual), { numRuns: runs(1500) });
+    fc.assert(fc.property(withBrokenBytes(bytes), expectBothEqual), { numRuns: propertyRuns(1500) });
   });
 });

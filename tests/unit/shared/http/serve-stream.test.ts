@@ -15,8 +15,8 @@ import type { RequestFacts } from '../../../../shared/http/runtime.ts';
 import { serveStreams } from '../../../../shared/http/serve-stream.ts';
 import { RowList } from '../../../../shared/rows/row-list.ts';
 import { objectTable } from '../../../../shared/rows/row-table.ts';
-import { gatewayEvent, lambdaContext } from '../../../support/event.ts';
-import { operator, pipeline } from '../../../support/pipeline.ts';
+import { gatewayEvent, testLambdaContext } from '../../../support/event.ts';
+import { testOperator, testPipeline } from '../../../support/pipeline.ts';
 
 beforeAll(provideRuntimeGlobal);
 
@@ -41,13 +41,13 @@ function handlerOf(rows: number) {
       return Promise.resolve({ data: new RowList<{ text: string }>(parts(), rows) });
     },
   });
-  const { runtime, lines } = pipeline([endpoint]);
+  const { runtime, lines } = testPipeline([endpoint]);
   const handler: unknown = serveStreams([endpoint], () => Promise.resolve(runtime));
   const run = handler as (...words: unknown[]) => Promise<unknown>;
   return { run, seen, lines };
 }
 
-const event = (method = 'GET') => gatewayEvent({ caller: operator, path: '/api/rows/', method });
+const event = (method = 'GET') => gatewayEvent({ caller: testOperator, path: '/api/rows/', method });
 
 async function read(stream: Readable) {
   const pieces: Buffer[] = [];
@@ -61,7 +61,7 @@ describe('a function whose answers are streams', () => {
   it('writes status and headers, eight NUL bytes and the body', async () => {
     const { run } = handlerOf(6);
     const stream = new AnswerStream();
-    const [{ metadata, body }] = await Promise.all([read(stream), run(event(), stream, lambdaContext())]);
+    const [{ metadata, body }] = await Promise.all([read(stream), run(event(), stream, testLambdaContext())]);
     expect(metadata).toMatchObject({ statusCode: 200, headers: { 'Cache-Control': 'no-store' } });
     expect(JSON.parse(body).data).toHaveLength(6);
     expect(stream.contentType).toBe('application/vnd.awslambda.http-integration-response');
@@ -72,7 +72,7 @@ describe('a function whose answers are streams', () => {
     const { run } = handlerOf(1);
     const [{ metadata, body }] = await Promise.all([
       read(stream),
-      run(event('HEAD'), stream, lambdaContext()),
+      run(event('HEAD'), stream, testLambdaContext()),
     ]);
     expect([metadata.statusCode, body]).toEqual([200, '']);
   });
@@ -80,7 +80,7 @@ describe('a function whose answers are streams', () => {
   it('makes no more than is taken', async () => {
     const { run, seen } = handlerOf(100);
     const stream = new AnswerStream();
-    const running = run(event(), stream, lambdaContext());
+    const running = run(event(), stream, testLambdaContext());
     await once(stream, 'readable');
     while (!stream.writableNeedDrain) await turn();
     const held = seen.taken;
@@ -95,7 +95,7 @@ describe('a function whose answers are streams', () => {
   it('ends its work where the caller goes away', async () => {
     const { run, seen, lines } = handlerOf(100);
     const stream = new AnswerStream();
-    const running = run(event(), stream, lambdaContext());
+    const running = run(event(), stream, testLambdaContext());
     while (!stream.writableNeedDrain) await turn();
     expect(seen.signals[0]?.aborted).toBe(false);
     stream.destroy();
@@ -107,7 +107,7 @@ describe('a function whose answers are streams', () => {
 
   it('is broken off where it is not taken until the function must end', async () => {
     const { run, seen, lines } = handlerOf(100);
-    const running = run(event(), new AnswerStream(), lambdaContext(600));
+    const running = run(event(), new AnswerStream(), testLambdaContext(600));
     await expect(running).rejects.toMatchObject({ code: 'deadline_exceeded' });
     expect(seen.signals[0]?.aborted).toBe(true);
     expect(lines.at(-1)).toMatchObject({ code: 'request.failed', fields: { code: 'deadline_exceeded' } });
@@ -115,10 +115,10 @@ describe('a function whose answers are streams', () => {
 
   it('leaves no timer behind an answer', async () => {
     // No library that is loaded later meets the timers of this test.
-    await handlerOf(1).run(event(), new AnswerStream().resume(), lambdaContext());
+    await handlerOf(1).run(event(), new AnswerStream().resume(), testLambdaContext());
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance', 'Date'] });
     try {
-      await handlerOf(6).run(event(), new AnswerStream().resume(), lambdaContext());
+      await handlerOf(6).run(event(), new AnswerStream().resume(), testLambdaContext());
       expect(jest.getTimerCount()).toBe(0);
     } finally {
       jest.useRealTimers();
@@ -127,12 +127,12 @@ describe('a function whose answers are streams', () => {
 
   it('answers whole where nothing hands in a stream', async () => {
     const { run } = handlerOf(2);
-    expect(await run(event(), lambdaContext(), () => undefined)).toMatchObject({ statusCode: 200 });
-    expect(await handlerOf(7).run(event(), lambdaContext())).toMatchObject({ statusCode: 413 });
+    expect(await run(event(), testLambdaContext(), () => undefined)).toMatchObject({ statusCode: 200 });
+    expect(await handlerOf(7).run(event(), testLambdaContext())).toMatchObject({ statusCode: 413 });
   });
 
   it('takes no other stream than that of the runtime', async () => {
     const { run } = handlerOf(1);
-    await expect(run(event(), new PassThrough(), lambdaContext())).rejects.toThrow('not the stream');
+    await expect(run(event(), new PassThrough(), testLambdaContext())).rejects.toThrow('not the stream');
   });
 });

@@ -4,7 +4,7 @@ import { AppError } from '../../../../shared/base/errors.ts';
 import type { RequestMetrics } from '../../../../shared/base/metrics.ts';
 import type { Job, JobFacts } from '../../../../shared/jobs/job.ts';
 import { serveJob } from '../../../../shared/jobs/serve-job.ts';
-import { lambdaContext } from '../../../support/event.ts';
+import { testLambdaContext } from '../../../support/event.ts';
 import { recordingLog } from '../../../support/log.ts';
 
 function served(run: Job<JobFacts>['run']) {
@@ -27,7 +27,7 @@ describe('a job', () => {
       meter.engineCalls = 3;
       return Promise.resolve({ actor, swept: 7 });
     });
-    await handler({}, lambdaContext());
+    await handler({}, testLambdaContext());
     expect(log.lines).toEqual([
       { level: 'info', code: 'job.started', fields: { job: 'sweep.run', request_id: expect.any(String) } },
       {
@@ -53,7 +53,7 @@ describe('a job', () => {
   it('that fails says why, is counted, and fails the invocation', async () => {
     const fault = new AppError('store_unavailable', { detail: 'The store does not answer.' });
     const { log, requests, handler } = served(() => Promise.reject(fault));
-    await expect(handler({}, lambdaContext())).rejects.toBe(fault);
+    await expect(handler({}, testLambdaContext())).rejects.toBe(fault);
     expect(log.lines.at(-1)).toMatchObject({
       level: 'error',
       code: 'job.failed',
@@ -71,6 +71,6 @@ describe('a job', () => {
           });
         }),
     );
-    await expect(handler({}, lambdaContext(2050))).resolves.toEqual({ stopped: true });
+    await expect(handler({}, testLambdaContext(2050))).resolves.toEqual({ stopped: true });
   });
 });

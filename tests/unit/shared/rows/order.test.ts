@@ -4,7 +4,7 @@ import { joinTables } from '../../../../shared/rows/join-tables.ts';
 import { compareKeys, toKey } from '../../../../shared/rows/keys.ts';
 import { rowsInOrder } from '../../../../shared/rows/order.ts';
 import { objectTable, type Row } from '../../../../shared/rows/row-table.ts';
-import { fc, runs } from '../../../support/properties.ts';
+import { fc, propertyRuns } from '../../../support/properties.ts';
 
 const fields = ['host_name', 'state', 'description'];
 const name = fc.constantFrom('a', 'b', 'Z', 'é', '\ue000', '\u{10000}', '"', '');
@@ -29,7 +29,9 @@ function expectOrdered(rows: readonly Row[], order: readonly { field: string; de
 
 describe('the order of rows', () => {
   it('is that of their keys, one behind the other; rows of the same keys keep theirs', () => {
-    fc.assert(fc.property(fc.array(row, { maxLength: 60 }), keys, expectOrdered), { numRuns: runs(500) });
+    fc.assert(fc.property(fc.array(row, { maxLength: 60 }), keys, expectOrdered), {
+      numRuns: propertyRuns(500),
+    });
   });
 
   it('has unknown values last, whichever way the others are sorted', () => {

@@ -6,7 +6,7 @@ import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
 import {
   ACCESS_SECONDS,
-  counted,
+  countTableCalls,
   REFRESH_SECONDS,
   SESSION_SECONDS,
   sessionsOn,
@@ -20,7 +20,7 @@ describe('sessions', () => {
   let server: KeyValueServer;
   let now: number;
   const clock = () => now;
-  let table: ReturnType<typeof counted>;
+  let table: ReturnType<typeof countTableCalls>;
   let made: Awaited<ReturnType<typeof sessionsOn>>;
   let sessions: Sessions;
   const logInAs = async (userName: string, password: string) =>
@@ -35,7 +35,7 @@ describe('sessions', () => {
   });
   beforeEach(async () => {
     now = START;
-    table = counted((await newTable(server)).table);
+    table = countTableCalls((await newTable(server)).table);
     made = await sessionsOn(table, clock);
     ({ sessions } = made);
   });

@@ -7,7 +7,7 @@ import { countCall, countedPieces, newMeter } from '../../../../shared/base/mete
 import type { Telemetry, TraceEnd } from '../../../../shared/base/telemetry.ts';
 import { openTelemetry, type TelemetryOptions } from '../../../../shared/telemetry/index.ts';
 import { outagePauseMs } from '../../../../shared/telemetry/outage.ts';
-import { drips, json, silent } from '../../../support/http-peer.ts';
+import { answersJson, dripsEndlessly, neverReplies } from '../../../support/http-peer.ts';
 import { recordingLog } from '../../../support/log.ts';
 import { type OtlpReceiver, startOtlpReceiver } from '../../../support/otlp-receiver.ts';
 
@@ -292,13 +292,13 @@ describe('a collector that', () => {
   });
 
   it('refuses is not asked meanwhile, and is told of when it takes what it is sent again', async () => {
-    const collector = await receiver(json({ message: 'the words of the collector' }, 401));
+    const collector = await receiver(answersJson({ message: 'the words of the collector' }, 401));
     const { telemetry, log, later } = opened(collector.address);
     await tell(telemetry);
     const asked = collector.requests.length;
     for (let request = 0; request < 20; request += 1) await tell(telemetry);
     expect(collector.requests).toHaveLength(asked);
-    collector.behave(json({}));
+    collector.behave(answersJson({}));
     later(outagePauseMs + 1);
     await tell(telemetry);
     expect(collector.requests.length).toBeGreaterThan(asked);
@@ -309,8 +309,8 @@ describe('a collector that', () => {
   });
 
   it.each([
-    ['never answers', silent],
-    ['answers a byte at a time', drips],
+    ['never answers', neverReplies],
+    ['answers a byte at a time', dripsEndlessly],
   ])('%s keeps nobody for longer than a delivery may take, and only once', async (_, behave) => {
     const collector = await receiver(behave);
     const { telemetry, log } = opened(collector.address, {}, shortDelivery);
@@ -325,7 +325,7 @@ describe('a collector that', () => {
   });
 
   it('never answers is not waited for longer than the platform leaves', async () => {
-    const collector = await receiver(silent);
+    const collector = await receiver(neverReplies);
     const { telemetry, log } = opened(collector.address, {}, shortDelivery);
     telemetry.begin('request').end(ended());
     await telemetry.flush(0);
@@ -334,11 +334,11 @@ describe('a collector that', () => {
   });
 
   it('is not there gets no more than so many spans when it is back, however many requests there were', async () => {
-    const collector = await receiver(json({}, 400));
+    const collector = await receiver(answersJson({}, 400));
     const { telemetry, later } = opened(collector.address);
     await tell(telemetry);
     for (let request = 0; request < 5000; request += 1) telemetry.begin('request').end(ended());
-    collector.behave(json({}));
+    collector.behave(answersJson({}));
     const before = collector.spans().length;
     later(outagePauseMs + 1);
     await telemetry.flush(60_000);

@@ -4,7 +4,7 @@ import { isRangeFault, resolveRange } from '../../../../shared/time/range.ts';
 import { readDate } from '../../../../shared/time/read-date.ts';
 import { resolveDate } from '../../../../shared/time/resolve.ts';
 import { zoneOf } from '../../../../shared/time/zone.ts';
-import { fc, runs } from '../../../support/properties.ts';
+import { fc, propertyRuns } from '../../../support/properties.ts';
 
 const [hour, day] = [3_600_000, 86_400_000];
 const quarter = hour / 4;
@@ -94,7 +94,7 @@ describe('dates in Paris, held against the rule of its clock', () => {
         const [year, month, date] = wall.slice(0, 10).split('-');
         expect(startOfUnit(`${date}/${month}/${year} ${wall.slice(11, 19)}`, ms)).toBe(instantOf(wall));
       }),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -107,7 +107,7 @@ describe('dates in Paris, held against the rule of its clock', () => {
         expect(startOfUnit(`now-${amount}h`, now)).toBe(now - amount * hour);
         expect(startOfUnit(`now-${amount}h/h`, now)).toBe(Math.floor((now - amount * hour) / hour) * hour);
       }),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -120,7 +120,7 @@ describe('dates in Paris, held against the rule of its clock', () => {
         const found = range(`now-${days}d/${name}`, `now-${days}d/${name}`, now);
         expect(found).toEqual({ from, to: Math.min(to, now) });
       }),
-      { numRuns: runs(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -138,7 +138,7 @@ describe('dates in Paris, held against the rule of its clock', () => {
         const before = unitAround(dateOf(first, -1), name);
         expect(range(last, undefined, now)).toEqual({ from: before.from, to: from });
       }),
-      { numRuns: runs(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

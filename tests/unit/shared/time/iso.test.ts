@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { isoClock } from '../../../../shared/time/iso.ts';
-import { fc, runs } from '../../../support/properties.ts';
+import { fc, propertyRuns } from '../../../support/properties.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 
@@ -80,7 +80,7 @@ describe('isoClock', () => {
           }
         },
       ),
-      { numRuns: runs(2000) },
+      { numRuns: propertyRuns(2000) },
     );
   });
 

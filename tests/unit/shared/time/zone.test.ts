@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { zoneOf } from '../../../../shared/time/zone.ts';
-import { fc, runs } from '../../../support/properties.ts';
+import { fc, propertyRuns } from '../../../support/properties.ts';
 
 const wall = (text: string) => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
@@ -34,7 +34,7 @@ describe('a zone', () => {
         if (back.adjusted === undefined) expect(back.ms).toBe(ms);
         else expect(zone.wallTime(back.ms)).toEqual(zone.wallTime(ms));
       }),
-      { numRuns: runs(2000) },
+      { numRuns: propertyRuns(2000) },
     );
   });
 });

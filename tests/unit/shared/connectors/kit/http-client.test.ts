@@ -9,14 +9,14 @@ import {
 import { parseJson } from '../../../../../shared/connectors/kit/json.ts';
 import { createMemoryBudget } from '../../../../../shared/connectors/kit/memory.ts';
 import {
-  drips,
-  endless,
-  half,
+  answersEndlessly,
+  answersHalf,
+  answersJson,
+  dripsEndlessly,
   type HttpBehaviour,
   httpPeer,
-  json,
+  neverReplies,
   type RunningHttpPeer,
-  silent,
 } from '../../../../support/http-peer.ts';
 
 const MB = 1024 * 1024;
@@ -81,7 +81,7 @@ describe('a round trip', () => {
     ['a line break in a header', { headers: { authorization: 'a\r\nx-other: 1' } }],
     ['letters in a header that is ASCII', { headers: { authorization: 'é' } }],
   ])('refuses %s before anything is sent', async (_what, round) => {
-    const { peer, ask } = await client(json({}));
+    const { peer, ask } = await client(answersJson({}));
     await expect(ask(round)).rejects.toThrow(/request|header/);
     expect(peer.connections()).toBe(0);
   });
@@ -89,13 +89,13 @@ describe('a round trip', () => {
 
 describe('a peer that answers badly', () => {
   it.each<[string, HttpBehaviour, string]>([
-    ['never', silent, 'aborted'],
-    ['drop by drop, for ever', drips, 'aborted'],
-    ['with half of what it announced', half, 'broken'],
+    ['never', neverReplies, 'aborted'],
+    ['drop by drop, for ever', dripsEndlessly, 'aborted'],
+    ['with half of what it announced', answersHalf, 'broken'],
     ['by closing', (_request, response) => response.destroy(), 'broken'],
     ['with no HTTP', (request) => request.socket.end('hello\r\n\r\n'), 'broken'],
-    ['with more than an answer can be, announced', endless(true), 'too_large'],
-    ['with more than an answer can be, in pieces', endless(false), 'too_large'],
+    ['with more than an answer can be, announced', answersEndlessly(true), 'too_large'],
+    ['with more than an answer can be, in pieces', answersEndlessly(false), 'too_large'],
     [
       'compressed',
       (_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('x'),
@@ -141,7 +141,7 @@ describe('a peer that answers badly', () => {
   });
 
   it('by sending us elsewhere: nobody there is asked', async () => {
-    const other = await start(json({}));
+    const other = await start(answersJson({}));
     const { ask } = await client((_request, response) =>
       response.writeHead(307, { location: other.url.href }).end(),
     );
@@ -196,7 +196,7 @@ describe('the memory of the process', () => {
 
   it('is left to one of many answers without end, which is too large; the others find no room', async () => {
     const memory = memoryFor(8);
-    const { ask } = await client(endless(false), { memory, largestAnswer: 100 * MB });
+    const { ask } = await client(answersEndlessly(false), { memory, largestAnswer: 100 * MB });
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => ask({}, 60_000)));
     const kinds = outcomes.map((outcome) =>
       outcome.status === 'rejected' ? (outcome.reason as { readonly kind: unknown }).kind : 'read',
@@ -231,7 +231,13 @@ describe('the memory of the process', () => {
 
   it('has all of its room again after answers, good and bad', async () => {
     const memory = memoryFor(1);
-    for (const behave of [answerOf(MB, true), answerOf(MB, false), half, endless(false), endless(true)]) {
+    for (const behave of [
+      answerOf(MB, true),
+      answerOf(MB, false),
+      answersHalf,
+      answersEndlessly(false),
+      answersEndlessly(true),
+    ]) {
       const { http } = await client(behave, { memory });
       const over = new AbortController();
       await http.exchange(question, callContext(over.signal), () => 0).catch(() => 0);
@@ -243,7 +249,7 @@ describe('the memory of the process', () => {
 
 describe('connections', () => {
   it('are kept for what may be repeated', async () => {
-    const { peer, ask } = await client(json({}));
+    const { peer, ask } = await client(answersJson({}));
     for (let turn = 0; turn < 10; turn += 1) await ask();
     expect(peer.connections()).toBe(1);
     await Promise.all(Array.from({ length: 10 }, () => ask()));
@@ -252,7 +258,7 @@ describe('connections', () => {
   });
 
   it('are new ones for what may not', async () => {
-    const { peer, ask } = await client(json({}));
+    const { peer, ask } = await client(answersJson({}));
     await ask();
     await ask({ isRepeatable: false });
     await ask({ isRepeatable: false });
@@ -261,7 +267,7 @@ describe('connections', () => {
 
   it('are not used again when they were idle for long, by the clock of the day', async () => {
     let now = 0;
-    const { peer, ask } = await client(json({}), { clock: () => now });
+    const { peer, ask } = await client(answersJson({}), { clock: () => now });
     await ask();
     now += 3999;
     await ask();
@@ -293,7 +299,7 @@ describe('connections', () => {
   });
 
   it('to nobody are a fault of their own, as nothing was asked', async () => {
-    const { peer, http } = await client(json({}));
+    const { peer, http } = await client(answersJson({}));
     await peer.close();
     running.length = 0;
     const asked = http.exchange(question, callContext(AbortSignal.timeout(60_000)), () => 0);
@@ -303,7 +309,7 @@ describe('connections', () => {
   });
 
   it('carry two hundred questions at once', async () => {
-    const { ask } = await client(json({ a: 1 }));
+    const { ask } = await client(answersJson({ a: 1 }));
     const answers = await Promise.all(Array.from({ length: 200 }, () => ask()));
     expect(new Set(answers)).toEqual(new Set([7]));
   });

@@ -14,11 +14,11 @@ import {
   time,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
-import { rowReader, tuples } from '../../../../../shared/connectors/status-query/rows.ts';
-import { type Capture, captures } from '../../../../support/status-query-captures.ts';
+import { rowReader, rowsIn } from '../../../../../shared/connectors/status-query/rows.ts';
+import { type Capture, recordedExchanges } from '../../../../support/status-query-captures.ts';
 
-const icinga2 = captures('icinga2');
-const naemon = captures('naemon');
+const icinga2 = recordedExchanges('icinga2');
+const naemon = recordedExchanges('naemon');
 
 const body = ({ answer }: Capture) => parseBody(frameReader().feed(answer)?.body ?? Buffer.of());
 
@@ -27,7 +27,7 @@ function read<C extends ColumnSet>(capture: Capture, columns: C) {
   const recorded = /Columns: (.*)/.exec(capture.query)?.[1]?.split(' ') ?? [];
   expect(Object.values(columns).map(({ name }) => name)).toEqual(recorded);
   const readRow = rowReader(columns)((column) => recorded.indexOf(column));
-  return tuples(body(capture)).map((cells) => readRow(cells));
+  return rowsIn(body(capture)).map((cells) => readRow(cells));
 }
 
 describe('answers of Icinga 2', () => {

@@ -10,16 +10,16 @@ import {
   buildCommand,
   connectEngine,
   contains,
-  counts,
+  countQuery,
   createMemoryBudget,
   equals,
   not,
   openEngine,
   rowQuery,
   type RunQuestion,
+  singleRange,
   text,
   time,
-  undivided,
 } from '../../../../../shared/connectors/status-query/index.ts';
 import {
   type Behaviour,
@@ -28,17 +28,17 @@ import {
   framed,
   type HostilePeer,
   hostilePeer,
-  inTurn,
   lingers,
+  oneBehaviourEach,
   refusingAddress,
   resets,
   says,
   silent,
 } from '../../../../support/hostile-peer.ts';
-import { captures } from '../../../../support/status-query-captures.ts';
+import { recordedExchanges } from '../../../../support/status-query-captures.ts';
 
-const icinga2 = captures('icinga2');
-const naemon = captures('naemon');
+const icinga2 = recordedExchanges('icinga2');
+const naemon = recordedExchanges('naemon');
 const json = (value: unknown) => says(framed(JSON.stringify(value)));
 
 const peers: HostilePeer[] = [];
@@ -142,14 +142,14 @@ describe('asking for rows', () => {
       ['status', 'lmd_last_cache_update'],
     ]);
     const { client, asked } = await engine({ columns });
-    expect(await client(soon()).hostRanges()).toEqual(undivided);
+    expect(await client(soon()).hostRanges()).toEqual(singleRange);
     expect(asked()).toEqual([]);
   });
 
   it('reads the header row where the engine has no table of columns', async () => {
     const { client, peer } = await engine({
       columns: (socket) => socket.end(icinga2.of('no table of columns').answer),
-      answer: inTurn((socket) => socket.end(icinga2.of('header row').answer), json([['24x7', 1]])),
+      answer: oneBehaviourEach((socket) => socket.end(icinga2.of('header row').answer), json([['24x7', 1]])),
     });
     const periods = rowQuery('timeperiods', { name: text('name'), days: text('days') });
     await expect(client(soon()).ask(periods)).resolves.toEqual([{ name: '24x7', days: null }]);
@@ -171,7 +171,7 @@ describe('asking for rows', () => {
     const lacking = { kind: 'engine_failed', code: 'engine_lacks_column' };
     await expect(client(soon()).ask(names.where(equals('last_update', 1)))).rejects.toMatchObject(lacking);
     await expect(client(soon()).ask(names.where(not(contains('packs', 'x'))))).rejects.toMatchObject(lacking);
-    await expect(client(soon()).count(counts('hosts', { it: equals('nope', 1) }))).rejects.toMatchObject(
+    await expect(client(soon()).count(countQuery('hosts', { it: equals('nope', 1) }))).rejects.toMatchObject(
       lacking,
     );
     await expect(client(soon()).ask(rowQuery('log', { time: time('time') }))).rejects.toMatchObject(lacking);
@@ -182,7 +182,7 @@ describe('asking for rows', () => {
     const before = [['hosts', 'name'], ['hosts', 'last_update']]; // prettier-ignore
     const { client, asked } = await engine({
       columns: inColumnsTurn(json(before), hostColumns),
-      answer: inTurn((socket) => socket.end(icinga2.of('unknown column').answer), json([['a']])),
+      answer: oneBehaviourEach((socket) => socket.end(icinga2.of('unknown column').answer), json([['a']])),
     });
     await expect(client(soon()).ask(names)).resolves.toEqual([{ host_name: 'a', changed: null }]);
     expect(asked().map((it) => /Columns: (.*)/.exec(it)?.[1])).toEqual(['name last_update', 'name']);
@@ -425,14 +425,14 @@ describe('a large answer', () => {
 describe('counting', () => {
   it('is done by the engine', async () => {
     const { client, asked } = await engine({ answer: json([[7, 3]]) });
-    const query = counts('hosts', { total: always, down: equals('state', 1) });
+    const query = countQuery('hosts', { total: always, down: equals('state', 1) });
     await expect(client(soon()).count(query)).resolves.toEqual({ total: 7, down: 3 });
     expect(asked()[0]).toContain('Stats: state >= 0\nStats: state = 1\n');
   });
 
   it('survives what is not JSON', async () => {
     const { client } = await engine({ answer: says(naemon.of('infinite counts').answer.toString()) });
-    await expect(client(soon()).count(counts('hosts', { a: always, b: always }))).resolves.toEqual({
+    await expect(client(soon()).count(countQuery('hosts', { a: always, b: always }))).resolves.toEqual({
       a: 0,
       b: 0,
     });
@@ -440,7 +440,7 @@ describe('counting', () => {
 
   it('of nothing asks nothing', async () => {
     const { client, peer } = await engine({});
-    await expect(client(soon()).count(counts('hosts', {}))).resolves.toEqual({});
+    await expect(client(soon()).count(countQuery('hosts', {}))).resolves.toEqual({});
     expect(peer.requests).toEqual([]);
   });
 });
@@ -449,7 +449,7 @@ describe('an answer of nothing', () => {
   const nameless = (...rows: string[][]) => json([['program_version', 'livestatus_version'], ...rows]);
   const nothing: [string, Behaviour, (client: ReturnType<typeof connectEngine>) => Promise<unknown>][] = [
     ['no rows', json([]), (client) => client(soon()).ask(names)],
-    ['counts of zero', json([[0]]), (client) => client(soon()).count(counts('hosts', { all: always }))],
+    ['counts of zero', json([[0]]), (client) => client(soon()).count(countQuery('hosts', { all: always }))],
   ];
 
   it.each(nothing)('is an error where nobody has a status: %s', async (_, answer, ask) => {
@@ -518,7 +518,7 @@ describe('an engine that misbehaves', () => {
     ['was reset', resets],
     ['was cut', says('200         100\n[["a"],')],
   ])('is asked once more when the connection %s', async (_words, first) => {
-    const { client, asked } = await engine({ answer: inTurn(first, json([['a']])) });
+    const { client, asked } = await engine({ answer: oneBehaviourEach(first, json([['a']])) });
     await expect(client(soon()).ask(names)).resolves.toHaveLength(1);
     expect(asked()).toHaveLength(2);
   });
@@ -675,7 +675,7 @@ describe('commanding an older engine', () => {
 
 function inColumnsTurn(...behaviours: [Behaviour, ...Behaviour[]]): Behaviour {
   let turn = 0;
-  const behave = inTurn(...behaviours);
+  const behave = oneBehaviourEach(...behaviours);
   return (socket, request) => {
     behave(socket, request, turn++);
   };
@@ -697,8 +697,8 @@ describe('the questions of a call', () => {
     kinds.length = 0;
     await client.ask(names);
     await client.cells(names);
-    await client.count(counts('hosts', { all: always }));
-    await client.countWithPart(counts('hosts', { all: always }), equals('state', 1));
+    await client.count(countQuery('hosts', { all: always }));
+    await client.countWithPart(countQuery('hosts', { all: always }), equals('state', 1));
     await client.has('hosts', 'state');
     await client.hostRanges();
     await client.engine();
@@ -742,7 +742,7 @@ describe('the questions of a call', () => {
   it('do not divide the hosts if the call is undivided', async () => {
     const { open, peer } = await opened({ answer: json([]) });
     expect(await open({ realm: 'paris', context: soon(), isUndivided: true }).hostRanges()).toEqual(
-      undivided,
+      singleRange,
     );
     expect(peer.requests).toEqual([]);
   });
@@ -751,7 +751,7 @@ describe('the questions of a call', () => {
     const { open } = await opened({ answer: json([[-1]]) });
     const context = soon();
     const client = open({ realm: 'paris', context });
-    expect(await client.count(counts('hosts', { all: always }))).toEqual({ all: null });
+    expect(await client.count(countQuery('hosts', { all: always }))).toEqual({ all: null });
     expect(context.meter.oddFigures).toEqual(new Map([['paris', new Set(['hosts.all'])]]));
   });
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 
 import { buildCommand, type Command, longText } from '../../../../../shared/connectors/status-query/index.ts';
 import {
-  answeredCommand,
-  barredCommand,
+  commandTextWithQuery,
+  icinga2CommandText,
 } from '../../../../../shared/connectors/status-query/request-text.ts';
 
 const barrier = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
-const asked = (it: Command) => answeredCommand(it, 1795223000);
-const barred = (it: Command) => barredCommand(it, 1795223000);
+const asked = (it: Command) => icinga2CommandText(it, 1795223000);
+const barred = (it: Command) => commandTextWithQuery(it, 1795223000);
 
 describe('a command', () => {
   it('asks Icinga 2 for an answer and to close the connection', () => {

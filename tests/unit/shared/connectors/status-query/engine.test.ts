@@ -3,13 +3,13 @@ import { describe, expect, it } from '@jest/globals';
 import { readEngine } from '../../../../../shared/connectors/status-query/engine.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
-import { captures } from '../../../../support/status-query-captures.ts';
+import { recordedExchanges } from '../../../../support/status-query-captures.ts';
 
 const told = (facts: Record<string, unknown>) => [Object.keys(facts), Object.values(facts)];
 
 describe('what an engine says about itself', () => {
   it('is read from the status table of Icinga 2', () => {
-    const frame = frameReader().feed(captures('icinga2').of('status').answer);
+    const frame = frameReader().feed(recordedExchanges('icinga2').of('status').answer);
     expect(readEngine(parseBody(frame?.body ?? Buffer.of()))).toMatchObject({
       kind: 'icinga2',
       program_version: 'r2.13.6-1-icinga2',

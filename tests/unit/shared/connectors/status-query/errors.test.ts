@@ -3,13 +3,17 @@ import { describe, expect, it } from '@jest/globals';
 import { OutOfTime } from '../../../../../shared/base/call-context.ts';
 import { AppError } from '../../../../../shared/base/errors.ts';
 import { type FaultKind, WireFault } from '../../../../../shared/connectors/kit/faults.ts';
-import { commandRefused, refused, translated } from '../../../../../shared/connectors/status-query/errors.ts';
+import {
+  refusedCommand,
+  refusedQuery,
+  translateEngineError,
+} from '../../../../../shared/connectors/status-query/errors.ts';
 import { type Frame, frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
-import { captures } from '../../../../support/status-query-captures.ts';
+import { recordedExchanges } from '../../../../support/status-query-captures.ts';
 
 const frame = (said: string, preface = '') => ({ status: 452, body: Buffer.from(said), preface });
 
-const refusalOf = (answer: Frame) => translated(refused(answer), 'paris') as AppError;
+const refusalOf = (answer: Frame) => translateEngineError(refusedQuery(answer), 'paris') as AppError;
 
 describe('an error of the wire', () => {
   it.each<[FaultKind, string, string]>([
@@ -24,7 +28,7 @@ describe('an error of the wire', () => {
     ['too_large', 'engine_failed', 'engine_answer_too_large'],
   ])('%s becomes %s %s, in words without an address', (fault, kind, code) => {
     const cause = new WireFault(fault, 'connect ECONNREFUSED 10.0.0.1:6557');
-    const error = translated(cause, 'paris');
+    const error = translateEngineError(cause, 'paris');
     expect(error).toMatchObject({ kind, code, cause });
     expect(error).toHaveProperty(
       'message',
@@ -35,16 +39,16 @@ describe('an error of the wire', () => {
 
   it("gives way to the deadline's own words", () => {
     const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
-    expect(translated(new OutOfTime('engine', reason), 'paris')).toBe(reason);
+    expect(translateEngineError(new OutOfTime('engine', reason), 'paris')).toBe(reason);
   });
 
   it('tells who waited for the engine from who waited for us', () => {
-    expect(translated(new OutOfTime('engine'), 'paris')).toMatchObject({
+    expect(translateEngineError(new OutOfTime('engine'), 'paris')).toMatchObject({
       kind: 'timeout',
       code: 'engine_timeout',
     });
     expect(
-      translated(new OutOfTime('queue', new AppError('engine_timeout', { detail: 'x' })), 'paris'),
+      translateEngineError(new OutOfTime('queue', new AppError('engine_timeout', { detail: 'x' })), 'paris'),
     ).toMatchObject({
       kind: 'unavailable',
       code: 'busy',
@@ -55,13 +59,13 @@ describe('an error of the wire', () => {
 
   it('leaves other errors alone', () => {
     const bug = new TypeError('x');
-    expect(translated(bug, 'paris')).toBe(bug);
+    expect(translateEngineError(bug, 'paris')).toBe(bug);
   });
 });
 
 describe('a refusal', () => {
   it('keeps one line of what Icinga 2 said and none of its stack trace', () => {
-    const answer = frameReader().feed(captures('icinga2').of('unknown column').answer);
+    const answer = frameReader().feed(recordedExchanges('icinga2').of('unknown column').answer);
     const error = refusalOf(answer!);
     expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_query' });
     expect(error.message).toBe(
@@ -79,8 +83,8 @@ describe('a refusal', () => {
   });
 
   it('of a command is what stands before the answer to the query behind it', () => {
-    const fault = commandRefused(frame('[[1]]', "400: Unknown command 'NOPE'\n"));
-    const error = translated(fault, 'paris') as AppError;
+    const fault = refusedCommand(frame('[[1]]', "400: Unknown command 'NOPE'\n"));
+    const error = translateEngineError(fault, 'paris') as AppError;
     expect(error).toMatchObject({ kind: 'engine_failed', code: 'engine_refused_command' });
     expect(error.message).toMatch(/refused the command: Unknown command 'NOPE'\.$/);
   });

@@ -7,7 +7,7 @@ import {
   frameReader,
 } from '../../../../../shared/connectors/status-query/frame.ts';
 import { framed } from '../../../../support/hostile-peer.ts';
-import { captures } from '../../../../support/status-query-captures.ts';
+import { recordedExchanges } from '../../../../support/status-query-captures.ts';
 
 const whole = (bytes: Buffer) => [bytes];
 const byteByByte = (bytes: Buffer) => Array.from(bytes, (byte) => Buffer.from([byte]));
@@ -109,7 +109,7 @@ describe.each(ways)('a frame fed %p', (cut) => {
 });
 
 describe('the answers of real engines', () => {
-  const answers = [...captures('icinga2').all, ...captures('naemon').all].map(
+  const answers = [...recordedExchanges('icinga2').all, ...recordedExchanges('naemon').all].map(
     ([name, { answer }]) => [name, answer] as const,
   );
 
@@ -123,11 +123,13 @@ describe('the answers of real engines', () => {
   });
 
   it('carry the refusals of Icinga 2 in full', () => {
-    const frame = fed(frameReader(), [captures('icinga2').of('unknown column').answer]);
+    const frame = fed(frameReader(), [recordedExchanges('icinga2').of('unknown column').answer]);
     expect(frame).toMatchObject({ status: 452, body: { length: 1990 } });
   });
 
   it('show that Naemon answers bare text to what it cannot parse', () => {
-    expect(kindOf(fed(frameReader(), [captures('naemon').of('undefined header').answer]))).toBe('garbage');
+    expect(kindOf(fed(frameReader(), [recordedExchanges('naemon').of('undefined header').answer]))).toBe(
+      'garbage',
+    );
   });
 });

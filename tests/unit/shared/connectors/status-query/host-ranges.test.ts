@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 
 import {
   type HostRange,
-  inRange,
+  rangeFilters,
   rangesOf,
-  undivided,
+  singleRange,
 } from '../../../../../shared/connectors/status-query/host-ranges.ts';
 import { isPortable } from '../../../../../shared/connectors/status-query/index.ts';
 import { fc } from '../../../../support/properties.ts';
@@ -20,7 +20,7 @@ const sizes = (ranges: readonly HostRange[], hosts: readonly { name: string }[])
 
 describe('ranges of host names', () => {
   it('are one of everything where rows are few', () => {
-    const { marks: _, ...everything } = undivided;
+    const { marks: _, ...everything } = singleRange;
     expect(rangesOf(site(99), parts)).toMatchObject(everything);
     expect(rangesOf([], parts)).toMatchObject(everything);
   });
@@ -79,14 +79,14 @@ describe('ranges of host names', () => {
     ['a line end', 'a\nFilter: name = b'],
     ['more than can be sent', 'x'.repeat(60_000)],
   ])('are one where a name is %s', (_, name) => {
-    expect(rangesOf([...site(500), { name, services: 1 }], parts)).toEqual(undivided);
+    expect(rangesOf([...site(500), { name, services: 1 }], parts)).toEqual(singleRange);
   });
 
   it('are conditions on the column that has the name', () => {
-    expect(inRange('host_name', { from: 'b', below: 'm' })).toEqual([
+    expect(rangeFilters('host_name', { from: 'b', below: 'm' })).toEqual([
       { kind: 'leaf', column: 'host_name', operator: '>=', value: 'b' },
       { kind: 'leaf', column: 'host_name', operator: '<', value: 'm' },
     ]);
-    expect(inRange('name', {})).toEqual([]);
+    expect(rangeFilters('name', {})).toEqual([]);
   });
 });

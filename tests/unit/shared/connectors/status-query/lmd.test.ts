@@ -8,7 +8,7 @@ import {
   buildCommand,
   connectEngine,
   contains,
-  counts,
+  countQuery,
   not,
   rowQuery,
   text,
@@ -175,7 +175,7 @@ describe('asking LMD', () => {
 
   it('is an error where counts are zero for an engine that is lost', async () => {
     const { client } = await lmd(json({ data: [[0]], failed: { a: 'gone' } }));
-    const counted = client(soon()).count(counts('hosts', { all: always }));
+    const counted = client(soon()).count(countQuery('hosts', { all: always }));
     await expect(counted).rejects.toMatchObject({ code: 'engine_unreachable' });
   });
 

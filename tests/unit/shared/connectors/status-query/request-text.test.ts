@@ -9,7 +9,7 @@ import {
   atMost,
   below,
   contains,
-  counts,
+  countQuery,
   differs,
   equals,
   type Filter,
@@ -31,7 +31,7 @@ const lines = (...filters: Filter[]) =>
     .split('\n')
     .filter((line) => /^(Filter|And|Or|Negate)/.test(line));
 const counted = (filter: Filter) =>
-  countRequestText(counts('hosts', { it: filter }))
+  countRequestText(countQuery('hosts', { it: filter }))
     .split('\n')
     .filter((line) => line.startsWith('Stats'));
 const expectRefusal = (filter: Filter, code: string) => {
@@ -121,7 +121,7 @@ describe('a request for rows', () => {
 
 describe('a request for counts', () => {
   it('counts each key and limits nothing', () => {
-    const query = counts('hosts', {
+    const query = countQuery('hosts', {
       up: allOf(equals('state', 0), equals('has_been_checked', 1)),
       total: always,
     }).where(contains('groups', 'linux'));
@@ -139,7 +139,7 @@ describe('a request for counts', () => {
   });
 
   it('counts all rows also in tables without a number', () => {
-    expect(countRequestText(counts('hostgroups', { total: always }))).toContain('Stats: name != \n');
+    expect(countRequestText(countQuery('hostgroups', { total: always }))).toContain('Stats: name != \n');
   });
 });
 

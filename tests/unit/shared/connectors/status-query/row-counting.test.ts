@@ -14,7 +14,7 @@ import {
   atMost,
   below,
   connectEngine,
-  counts,
+  countQuery,
   differs,
   equals,
   type Filter,
@@ -136,14 +136,14 @@ describe('a count', () => {
     try {
       const client = connectEngine(relay.address, { realm: 'paris', clock: systemClock });
       const ask = async (wanted: Readonly<Record<string, Filter>>) => {
-        await client(callContext(deadline(10_000))).count(counts('hosts', wanted));
+        await client(callContext(deadline(10_000))).count(countQuery('hosts', wanted));
         return !relay.requests().at(-1)?.includes('Stats:');
       };
       expect(await ask(hostFilters)).toBe(byRows);
       const part = equals('check_command', 'bp_rule');
       const asked = () => relay.requests().filter((request) => request.startsWith('GET hosts')).length;
       const before = asked();
-      await client(callContext(deadline(10_000))).countWithPart(counts('hosts', hostFilters), part);
+      await client(callContext(deadline(10_000))).countWithPart(countQuery('hosts', hostFilters), part);
       expect(asked() - before).toBe(byRows ? 1 : 2);
       // Two comparisons are cheaper than the rows on every engine.
       expect(await ask({ up: hostFilters.up })).toBe(false);

@@ -7,9 +7,14 @@ import {
   type MetricsBackend,
   openBackend,
   pointList,
-  presets,
+  schemaPresets,
 } from '../../../../../shared/connectors/time-series/index.ts';
-import { type HttpBehaviour, httpPeer, json, type RunningHttpPeer } from '../../../../support/http-peer.ts';
+import {
+  answersJson,
+  type HttpBehaviour,
+  httpPeer,
+  type RunningHttpPeer,
+} from '../../../../support/http-peer.ts';
 
 let peer: RunningHttpPeer | undefined;
 afterEach(async () => {
@@ -20,32 +25,32 @@ afterEach(async () => {
 async function backend(behave: HttpBehaviour, credentials?: MetricsBackend['credentials']) {
   peer = await httpPeer(behave);
   const open = openBackend({ flavour: 'influxql', url: peer.url, credentials }, { clock: systemClock });
-  return open({ name: 'db', schema: presets.influxql.icinga2 }, 'paris');
+  return open({ name: 'db', schema: schemaPresets.influxql.icinga2 }, 'paris');
 }
 
 const range = { from: Date.parse('2026-11-20T12:00:00Z'), to: Date.parse('2026-11-20T13:00:00Z') };
 const signal = () => callContext(AbortSignal.timeout(60_000));
-const results = (...found: unknown[]) => json({ results: found });
+const results = (...found: unknown[]) => answersJson({ results: found });
 const tags = { hostname: 'web-1', service: '', metric: 'rta' };
 
 describe('a metrics backend', () => {
   it.each<[string, HttpBehaviour, string, string]>([
     [
       'refuses our name',
-      json({ error: 'unable to parse authentication credentials' }, 401),
+      answersJson({ error: 'unable to parse authentication credentials' }, 401),
       'metrics_backend_credentials',
       'credentials',
     ],
-    ['forbids', json({ error: 'forbidden' }, 403), 'metrics_backend_credentials', 'credentials'],
+    ['forbids', answersJson({ error: 'forbidden' }, 403), 'metrics_backend_credentials', 'credentials'],
     [
       'is overloaded',
-      json({ error: 'max-concurrent-queries limit exceeded' }, 503),
+      answersJson({ error: 'max-concurrent-queries limit exceeded' }, 503),
       'metrics_backend_busy',
       'too much',
     ],
     [
       'refuses the query',
-      json({ error: 'error parsing query: found X' }, 400),
+      answersJson({ error: 'error parsing query: found X' }, 400),
       'metrics_backend_failed',
       'found X',
     ],
@@ -61,7 +66,7 @@ describe('a metrics backend', () => {
       'metrics_backend_failed',
       'cannot be read',
     ],
-    ['answers with something else', json({ hits: [] }), 'metrics_backend_failed', 'cannot be read'],
+    ['answers with something else', answersJson({ hits: [] }), 'metrics_backend_failed', 'cannot be read'],
     [
       'answers 20,000 levels deep',
       (_request, response) => response.end(`${'['.repeat(20_000)}${']'.repeat(20_000)}`),
@@ -117,7 +122,7 @@ describe('a metrics backend', () => {
   });
 
   it('that is not there is told so', async () => {
-    const series = await backend(json({}));
+    const series = await backend(answersJson({}));
     await peer?.close();
     await expect(series.points(range, signal())).rejects.toMatchObject({
       code: 'metrics_backend_unreachable',

@@ -2,15 +2,15 @@ import { describe, expect, it } from '@jest/globals';
 
 import {
   cellOf,
-  parseNumber,
+  finiteNumberOrNull,
   parseTime,
   readAnswer,
   readPoints,
   type WirePoints,
 } from '../../../../../shared/connectors/time-series/answers.ts';
 import type { Point } from '../../../../../shared/connectors/time-series/points.ts';
-import { broken } from '../../../../support/broken-bytes.ts';
-import { fc, runs } from '../../../../support/properties.ts';
+import { withBrokenBytes } from '../../../../support/broken-bytes.ts';
+import { fc, propertyRuns } from '../../../../support/properties.ts';
 
 /** Texts of numbers, as a backend may write them. */
 const plain = fc.oneof(
@@ -44,7 +44,9 @@ function pointsOf({ points, columns, rows: values }: WirePoints): readonly Point
   if (points) return points.list();
   return values.flatMap((each): Point[] => {
     const at = parseTime(cellOf(each, columns.indexOf('time')));
-    return at === null ? [] : [[Math.floor(at / 1000), parseNumber(cellOf(each, columns.indexOf('value')))]];
+    return at === null
+      ? []
+      : [[Math.floor(at / 1000), finiteNumberOrNull(cellOf(each, columns.indexOf('value')))]];
   });
 }
 
@@ -63,10 +65,10 @@ function expectBothEqual(answer: Buffer): void {
 
 describe('the points of any answer', () => {
   it('are the same from its text and from objects', () => {
-    fc.assert(fc.property(body, expectBothEqual), { numRuns: runs(500) });
+    fc.assert(fc.property(body, expectBothEqual), { numRuns: propertyRuns(500) });
   });
 
   it('are the same both ways when it is broken', () => {
-    fc.assert(fc.property(broken(body), expectBothEqual), { numRuns: runs(1500) });
+    fc.assert(fc.property(withBrokenBytes(body), expectBothEqual), { numRuns: propertyRuns(1500) });
   });
 });

@@ -8,10 +8,15 @@ import {
   type MetricsBackend,
   openBackend,
   pointList,
-  presets,
   type Schema,
+  schemaPresets,
 } from '../../../../../shared/connectors/time-series/index.ts';
-import { type HttpBehaviour, httpPeer, json, type RunningHttpPeer } from '../../../../support/http-peer.ts';
+import {
+  answersJson,
+  type HttpBehaviour,
+  httpPeer,
+  type RunningHttpPeer,
+} from '../../../../support/http-peer.ts';
 
 let peer: RunningHttpPeer | undefined;
 afterEach(async () => {
@@ -24,7 +29,7 @@ async function backend(
   {
     credentials,
     sign,
-    schema = presets.promql.icinga2,
+    schema = schemaPresets.promql.icinga2,
   }: Partial<MetricsBackend> & { readonly schema?: Schema } = {},
 ) {
   await peer?.close();
@@ -40,7 +45,7 @@ const signal = () => {
   setMaxListeners(0, request);
   return limitTime(10_000, callContext(request));
 };
-const success = (data: unknown, more: object = {}) => json({ status: 'success', data, ...more });
+const success = (data: unknown, more: object = {}) => answersJson({ status: 'success', data, ...more });
 const labels = { hostname: 'web-1', metric: 'rta' };
 const vector = (...values: unknown[]) =>
   success({ resultType: 'vector', result: values.map((value) => ({ metric: labels, value: [1, value] })) });
@@ -72,30 +77,33 @@ const queries = () => (peer?.bodies ?? []).flatMap((body) => new URLSearchParams
 
 describe('a metrics backend that speaks PromQL', () => {
   it.each<[string, HttpBehaviour, string, string]>([
-    ['refuses our name', json('no', 401), 'metrics_backend_credentials', 'credentials'],
+    ['refuses our name', answersJson('no', 401), 'metrics_backend_credentials', 'credentials'],
     [
       'forbids',
-      json({ message: 'Missing Authentication Token' }, 403),
+      answersJson({ message: 'Missing Authentication Token' }, 403),
       'metrics_backend_credentials',
       'credentials',
     ],
-    ['has too much to do', json({}, 429), 'metrics_backend_busy', 'too much'],
-    ['is not ready', json({}, 503), 'metrics_backend_busy', 'too much'],
+    ['has too much to do', answersJson({}, 429), 'metrics_backend_busy', 'too much'],
+    ['is not ready', answersJson({}, 503), 'metrics_backend_busy', 'too much'],
     [
       'gives up',
-      json({ status: 'error', errorType: 'timeout', error: 'query timed out in expression evaluation' }, 503),
+      answersJson(
+        { status: 'error', errorType: 'timeout', error: 'query timed out in expression evaluation' },
+        503,
+      ),
       'metrics_backend_timeout',
       'in time',
     ],
     [
       'refuses the query',
-      json({ status: 'error', errorType: 'bad_data', error: 'parse error: unexpected X' }, 400),
+      answersJson({ status: 'error', errorType: 'bad_data', error: 'parse error: unexpected X' }, 400),
       'metrics_backend_failed',
       'unexpected X',
     ],
     [
       'fails with status 200',
-      json({ status: 'error', errorType: '422', error: 'too many samples' }),
+      answersJson({ status: 'error', errorType: '422', error: 'too many samples' }),
       'metrics_backend_failed',
       'too many samples',
     ],
@@ -111,7 +119,7 @@ describe('a metrics backend that speaks PromQL', () => {
       'metrics_backend_failed',
       'cannot be read',
     ],
-    ['answers with something else', json({ results: [] }), 'metrics_backend_failed', 'cannot be read'],
+    ['answers with something else', answersJson({ results: [] }), 'metrics_backend_failed', 'cannot be read'],
     ['answers another type', matrix(), 'metrics_backend_failed', 'cannot be read'],
     [
       'answers 20,000 levels deep',
@@ -167,7 +175,7 @@ describe('a metrics backend that speaks PromQL', () => {
     ["x' or 1", `"x' or 1"`],
   ])('gets the name %j as a value', async (text, written) => {
     const series = await backend(success([]), {
-      schema: { ...presets.promql.icinga2, measurement: undefined },
+      schema: { ...schemaPresets.promql.icinga2, measurement: undefined },
     });
     const selection = { hosts: [text], service: text, measurements: [text] };
     await series.points({ ...range, ...selection }, signal()).catch(() => undefined);

@@ -7,7 +7,7 @@ import type { Answer } from '../../../../../shared/http/answer/answer.ts';
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
 import type { EndpointFacts } from '../../../../../shared/http/endpoint/endpoint.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { pipeline, type PipelineSeed } from '../../../../support/pipeline.ts';
+import { type PipelineSeed, testPipeline } from '../../../../support/pipeline.ts';
 
 type Handle = (facts: RequestFacts) => Promise<Answer<unknown>>;
 
@@ -26,7 +26,7 @@ function answering(
     ...spec,
     handle: (_, facts) => handle(facts),
   });
-  return pipeline([endpoint], { runtime, remainingMs });
+  return testPipeline([endpoint], { runtime, remainingMs });
 }
 const saying = (answer: Answer<unknown>, over: Parameters<typeof answering>[1] = {}) =>
   answering(() => Promise.resolve(answer), over);
@@ -391,8 +391,8 @@ describe('the record of a request', () => {
 describe('a runtime that cannot be made', () => {
   it('fails the invocation', async () => {
     const { serve } = await import('../../../../../shared/http/serve.ts');
-    const { gatewayEvent, lambdaContext } = await import('../../../../support/event.ts');
+    const { gatewayEvent, testLambdaContext } = await import('../../../../support/event.ts');
     const handler = serve([], () => Promise.reject(new Error('no settings')));
-    await expect(handler(gatewayEvent({ path: '/' }), lambdaContext())).rejects.toThrow('no settings');
+    await expect(handler(gatewayEvent({ path: '/' }), testLambdaContext())).rejects.toThrow('no settings');
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { pipeline } from '../../../../support/pipeline.ts';
+import { testPipeline } from '../../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
 
@@ -36,7 +36,7 @@ const read = endpoint({
   returns: z.boolean(),
   handle: ({ dryRun }) => Promise.resolve({ data: dryRun }),
 });
-const { call } = pipeline([create, read]);
+const { call } = testPipeline([create, read]);
 const post = (query: string, body: unknown = { name: 'a' }) =>
   call(`/api/things/${query}`, { method: 'POST', body });
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Source } from '../../../../../shared/base/source.ts';
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { pipeline } from '../../../../support/pipeline.ts';
+import { testPipeline } from '../../../../support/pipeline.ts';
 
 const row = z.strictObject({ realm: z.string(), host_name: z.string(), state: z.int().nullable() });
 const rows = [
@@ -46,7 +46,7 @@ function listOf(sources: readonly Source[], data: readonly z.output<typeof row>[
     returns: z.never(),
     handle: () => Promise.resolve({ text: () => '<p>', sources }),
   });
-  return pipeline([list, file, report]).call;
+  return testPipeline([list, file, report]).call;
 }
 
 const csv = 'realm,host_name,state\na,x,1\na,y,\n';

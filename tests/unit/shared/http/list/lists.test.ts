@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { pipeline } from '../../../../support/pipeline.ts';
+import { testPipeline } from '../../../../support/pipeline.ts';
 
 const row = z.strictObject({
   realm: z.string(),
@@ -40,7 +40,7 @@ function listOf(rows: Row[], seen: { fields?: ReadonlySet<string> | undefined } 
       return Promise.resolve({ data: rows });
     },
   });
-  return pipeline([endpoint]).call;
+  return testPipeline([endpoint]).call;
 }
 
 const rows = [host('b', 'x', 2), host('a', 'y', null), host('a', 'x', 1), host('a', 'z', 2)];

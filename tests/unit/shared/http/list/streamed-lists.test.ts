@@ -7,9 +7,9 @@ import { streamThresholdBytes } from '../../../../../shared/http/list/row-texts.
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
 import { RowList } from '../../../../../shared/rows/row-list.ts';
 import { objectTable } from '../../../../../shared/rows/row-table.ts';
-import { collected } from '../../../../support/collected.ts';
-import { pipeline, type PipelineSeed, textOfResponse } from '../../../../support/pipeline.ts';
-import { takenAnswer } from '../../../../support/taken-answer.ts';
+import { isGarbageCollected } from '../../../../support/garbage-collected.ts';
+import { type PipelineSeed, testPipeline, textOfResponse } from '../../../../support/pipeline.ts';
+import { readSentPart } from '../../../../support/taken-answer.ts';
 
 const row = z.strictObject({ host_name: z.string(), text: z.string() });
 const text = 'é"x'.repeat(1000);
@@ -50,7 +50,7 @@ function listOf({ parts = many, failing, ...seed }: Seed = {}) {
       });
     },
   });
-  return { ...pipeline([endpoint], { ...seed, streams: true }), seen };
+  return { ...testPipeline([endpoint], { ...seed, streams: true }), seen };
 }
 
 const ndjson = { Accept: 'application/x-ndjson' };
@@ -114,7 +114,7 @@ describe('a list that is written while it leaves', () => {
 
   it('breaks off where it fails behind it: the JSON is not whole, the line says why', async () => {
     const { respond, lines, requests } = listOf({ failing: { at: many - 1, error: broken } });
-    const { text: left, failure } = await takenAnswer(await respond('/api/hosts/'));
+    const { text: left, failure } = await readSentPart(await respond('/api/hosts/'));
     expect(failure).toBe(broken);
     expect(() => JSON.parse(left) as unknown).toThrow(SyntaxError);
     const fields = { streamed: true, status: 502, code: 'engine_closed' };
@@ -124,7 +124,7 @@ describe('a list that is written while it leaves', () => {
 
   it('breaks off zipped, too', async () => {
     const { respond } = listOf({ failing: { at: many - 1, error: broken } });
-    const { failure } = await takenAnswer(await respond('/api/hosts/', { headers: gzip }));
+    const { failure } = await readSentPart(await respond('/api/hosts/', { headers: gzip }));
     expect(failure).toBe(broken);
   });
 
@@ -153,7 +153,7 @@ describe('a list that is written while it leaves', () => {
     await textOfResponse(await respond('/api/hosts/', { headers }));
     const signals = seen.signals.splice(0).map((signal) => new WeakRef(signal));
     expect(signals).toHaveLength(1);
-    expect(await collected(signals[0]!)).toBe(true);
+    expect(await isGarbageCollected(signals[0]!)).toBe(true);
   });
 
   it('has no body, and no work left, for HEAD', async () => {
@@ -178,8 +178,8 @@ describe('a list that is written while it leaves', () => {
       returns: z.array(row),
       handle: () => Promise.resolve({ data: new RowList<z.output<typeof row>>(parts(), 3) }),
     });
-    const { respond: other } = pipeline([endpoint], { streams: true });
-    expect((await takenAnswer(await other('/api/hosts/'))).failure).toMatchObject({ code: 'answer_fault' });
+    const { respond: other } = testPipeline([endpoint], { streams: true });
+    expect((await readSentPart(await other('/api/hosts/'))).failure).toMatchObject({ code: 'answer_fault' });
   });
 });
 

@@ -5,7 +5,7 @@ import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpo
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
 import { RowList } from '../../../../../shared/rows/row-list.ts';
 import { objectTable, type Row } from '../../../../../shared/rows/row-table.ts';
-import { pipeline, type PipelineSeed } from '../../../../support/pipeline.ts';
+import { type PipelineSeed, testPipeline } from '../../../../support/pipeline.ts';
 
 const row = z.strictObject({ host_name: z.string(), state: z.int() });
 const rows = ['b', 'a', 'é', 'c', 'd', 'e', 'f'].map((host_name, state) => ({ host_name, state }));
@@ -25,7 +25,7 @@ function listOf(data: RowList | readonly Row[], seed?: PipelineSeed) {
     returns: z.array(row),
     handle: () => Promise.resolve({ data: data as readonly z.output<typeof row>[] }),
   });
-  return pipeline([endpoint], seed);
+  return testPipeline([endpoint], seed);
 }
 
 describe('rows of tables', () => {

@@ -1,26 +1,26 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { date, resolveParameterRange } from '../../../../../shared/http/parameters/dates.ts';
+import { dateParameter, resolveParameterRange } from '../../../../../shared/http/parameters/dates.ts';
 import { readDate } from '../../../../../shared/time/read-date.ts';
 import { zoneOf } from '../../../../../shared/time/zone.ts';
 
 describe('a date parameter', () => {
   it('is an expression that knows neither zone nor present', () => {
-    expect(date().parse('now-1d/d')).toEqual({
+    expect(dateParameter().parse('now-1d/d')).toEqual({
       kind: 'token',
       steps: [
         { kind: 'move', amount: -1, unit: 'd' },
         { kind: 'round', unit: 'd' },
       ],
     });
-    expect(date().parse('2026-11-20T10:15:30Z')).toEqual({
+    expect(dateParameter().parse('2026-11-20T10:15:30Z')).toEqual({
       kind: 'instant',
       ms: Date.parse('2026-11-20T10:15:30Z'),
     });
   });
 
   it.each(['soon', '20.11.2026', 'now-7', '2026-11-20Z'])('refuses %s and says what it takes', (text) => {
-    const issue = date().safeParse(text).error?.issues[0];
+    const issue = dateParameter().safeParse(text).error?.issues[0];
     expect(issue?.message).toMatch(/^must be ISO 8601 .*epoch .*DD\/MM\/YYYY .*date token/);
   });
 
@@ -46,11 +46,11 @@ describe('a date parameter', () => {
     ['20/11/1969', 'must be between 1970 and 9999'],
   ] as const;
   it.each([...ofAll, ...ofDays])('says of %s that there is no such time', (text, message) => {
-    expect(date().safeParse(text).error?.issues[0]?.message).toBe(message);
+    expect(dateParameter().safeParse(text).error?.issues[0]?.message).toBe(message);
   });
 
   it('is still a time where the text is one in another form', () => {
-    expect(date().parse('1969')).toEqual({ kind: 'instant', ms: 1_969_000 });
+    expect(dateParameter().parse('1969')).toEqual({ kind: 'instant', ms: 1_969_000 });
   });
 });
 

@@ -5,7 +5,7 @@ import { AppError, type Fault } from '../../../../../shared/base/errors.ts';
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
 import { commaList, name } from '../../../../../shared/http/parameters/fields.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { pipeline } from '../../../../support/pipeline.ts';
+import { testPipeline } from '../../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
 const facts = { access: 'viewer', summary: 'Answers what it was asked' } as const;
@@ -42,7 +42,7 @@ const create = endpoint({
     return Promise.resolve({ data: body });
   },
 });
-const { call } = pipeline([list, create]);
+const { call } = testPipeline([list, create]);
 const post = (body: unknown) => call('/api/things/', { method: 'POST', body });
 const unpolluted = () => Object.keys(Object.prototype).length === 0 && !('polluted' in {});
 

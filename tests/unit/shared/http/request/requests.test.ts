@@ -12,7 +12,7 @@ import {
 } from '../../../../../shared/http/parameters/fields.ts';
 import { atMostOneOf } from '../../../../../shared/http/parameters/rules.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { pipeline } from '../../../../support/pipeline.ts';
+import { testPipeline } from '../../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
 
@@ -68,7 +68,7 @@ const forget = endpoint({
 
 const parameters = 'Parameters: macros, size, days, packs, host_name, display_name, state';
 const path = '/api/echo/realms/paris/hosts/web/';
-const { call } = pipeline([echo, create, forget]);
+const { call } = testPipeline([echo, create, forget]);
 const host = { host: 'web', tags: ['a'], at: { lat: 1 } };
 
 describe('reading a request', () => {

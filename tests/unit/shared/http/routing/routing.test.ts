@@ -6,7 +6,7 @@ import type { Endpoint } from '../../../../../shared/http/endpoint/endpoint.ts';
 import { type Caller, roles } from '../../../../../shared/http/request/caller.ts';
 import { bySpecificity, stepsOf } from '../../../../../shared/http/routing/paths.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { pipeline } from '../../../../support/pipeline.ts';
+import { testPipeline } from '../../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
 
@@ -41,7 +41,7 @@ const endpoints = [
   at('/api/token/', { access: 'public' }),
   at('/api/utils/', { method: 'POST', access: 'operator' }),
 ];
-const { call } = pipeline(endpoints);
+const { call } = testPipeline(endpoints);
 
 describe('finding the endpoint', () => {
   it.each([
@@ -125,7 +125,7 @@ describe('finding the endpoint', () => {
   });
 
   it("strips a custom domain's base path", async () => {
-    const mapped = pipeline(endpoints, { runtime: { basePath: '/monitoring' } });
+    const mapped = testPipeline(endpoints, { runtime: { basePath: '/monitoring' } });
     expect((await mapped.call('/monitoring/api/status/realms/paris/')).status).toBe(200);
     expect((await mapped.call('/api/status/realms/paris/')).status).toBe(404);
   });
@@ -137,7 +137,7 @@ describe('finding the endpoint', () => {
     ['a base path', '/monitoring', '', '/monitoring'],
     ['a base path and the stage', '/monitoring', '/prod', '/prod/monitoring'],
   ])('knows that the caller came by %s', async (_, basePath, stagePrefix, expected) => {
-    const mapped = pipeline(endpoints, { runtime: { basePath } });
+    const mapped = testPipeline(endpoints, { runtime: { basePath } });
     const path = `${basePath}/api/status/realms/caf%C3%A9%2F1`;
     for (const spelling of [path, `${path}/`]) {
       const { body } = await mapped.call(spelling, { stagePrefix });

@@ -5,7 +5,7 @@ import type { AuditEntry } from '../../../../../shared/base/audit.ts';
 import { AppError } from '../../../../../shared/base/errors.ts';
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { operator, pipeline, type PipelineSeed } from '../../../../support/pipeline.ts';
+import { type PipelineSeed, testOperator, testPipeline } from '../../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
 
@@ -48,7 +48,7 @@ function world(record?: () => Promise<void>, seed: PipelineSeed = {}) {
   const entries: AuditEntry[] = [];
   const keep = (entry: AuditEntry) => Promise.resolve(void entries.push(entry));
   const runtime = { audit: { record: record ?? keep } };
-  return { ...pipeline([remove, read, create], { ...seed, runtime }), entries };
+  return { ...testPipeline([remove, read, create], { ...seed, runtime }), entries };
 }
 
 const path = '/api/things/big/one/';
@@ -101,7 +101,7 @@ describe('the audit', () => {
 
   it('names the thing by its path where the request was refused unread', async () => {
     const { call, entries } = world();
-    await call(path, { ...DELETE, caller: { ...operator, role: 'viewer' } });
+    await call(path, { ...DELETE, caller: { ...testOperator, role: 'viewer' } });
     await call('/api/things/big/too%20long/', DELETE);
     await call('/api/things/', { method: 'POST', body: { nome: 'x' } });
     expect(entries.map(({ target, status, code }) => [target, status, code])).toEqual([

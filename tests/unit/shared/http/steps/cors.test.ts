@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { releaseVersion } from '../../../../../shared/base/release.ts';
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
-import { pipeline } from '../../../../support/pipeline.ts';
+import { testPipeline } from '../../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>()({
   name: 'test.list',
@@ -16,7 +16,7 @@ const endpoint = defineEndpoint<RequestFacts>()({
   returns: z.array(z.strictObject({ id: z.int() })),
   handle: () => Promise.resolve({ data: [{ id: 1 }, { id: 2 }, { id: 3 }] }),
 });
-const allowing = (corsOrigins: readonly string[]) => pipeline([endpoint], { runtime: { corsOrigins } });
+const allowing = (corsOrigins: readonly string[]) => testPipeline([endpoint], { runtime: { corsOrigins } });
 const page = 'https://a.example';
 const from = (origin: string) => ({ headers: { origin } });
 const asks = { method: 'OPTIONS', headers: { origin: page, 'access-control-request-method': 'GET' } };

@@ -7,7 +7,7 @@ import type { Idempotency } from '../../../../../shared/base/idempotency.ts';
 import { defineEndpoint } from '../../../../../shared/http/endpoint/define-endpoint.ts';
 import type { RequestFacts } from '../../../../../shared/http/runtime.ts';
 import { memoryIdempotency } from '../../../../support/idempotency.ts';
-import { operator, pipeline } from '../../../../support/pipeline.ts';
+import { testOperator, testPipeline } from '../../../../support/pipeline.ts';
 
 const endpoint = defineEndpoint<RequestFacts>();
 
@@ -63,7 +63,7 @@ function world({ faults = {}, claim, remainingMs = 29_000 }: WorldSeed = {}) {
   const entries: AuditEntry[] = [];
   const audit = { record: (entry: AuditEntry) => Promise.resolve(void entries.push(entry)) };
   return {
-    ...pipeline([create, log], { runtime: { idempotency: port, audit }, remainingMs }),
+    ...testPipeline([create, log], { runtime: { idempotency: port, audit }, remainingMs }),
     held,
     entries,
   };
@@ -127,14 +127,14 @@ describe('a POST with an Idempotency-Key', () => {
   it('is not answered again to whom its role was taken', async () => {
     const { call } = world();
     await call('/api/things/big/', post('k1'));
-    const viewer = { ...operator, role: 'viewer' as const };
+    const viewer = { ...testOperator, role: 'viewer' as const };
     expect((await call('/api/things/big/', { ...post('k1'), caller: viewer })).status).toBe(403);
   });
 
   it('happens again for a later user of the same name', async () => {
     const { call } = world();
     await call('/api/things/big/', post('k1'));
-    const later = { ...operator, userCreatedAt: '2026-06-01T00:00:00.000Z' };
+    const later = { ...testOperator, userCreatedAt: '2026-06-01T00:00:00.000Z' };
     expect((await call('/api/things/big/', { ...post('k1'), caller: later })).status).toBe(201);
     expect(executed).toEqual(['a', 'a']);
   });
@@ -143,7 +143,7 @@ describe('a POST with an Idempotency-Key', () => {
     const { call } = world();
     await call('/api/things/big/', post('k1'));
     await call('/api/things/big/', post('k2'));
-    await call('/api/things/big/', { ...post('k1'), caller: { ...operator, userName: 'otto' } });
+    await call('/api/things/big/', { ...post('k1'), caller: { ...testOperator, userName: 'otto' } });
     await call('/api/things/big/', { method: 'POST', body: { name: 'a' } });
     expect(executed).toHaveLength(4);
   });
@@ -235,7 +235,7 @@ describe('a POST with an Idempotency-Key', () => {
   it('does not use up its key when it was never right', async () => {
     const { call } = world();
     const wrong = await call('/api/things/big/', post('k1', { nome: 'a' }));
-    const viewer = { ...operator, role: 'viewer' as const };
+    const viewer = { ...testOperator, role: 'viewer' as const };
     const forbidden = await call('/api/things/big/', { ...post('k1'), caller: viewer });
     expect([wrong.status, forbidden.status]).toEqual([400, 403]);
     expect((await call('/api/things/big/', post('k1'))).status).toBe(201);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { hostDefinition } from '../../../../../shared/realm/config/host-definition.ts';
-import { fc, runs } from '../../../../support/properties.ts';
+import { fc, propertyRuns } from '../../../../support/properties.ts';
 
 const minimal = { host_name: 'web-1', address: '192.0.2.1' };
 
@@ -51,7 +51,7 @@ describe('the host creation payload', () => {
         documented.test(host_name) && host_name.length >= minLength && host_name.length <= maxLength;
       return isDocumented || faults({ host_name }).length > 0;
     });
-    fc.assert(property, { numRuns: runs(2000) });
+    fc.assert(property, { numRuns: propertyRuns(2000) });
     expect(documented.test('Größe 東京/1')).toBe(true);
     expect('`~!$%^&*"|\'<>?,()=;\n'.split('').filter((one) => documented.test(`a${one}b`))).toEqual([]);
   });

@@ -3,10 +3,10 @@ import * as z from 'zod';
 
 import { integer, list } from '../../../../../shared/connectors/status-query/index.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
-import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
+import { fieldTable, type ListSelection } from '../../../../../shared/realm/fields/field-table.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
-import { answeredRealm } from '../../../../support/answered-realm.ts';
+import { realmWithAnswer } from '../../../../support/answered-realm.ts';
 
 const iso = isoClock('UTC');
 const paris = {
@@ -42,16 +42,16 @@ let asked: readonly string[] = [];
 
 /** Returns the record of one row with these cells by column. The engine lacks the other columns. */
 async function readOne<T>(
-  table: { ask(realm: OpenRealm, selection: Selection): Promise<T[]> },
+  table: { ask(realm: OpenRealm, selection: ListSelection): Promise<T[]> },
   cells: Readonly<Record<string, unknown>>,
-  selection: Selection = {},
+  selection: ListSelection = {},
 ): Promise<T> {
   const answer = (_table: string, columns: readonly string[]) => {
     asked = columns;
     return Buffer.from(JSON.stringify([columns.map((column) => cells[column])]));
   };
   const [record] = await table.ask(
-    { ...answeredRealm({ answer, lacks: all.filter((one) => !(one in cells)) }), ...paris },
+    { ...realmWithAnswer({ answer, lacks: all.filter((one) => !(one in cells)) }), ...paris },
     selection,
   );
   return record!;

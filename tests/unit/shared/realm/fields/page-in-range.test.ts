@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import type { EngineFacts, Filter } from '../../../../../shared/connectors/status-query/index.ts';
-import type { Selection } from '../../../../../shared/realm/fields/field-table.ts';
+import type { ListSelection } from '../../../../../shared/realm/fields/field-table.ts';
 import { pageInRange } from '../../../../../shared/realm/fields/page-in-range.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { joinTables } from '../../../../../shared/rows/join-tables.ts';
@@ -21,7 +21,7 @@ interface World {
 }
 
 /** Asks for a page, and tells what the engine was asked. */
-async function page(selection: Selection, world: World = {}) {
+async function page(selection: ListSelection, world: World = {}) {
   const { present = hosts, total = present.length, limitedTo } = world;
   const names = 'marks' in world ? world.marks : marks;
   const realm = {
@@ -76,7 +76,7 @@ describe('the part of a list around a page', () => {
     expect((await page({ limit: 10 }, { present })).part?.rows[0]).toEqual({ host_name: 'a-new-one' });
   });
 
-  it.each<[string, Selection, World]>([
+  it.each<[string, ListSelection, World]>([
     ['where too many hosts have gone since', { limit: 25 }, { present: hosts.slice(30) }],
     ['where they are just as many as the page', { limit: 25 }, { present: hosts.slice(25) }],
     ['where the engine does not say how many there are', { limit: 25 }, { total: null }],

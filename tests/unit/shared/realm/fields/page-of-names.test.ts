@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import type { Filter } from '../../../../../shared/connectors/status-query/index.ts';
-import type { Selection } from '../../../../../shared/realm/fields/field-table.ts';
+import type { ListSelection } from '../../../../../shared/realm/fields/field-table.ts';
 import type { HostFilter } from '../../../../../shared/realm/fields/listing.ts';
 import { pageOfNames } from '../../../../../shared/realm/fields/page-of-names.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
@@ -16,10 +16,10 @@ interface Thing {
 }
 
 /** Asks for a page of a realm that answers these records in turn. Returns what came, and what the engine was asked. */
-async function page(selection: Selection, ...answers: (readonly Thing[])[]) {
+async function page(selection: ListSelection, ...answers: (readonly Thing[])[]) {
   const filters: (readonly Filter[])[] = [];
-  const asked: Selection[] = [];
-  const ask = (_realm: unknown, some: Selection, hosts: HostFilter) => {
+  const asked: ListSelection[] = [];
+  const ask = (_realm: unknown, some: ListSelection, hosts: HostFilter) => {
     asked.push(some);
     filters.push(hosts('name'));
     return Promise.resolve(objectTable(answers[filters.length - 1] ?? []));

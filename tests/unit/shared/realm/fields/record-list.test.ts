@@ -6,7 +6,7 @@ import { fieldTable } from '../../../../../shared/realm/fields/field-table.ts';
 import { listRecords } from '../../../../../shared/realm/fields/record-list.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { objectsOf } from '../../../../../shared/rows/row-table.ts';
-import { answeredRealm } from '../../../../support/answered-realm.ts';
+import { realmWithAnswer } from '../../../../support/answered-realm.ts';
 
 const ranges = [{ below: 'b' }, { from: 'b', below: 'c' }, { from: 'c', below: 'd' }, { from: 'd' }];
 const table = fieldTable({ table: 'hosts', ties: ['host_name'] }, { host_name: field.name('name') });
@@ -14,13 +14,13 @@ const table = fieldTable({ table: 'hosts', ties: ['host_name'] }, { host_name: f
 /** A realm that answers one host a range, named as the range begins, and fails with those that are said. */
 function listOf(failures: Readonly<Record<number, Error>> = {}) {
   const seen = { asked: 0, released: 0 };
-  const whole = answeredRealm({ answer: () => Buffer.from('[]') });
+  const whole = realmWithAnswer({ answer: () => Buffer.from('[]') });
   const realm = {
     ...whole,
     status: { ...whole.status, hostRanges: () => Promise.resolve({ ranges }) },
     withSeparateBudget() {
       const at = seen.asked++;
-      const answered = answeredRealm({ answer: () => Buffer.from(`[["${ranges[at]?.from ?? 'a'}"]]`) });
+      const answered = realmWithAnswer({ answer: () => Buffer.from(`[["${ranges[at]?.from ?? 'a'}"]]`) });
       const { status } = answered;
       const cells = (query: Parameters<typeof status.cells>[0]) =>
         failures[at] ? Promise.reject(failures[at]) : status.cells(query);

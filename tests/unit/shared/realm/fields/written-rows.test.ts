@@ -4,10 +4,10 @@ import { readCells, wholeRow } from '../../../../../shared/connectors/status-que
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import { flag, integer, list, text } from '../../../../../shared/connectors/status-query/index.ts';
 import { parseBody } from '../../../../../shared/connectors/status-query/json.ts';
-import { tuples } from '../../../../../shared/connectors/status-query/rows.ts';
+import { rowsIn } from '../../../../../shared/connectors/status-query/rows.ts';
 import { gatherRows, writeRows } from '../../../../../shared/http/list/row-texts.ts';
 import * as field from '../../../../../shared/realm/fields/field.ts';
-import { fieldTable, type Selection } from '../../../../../shared/realm/fields/field-table.ts';
+import { fieldTable, type ListSelection } from '../../../../../shared/realm/fields/field-table.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { hostsOf } from '../../../../../shared/realm/status/hosts.ts';
 import { hostsAndServicesOf } from '../../../../../shared/realm/status/hosts-and-services.ts';
@@ -15,12 +15,12 @@ import { joinTables } from '../../../../../shared/rows/join-tables.ts';
 import { rowsInOrder } from '../../../../../shared/rows/order.ts';
 import { RowList, tablesIn } from '../../../../../shared/rows/row-list.ts';
 import { objectsOf, objectTable, type RowTable } from '../../../../../shared/rows/row-table.ts';
-import { answeredRealm } from '../../../../support/answered-realm.ts';
-import { changed, changes } from '../../../../support/broken-bytes.ts';
-import { fc, runs } from '../../../../support/properties.ts';
-import { type Capture, captures } from '../../../../support/status-query-captures.ts';
+import { realmWithAnswer } from '../../../../support/answered-realm.ts';
+import { applyByteChanges, byteChanges } from '../../../../support/broken-bytes.ts';
+import { fc, propertyRuns } from '../../../../support/properties.ts';
+import { type Capture, recordedExchanges } from '../../../../support/status-query-captures.ts';
 
-type List = (realm: OpenRealm, selection: Selection) => Promise<RowList>;
+type List = (realm: OpenRealm, selection: ListSelection) => Promise<RowList>;
 
 /** The text of a list's rows, and their values as JSON; or what is wrong with the answer. */
 async function bothOf(list: () => Promise<RowList>, shown?: readonly string[]) {
@@ -97,7 +97,7 @@ const bodySeed = fc.record({
   rows: fc.array(rowSeed, { maxLength: 8 }),
   ends,
   sorted: fc.boolean(),
-  broken: fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: changes }),
+  broken: fc.oneof({ weight: 9, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: byteChanges }),
 });
 type BodySeed = typeof bodySeed extends fc.Arbitrary<infer T> ? T : never;
 
@@ -111,7 +111,7 @@ function bodyOf({ rows, ends: [open = '', close = ''], sorted, broken }: BodySee
   const body = Buffer.from(
     open + texts.map((row, index) => (index > 0 ? (chosen[index]?.gap ?? '') : '') + row).join('') + close,
   );
-  return changed(body, broken);
+  return applyByteChanges(body, broken);
 }
 
 const nouns: Readonly<Record<string, { readonly list: List; readonly fields: readonly string[] }>> = {
@@ -147,7 +147,7 @@ describe('rows that are written from the text of an engine', () => {
       fc.asyncProperty(bodySeed, bodySeed, shown, lacks, async (one, two, wanted, missing) => {
         const answer = (table: string, columns: readonly string[]) =>
           bodyOf(table === 'hosts' ? one : two, columns.length);
-        const realm = answeredRealm({ answer, lacks: missing });
+        const realm = realmWithAnswer({ answer, lacks: missing });
         const {
           text: found,
           values,
@@ -157,9 +157,9 @@ describe('rows that are written from the text of an engine', () => {
         if (table) expect(isOrdered(table, ['host_name', 'kind', 'description'])).toBe(true);
         if (found.startsWith('[{')) written += 1;
       }),
-      { numRuns: runs(1500) },
+      { numRuns: propertyRuns(1500) },
     );
-    expect(written).toBeGreaterThan(runs(1500) / 5);
+    expect(written).toBeGreaterThan(propertyRuns(1500) / 5);
   });
 
   it('have the values that a parser finds in that text, or none can be read', () => {
@@ -176,7 +176,7 @@ describe('rows that are written from the text of an engine', () => {
       fc.property(bodySeed, (seed) => {
         const body = bodyOf(seed, width);
         const parsed = attempt(() =>
-          tuples(parseBody(body)).map((cells) => wholeRow(cells, width).slice(0, width)),
+          rowsIn(parseBody(body)).map((cells) => wholeRow(cells, width).slice(0, width)),
         );
         const read = attempt(() => {
           const cells = readCells(body, { columns, value: () => parseBody(body) });
@@ -186,7 +186,7 @@ describe('rows that are written from the text of an engine', () => {
         });
         expect(read).toBe(parsed);
       }),
-      { numRuns: runs(1500) },
+      { numRuns: propertyRuns(1500) },
     );
   });
 
@@ -225,7 +225,7 @@ describe('rows that are written from the text of an engine', () => {
       '"1"',
     ];
     const all = cells.flatMap((a) => cells.flatMap((b) => cells.map((c) => `[${a},${b},${c}]`)));
-    const realm = answeredRealm({ answer: () => Buffer.from(`[${[...all, ...all].join(',')}]`) });
+    const realm = realmWithAnswer({ answer: () => Buffer.from(`[${[...all, ...all].join(',')}]`) });
     const { text: written, values } = await bothOf(() => listed(table.rows(realm, {})));
     expect(written).toBe(values);
   });
@@ -240,12 +240,12 @@ describe('rows that are written from the text of an engine', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(plain, exponent), { minLength: 1 }), async (numbers) => {
         const body = Buffer.from(`[${numbers.map((number) => `[${number}]`).join(',')}]`);
-        const realm = answeredRealm({ answer: () => body });
+        const realm = realmWithAnswer({ answer: () => body });
         const { text: written } = await bothOf(() => listed(table.rows(realm, {})));
         const wanted = numbers.map((number) => ({ latency: Number(number) <= 1e9 ? Number(number) : null }));
         expect(written).toBe(JSON.stringify(wanted));
       }),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -263,7 +263,7 @@ describe('rows that are written from the text of an engine', () => {
       groups: spied(field.list('groups')),
     };
     const table = fieldTable({ table: 'hosts', ties: [] }, fields);
-    const realm = answeredRealm({
+    const realm = realmWithAnswer({
       answer: () => Buffer.from('[["a","b",12,0.25,["c"]],["d","e",0,100000.000001,[]]]'),
     });
     const { pieces } = await gatherRows(
@@ -289,7 +289,7 @@ describe('rows that are written from the text of an engine', () => {
     'made of a list': made(list),
   };
   const recorded = (['icinga2', 'naemon'] as const).flatMap((engine) =>
-    captures(engine).all.flatMap(([name, capture]) => {
+    recordedExchanges(engine).all.flatMap(([name, capture]) => {
       const columns = /Columns: (.*)/.exec(capture.query)?.[1]?.split(' ');
       return columns ? [{ engine, name, capture, columns: [...new Set(columns)] }] : [];
     }),
@@ -301,7 +301,7 @@ describe('rows that are written from the text of an engine', () => {
       for (const kind of Object.values(kinds)) {
         const fields = Object.fromEntries(columns.map((column) => [column, kind(column)]));
         const table = fieldTable({ table: 'hosts', ties: [] }, fields);
-        const realm = answeredRealm({ answer: () => bodyIn(capture) });
+        const realm = realmWithAnswer({ answer: () => bodyIn(capture) });
         const { text: written, values } = await bothOf(() => listed(table.rows(realm, {})));
         expect(written).toBe(values);
         if (written.startsWith('[{')) rows += 1;

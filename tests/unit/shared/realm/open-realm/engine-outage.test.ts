@@ -4,7 +4,7 @@ import { callContext } from '../../../../../shared/base/call-context.ts';
 import {
   always,
   buildCommand,
-  counts,
+  countQuery,
   integer,
   rowQuery,
 } from '../../../../../shared/connectors/status-query/index.ts';
@@ -41,7 +41,7 @@ function process(records: readonly RealmRecord[], deadlineMs = 300) {
   };
 }
 
-const count = (open: OpenRealm) => open.status.count(counts('hosts', { total: always }));
+const count = (open: OpenRealm) => open.status.count(countQuery('hosts', { total: always }));
 const at = (name: string, { port }: { readonly port: number }) => realm(name, { monitoring_port: port });
 
 /** An engine that says only which columns it has and how many hosts: 3. */

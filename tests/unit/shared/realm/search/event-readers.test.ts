@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { icinga2Events } from '../../../../../shared/realm/search/icinga2-events.ts';
 import { logstashNagiosEvents } from '../../../../../shared/realm/search/logstash-nagios-events.ts';
 import { ownEvents } from '../../../../../shared/realm/search/own-events.ts';
-import { fc, runs } from '../../../../support/properties.ts';
+import { fc, propertyRuns } from '../../../../support/properties.ts';
 
 describe('documents of which a walk asks for some fields', () => {
   const value = fc.oneof(
@@ -28,7 +28,7 @@ describe('documents of which a walk asks for some fields', () => {
           expect(read(document, 1)).toEqual(layout.read(document, 1));
         }
       }),
-      { numRuns: runs(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 

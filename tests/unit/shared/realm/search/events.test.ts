@@ -12,7 +12,7 @@ import { readEventsFromIndex } from '../../../../../shared/realm/history/events/
 import type { RowQuestion } from '../../../../../shared/realm/search/document-index.ts';
 import type { EventRow } from '../../../../../shared/realm/search/event-row.ts';
 import type { WalkedIndex } from '../../../../../shared/realm/search/walked-index.ts';
-import { httpPeer, json } from '../../../../support/http-peer.ts';
+import { answersJson, httpPeer } from '../../../../support/http-peer.ts';
 import { type SearchRealm, searchRealm } from '../../../../support/search-realm.ts';
 
 const realms: SearchRealm[] = [];
@@ -124,8 +124,8 @@ describe('pages of events', () => {
     const peer = await httpPeer((request, response, body) => {
       const isSearch = request.url?.includes('/_search') === true;
       const types = { fields: { time: { date: { searchable: true } } } };
-      if (isSearch) json({ error: { type: 'parse_exception' } }, 400)(request, response, body);
-      else json(request.method === 'GET' ? { indices: [] } : types)(request, response, body);
+      if (isSearch) answersJson({ error: { type: 'parse_exception' } }, 400)(request, response, body);
+      else answersJson(request.method === 'GET' ? { indices: [] } : types)(request, response, body);
     });
     const events = await eventsOf([], { url: peer.url.href.replace(/\/$/, '') });
     const page = (after?: string) => events.page({ where: [], size: 1, after });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { readCells } from '../../../../../shared/connectors/status-query/cell-table.ts';
-import type { RowSelection } from '../../../../../shared/connectors/status-query/index.ts';
+import type { RowQueryParts } from '../../../../../shared/connectors/status-query/index.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { businessProcessesOf } from '../../../../../shared/realm/status/business-processes.ts';
 
@@ -13,7 +13,7 @@ const answering = (hosts: readonly Readonly<Record<string, unknown>>[]) =>
     iso: () => null,
     status: {
       has: () => Promise.resolve(true),
-      cells: ({ table, columns }: RowSelection) => {
+      cells: ({ table, columns }: RowQueryParts) => {
         const value = () =>
           (table === 'hosts' ? hosts : []).map((host) => columns.map((column) => host[column]));
         return Promise.resolve(readCells(undefined, { columns, value }));

@@ -6,21 +6,21 @@ import { oneHostRecord } from '../../../../../../shared/realm/history/availabili
 import type { AvailabilityState } from '../../../../../../shared/realm/history/availability/availability-states.ts';
 import { availabilitySummaryOf } from '../../../../../../shared/realm/history/availability/availability-summary.ts';
 import { isoClock } from '../../../../../../shared/time/iso.ts';
-import { fc, runs } from '../../../../../support/properties.ts';
 import {
-  end,
-  hostStates,
+  endTick,
   inDowntime,
-  joined,
+  type InventedPast,
+  inventedPasts,
   linesOf,
-  type Past,
-  pasts,
+  mergePeriods,
+  modelStates,
   presentOf,
   secondOf,
   stateAt,
-  statesTold,
-  tick,
-} from '../../../../../support/told-past.ts';
+  statesRead,
+  tickSeconds,
+} from '../../../../../support/invented-past.ts';
+import { fc, propertyRuns } from '../../../../../support/properties.ts';
 
 const usual: ReadonlySet<AvailabilityState> = new Set(['DOWN', 'UNREACHABLE'] as const);
 const anyUnavailable = fc
@@ -36,7 +36,10 @@ interface Wanted {
   readonly tally?: AvailabilityBySpan;
 }
 
-function judged(past: Past, { from = 0, to = end, unavailable = usual, threshold, tally }: Wanted = {}) {
+function judged(
+  past: InventedPast,
+  { from = 0, to = endTick, unavailable = usual, threshold, tally }: Wanted = {},
+) {
   const judgement = { span: { from: secondOf(from), to: secondOf(to) }, unavailable, threshold };
   const calculator = new AvailabilityCalculator({
     ...judgement,
@@ -53,7 +56,7 @@ function judged(past: Past, { from = 0, to = end, unavailable = usual, threshold
   return oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement);
 }
 
-const ticks = Array.from({ length: end }, (_, at) => at);
+const ticks = Array.from({ length: endTick }, (_, at) => at);
 const values = (figures: Readonly<Record<Lowercase<AvailabilityState>, number>>) => [
   figures.up,
   figures.down,
@@ -64,32 +67,32 @@ const values = (figures: Readonly<Record<Lowercase<AvailabilityState>, number>>)
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 const mean = (numbers: readonly number[]) =>
   numbers.length === 0 ? null : Math.round(sum(numbers) / numbers.length);
-const tickOf = (iso: string) => (Date.parse(iso) / 1000 - secondOf(0)) / tick;
+const tickOf = (iso: string) => (Date.parse(iso) / 1000 - secondOf(0)) / tickSeconds;
 
 /** Whether an outage began right then, as the state before is known, or as the engine says so. */
-function beganAt(past: Past, at: number, unavailable: ReadonlySet<AvailabilityState>) {
+function beganAt(past: InventedPast, at: number, unavailable: ReadonlySet<AvailabilityState>) {
   const before = stateAt(past, at - 1);
   const { since = null, hardState = null } = past.present ?? {};
   if (before === 'NODATA') return since === at && hardState !== null;
   return !unavailable.has(before);
 }
 
-function isKnownToEnd(past: Past, at: number, unavailable: ReadonlySet<AvailabilityState>) {
-  const told = statesTold(past, at).filter((line) => line.at === at);
+function isKnownToEnd(past: InventedPast, at: number, unavailable: ReadonlySet<AvailabilityState>) {
+  const told = statesRead(past, at).filter((line) => line.at === at);
   return (
     stateAt(past, at) !== 'NODATA' ||
-    told.some(({ state }) => !unavailable.has(hostStates[state] ?? 'NODATA'))
+    told.some(({ state }) => !unavailable.has(modelStates[state] ?? 'NODATA'))
   );
 }
 
 describe('availability, looked at second by second', () => {
   it('has the seconds of each state, and of those the ones in a downtime', () => {
     fc.assert(
-      fc.property(pasts('any'), (past) => {
+      fc.property(inventedPasts('any'), (past) => {
         const record = judged(past);
         const secondsOf = (isMeant: (at: number) => boolean) =>
-          hostStates.map(
-            (state) => ticks.filter((at) => stateAt(past, at) === state && isMeant(at)).length * tick,
+          modelStates.map(
+            (state) => ticks.filter((at) => stateAt(past, at) === state && isMeant(at)).length * tickSeconds,
           );
         expect(values(record.seconds)).toEqual(secondsOf(() => true));
         const known = { ...record.scheduled_downtime_s, nodata: 0 };
@@ -100,58 +103,58 @@ describe('availability, looked at second by second', () => {
           expect(seconds).toBeLessThanOrEqual(values(record.seconds)[place] ?? 0);
         }
       }),
-      { numRuns: runs(400) },
+      { numRuns: propertyRuns(400) },
     );
   });
 
   it('says how it was at the start and who told it', () => {
     fc.assert(
-      fc.property(pasts('any'), (past) => {
+      fc.property(inventedPasts('any'), (past) => {
         const { state_at_start: state, state_at_start_source: source } = judged(past);
-        const told = statesTold(past, 0).at(-1);
+        const told = statesRead(past, 0).at(-1);
         const teller = told?.at === 0 ? 'event' : told ? 'backtrack' : 'current';
         expect(state).toBe(stateAt(past, 0));
         expect(source).toBe(state === 'NODATA' ? 'none' : teller);
       }),
-      { numRuns: runs(400) },
+      { numRuns: propertyRuns(400) },
     );
   });
 
   it('has its percentages of these seconds', () => {
     const threshold = fc.option(fc.integer({ min: 0, max: 100 }), { nil: undefined });
     fc.assert(
-      fc.property(pasts('any'), anyUnavailable, threshold, (past, unavailable, limit) => {
+      fc.property(inventedPasts('any'), anyUnavailable, threshold, (past, unavailable, limit) => {
         const record = judged(past, { unavailable, threshold: limit });
         const states = ticks.map((at) => stateAt(past, at));
         const out = states.filter((state) => unavailable.has(state)).length;
         const pending = unavailable.has('PENDING') ? 0 : states.filter((state) => state === 'PENDING').length;
         const nodata = states.filter((state) => state === 'NODATA').length;
-        const judgedTicks = end - nodata - pending;
+        const judgedTicks = endTick - nodata - pending;
         const percent = record.availability_percent;
         if (judgedTicks === 0) expect(percent).toBeNull();
         else expect(percent).toBeCloseTo(((judgedTicks - out) / judgedTicks) * 100, 3);
         expect(percent === 100).toBe(judgedTicks > 0 && out === 0);
-        expect(record.known_percent).toBeCloseTo(((end - nodata) / end) * 100, 3);
+        expect(record.known_percent).toBeCloseTo(((endTick - nodata) / endTick) * 100, 3);
         expect(sum(values(record.percent))).toBeCloseTo(100, 3);
         const meets = limit === undefined || percent === null ? null : percent >= limit;
         expect(record).toMatchObject({ threshold: limit ?? null, meets_threshold: meets });
       }),
-      { numRuns: runs(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
   it('has its outages where the unavailable seconds are, and their figures of them', () => {
     fc.assert(
-      fc.property(pasts('any'), anyUnavailable, (past, unavailable) => {
+      fc.property(inventedPasts('any'), anyUnavailable, (past, unavailable) => {
         const { seconds, outages } = judged(past, { unavailable });
         const { intervals } = outages;
         const isOut = (at: number) => unavailable.has(stateAt(past, at));
-        const expected = joined(ticks.filter(isOut).map((at) => ({ begin: at, end: at + 1 })));
+        const expected = mergePeriods(ticks.filter(isOut).map((at) => ({ begin: at, end: at + 1 })));
         const stretches = intervals.map(({ from, to }) => ({ begin: tickOf(from), end: tickOf(to) }));
-        expect(joined(stretches).filter((one) => one.begin < one.end)).toEqual(expected);
-        const out = hostStates
+        expect(mergePeriods(stretches).filter((one) => one.begin < one.end)).toEqual(expected);
+        const out = modelStates
           .filter((state) => unavailable.has(state))
-          .map((state) => hostStates.indexOf(state));
+          .map((state) => modelStates.indexOf(state));
         expect(sum(intervals.map((one) => one.seconds))).toBe(
           sum(out.map((place) => values(seconds)[place] ?? 0)),
         );
@@ -163,24 +166,24 @@ describe('availability, looked at second by second', () => {
           count: intervals.length,
           longest_s: Math.max(0, ...intervals.map((one) => one.seconds)),
           mttr_s: mean(begun.filter((one) => one.ended_inside).map((one) => one.seconds)),
-          mtbf_s: begun.length === 0 ? null : Math.round((others.length * tick) / begun.length),
+          mtbf_s: begun.length === 0 ? null : Math.round((others.length * tickSeconds) / begun.length),
         });
         for (const one of intervals.filter(({ seconds: length }) => length > 0)) {
           const [begin, over] = [tickOf(one.from), tickOf(one.to)];
-          expect(one.ended_inside).toBe(over < end && isKnownToEnd(past, over, unavailable));
+          expect(one.ended_inside).toBe(over < endTick && isKnownToEnd(past, over, unavailable));
           if (begin > 0) expect(one.began_inside).toBe(true);
-          else if (statesTold(past, 0).filter(({ at }) => at === 0).length < 2) {
+          else if (statesRead(past, 0).filter(({ at }) => at === 0).length < 2) {
             expect(one.began_inside).toBe(beganAt(past, 0, unavailable));
           }
         }
       }),
-      { numRuns: runs(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
   it('adds up where a range is split in two', () => {
     fc.assert(
-      fc.property(pasts('whole'), fc.integer({ min: 1, max: end - 1 }), (past, middle) => {
+      fc.property(inventedPasts('whole'), fc.integer({ min: 1, max: endTick - 1 }), (past, middle) => {
         const [whole, first, second] = [
           judged(past),
           judged(past, { to: middle }),
@@ -195,17 +198,17 @@ describe('availability, looked at second by second', () => {
           outages.intervals.filter((one) => one.began_inside && one.seconds > 0).length;
         expect(begun(first) + begun(second)).toBe(begun(whole));
       }),
-      { numRuns: runs(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 
   it('is the same in a tally of several spans as asked for each span', () => {
-    const bounds = fc.uniqueArray(fc.integer({ min: 0, max: end }), { minLength: 2, maxLength: 6 });
+    const bounds = fc.uniqueArray(fc.integer({ min: 0, max: endTick }), { minLength: 2, maxLength: 6 });
     fc.assert(
-      fc.property(pasts('whole'), bounds, (past, numbers) => {
+      fc.property(inventedPasts('whole'), bounds, (past, numbers) => {
         const edges = numbers.sort((a, b) => a - b);
         const days = edges.slice(1).map((to, place) => ({ from: edges[place] ?? 0, to }));
-        const whole = [{ from: edges[0] ?? 0, to: end }];
+        const whole = [{ from: edges[0] ?? 0, to: endTick }];
         for (const all of [days, whole]) {
           const spans = all.filter(({ from, to }) => from < to);
           const tally = new AvailabilityBySpan(
@@ -217,14 +220,14 @@ describe('availability, looked at second by second', () => {
           );
         }
       }),
-      { numRuns: runs(200) },
+      { numRuns: propertyRuns(200) },
     );
   });
 
   it('is summed up over hosts', () => {
     fc.assert(
       fc.property(
-        fc.array(pasts('any'), { maxLength: 6 }),
+        fc.array(inventedPasts('any'), { maxLength: 6 }),
         fc.integer({ min: 0, max: 100 }),
         (all, threshold) => {
           const records = all.map((past) => judged(past, { threshold }));
@@ -241,7 +244,7 @@ describe('availability, looked at second by second', () => {
           else expect(summary.mean_percent).toBeCloseTo(sum(percents) / percents.length, 3);
         },
       ),
-      { numRuns: runs(100) },
+      { numRuns: propertyRuns(100) },
     );
   });
 });

@@ -14,28 +14,28 @@ import {
   totalsOf,
 } from '../../../../../../shared/realm/history/kpi/kpi-record.ts';
 import { isoClock } from '../../../../../../shared/time/iso.ts';
-import { fc, runs } from '../../../../../support/properties.ts';
 import {
-  end,
+  endTick,
+  type InventedPast,
+  inventedPasts,
   linesOf,
-  type Past,
-  pasts,
   presentOf,
   secondOf,
   stateAt,
-  tick,
-} from '../../../../../support/told-past.ts';
+  tickSeconds,
+} from '../../../../../support/invented-past.ts';
+import { fc, propertyRuns } from '../../../../../support/properties.ts';
 
-const span = { from: secondOf(0), to: secondOf(end) };
+const span = { from: secondOf(0), to: secondOf(endTick) };
 const problemStates = new Set(['DOWN', 'UNREACHABLE'] as const);
 
-interface Told extends Past {
+interface Told extends InventedPast {
   /** Ticks; each acknowledgement is in the middle of one. */
   readonly acknowledgements: readonly number[];
 }
 
 const stories: fc.Arbitrary<Told> = fc
-  .tuple(pasts('any'), fc.array(fc.integer({ min: -20, max: end - 1 }), { maxLength: 4 }))
+  .tuple(inventedPasts('any'), fc.array(fc.integer({ min: -20, max: endTick - 1 }), { maxLength: 4 }))
   .map(([past, acknowledgements]) => ({
     ...past,
     // Key figures read no downtimes, which are the last sign of life of some hosts that are gone.
@@ -43,7 +43,7 @@ const stories: fc.Arbitrary<Told> = fc
     acknowledgements: acknowledgements.filter((at) => at < past.now).sort((a, b) => a - b),
   }));
 
-const middleOf = (at: number) => secondOf(at) + tick / 2;
+const middleOf = (at: number) => secondOf(at) + tickSeconds / 2;
 
 function eventsOf(story: Told): KpiEvent[] {
   const acknowledged = story.acknowledgements.map((at) => ({
@@ -55,7 +55,7 @@ function eventsOf(story: Told): KpiEvent[] {
     state_type: 'STARTED',
     command_name: null,
   }));
-  const lines = linesOf(story, end).map((line) => ({ ...line, command_name: null }));
+  const lines = linesOf(story, endTick).map((line) => ({ ...line, command_name: null }));
   return [...lines, ...acknowledged].sort((a, b) => a.time - b.time);
 }
 
@@ -82,13 +82,13 @@ function availabilityOf(story: Told) {
     keepOutages: true,
   });
   calculator.addHost('a', presentOf(story));
-  for (const line of linesOf(story, end)) calculator.feed(line);
+  for (const line of linesOf(story, endTick)) calculator.feed(line);
   const timeline = calculator.finish().get('a');
   if (!timeline) throw new Error('the host is gone');
   return oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement);
 }
 
-const tickOf = (iso: string) => (Date.parse(iso) / 1000 - secondOf(0)) / tick;
+const tickOf = (iso: string) => (Date.parse(iso) / 1000 - secondOf(0)) / tickSeconds;
 
 /** Returns the time of the first acknowledgement of each problem, from the ticks. */
 function acknowledgementsOf(story: Told) {
@@ -136,7 +136,7 @@ describe('key figures, held against availability and a list of acknowledgements'
         const isUnknown = story.present !== undefined && record.state_at_start_source === 'none';
         expect(unknownAtStart).toBe(isUnknown ? 1 : 0);
       }),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -149,7 +149,7 @@ describe('key figures, held against availability and a list of acknowledgements'
         fc.pre(new Set(times).size === times.length);
         const problems = acknowledgementsOf(story);
         fc.pre(problems.every(({ seconds }) => seconds > 0));
-        const isFlagged = present?.acknowledged === true && present.since !== null && present.since < end;
+        const isFlagged = present?.acknowledged === true && present.since !== null && present.since < endTick;
         const isOpen = (one: (typeof problems)[number]) => !one.ended_inside && present !== undefined;
         const acknowledged = problems.filter(
           (one) => one.first !== undefined || (isOpen(one) && isFlagged),
@@ -164,7 +164,7 @@ describe('key figures, held against availability and a list of acknowledgements'
           problems.filter(isOpen).length,
         ]);
       }),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 });
@@ -308,7 +308,7 @@ describe('figures over events that are not in the order of time', () => {
           expect(kpiRowSchema().safeParse(row).error).toBeUndefined();
         }
       }),
-      { numRuns: runs(500) },
+      { numRuns: propertyRuns(500) },
     );
   });
 });

@@ -4,7 +4,7 @@ import { readCells } from '../../../../../../shared/connectors/status-query/cell
 import { eventsInRows, logColumns, logRows } from '../../../../../../shared/realm/history/log/log-rows.ts';
 import { LogStateReader } from '../../../../../../shared/realm/history/log/log-state-reader.ts';
 import type { StateEvent } from '../../../../../../shared/realm/history/sources/state-event.ts';
-import { fc, runs } from '../../../../../support/properties.ts';
+import { fc, propertyRuns } from '../../../../../support/properties.ts';
 
 const always = { from: 0, to: 10_000 };
 
@@ -135,7 +135,7 @@ describe('what the lines of a log tell of hosts', () => {
       fc.property(lines, (all) => {
         expect(fromText(all, states)).toEqual(fromEvents(all));
       }),
-      { numRuns: runs(300) },
+      { numRuns: propertyRuns(300) },
     );
   });
 });

@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+import { once } from '../../shared/base/once.ts';
+import { resolveFilters } from '../../shared/http/list/filters.ts';
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { downtimes } from '../../shared/realm/operations/downtimes.ts';
+import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
+import { deadlineMs, performing } from './doing.ts';
+import { keyQuery, ownMark } from './downtime-key.ts';
+import { filterWords } from './filter-words.ts';
+import { endpoint } from './group.ts';
+import { countsOf, operated } from './outcomes.ts';
+import { expectedCount } from './targets.ts';
+
+const filter = once(() =>
+  filterWords(downtimes.schema).describe(
+    'every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice`',
+  ),
+);
+
+/** Removes all downtimes that the caller scheduled with a key, or all that meet a filter. */
+export const removeDowntimes = endpoint({
+  extension: true,
+  name: 'operations.remove-downtimes',
+  method: 'DELETE',
+  path: '/api/operations/{realm_type}/{realm_name}/downtimes/',
+  access: 'operator',
+  summary: 'Remove downtimes',
+  description:
+    'The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that ' +
+    'meet both. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.',
+  params: () => z.object(realmScope),
+  query: () =>
+    z.object({ key: keyQuery(), filter: filter().optional(), expected_count: expectedCount('downtimes') }),
+  rules: [
+    {
+      code: 'invalid_request',
+      text: '`key` or `filter` is needed.',
+      check: ({ query }) =>
+        query.key === undefined && query.filter === undefined
+          ? { in: 'query', field: 'key', message: 'or filter is needed' }
+          : undefined,
+    },
+  ],
+  audit: { action: 'downtime.remove', target: ({ params }) => params.realm_name },
+  sources: true,
+  problems: ['unexpected_count', 'realm_without_engine'],
+  returns: () => operated('RemovedDowntimes', downtimes.schema),
+  async handle({ params, query, dryRun }, { realms, caller, clock, sleep, present }) {
+    const { removals, sources } = await removeMatching(realms.named(params, { deadlineMs }), {
+      ...{ mark: ownMark(query.key, caller), dryRun },
+      where: query.filter ? resolveFilters(query.filter, present()) : [],
+      ...{ expectedCount: query.expected_count, performing: performing({ clock, sleep }) },
+    });
+    const counts = countsOf(removals);
+    const targets = removals.map(({ realm, downtime: { record }, outcome, reason }) => ({
+      ...{ realm, host_name: record.host_name, description: record.description, outcome, reason },
+      ...{ id: record.downtime_id, now: outcome === 'done' ? null : record },
+    }));
+    return { data: { counts, targets }, sources, outcomes: counts };
+  },
+});
