@@ -104,7 +104,7 @@ const rooms = [
     room: 'shared/time',
     why: 'instants and nothing else',
     ours: ['shared/base/'],
-    npm: ['@date-fns/tz', 'zod'],
+    npm: ['@date-fns/tz', 'rrule-temporal', 'zod'],
   },
   {
     room: 'shared/connectors/kit',

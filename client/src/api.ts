@@ -1,4 +1,4 @@
-/* eslint-disable -- written by `npm run openapi:bundle`; sources 547d6198f6e7b71269dcba18c6bac182716341890f5aeea4de370e8d9acdbc52 */
+/* eslint-disable -- written by `npm run openapi:bundle`; sources fe8f497236630aee17ed4c47451f5ffbe015c23e9d4483df88eecde806a8359c */
 export interface paths {
     "/api/": {
         parameters: {
@@ -928,6 +928,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operations/multirealms/{realm_name}/maintenances/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recurring maintenances
+         * @description Those that were made for this realm. A multirealm has its own: those of its members are under the names of the members.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["operations.maintenances.multirealms"];
+        put?: never;
+        /**
+         * Create a recurring maintenance
+         * @description Each occurrence is planted as downtimes in the name of the caller, a day ahead, by a job that runs every five minutes. The targets are looked up then, and again until the occurrence ends: what is added to the selection meanwhile is planted too. An engine that does not answer is tried again. Occurrences keep their local time: a time that the clock skips is moved forward by the gap, and of a time that it repeats the first one is taken. They last for `duration`, also over a change of the clock.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.create-maintenance.multirealms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/multirealms/{realm_name}/maintenances/{maintenance_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One recurring maintenance
+         * @description Least role: viewer.
+         */
+        get: operations["operations.maintenance.multirealms"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a recurring maintenance
+         * @description The planted downtimes that have not begun are removed with it. Those that an engine does not remove now are removed by the next runs of the job that plants them (`is_pending`). Downtimes that have begun stay.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-maintenance.multirealms"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring maintenance
+         * @description Fields that are not given stay; `targets` is replaced as a whole. The change is for occurrences that begin after it: downtimes that were planted for them are removed and planted anew within minutes, and those that have begun stay as they are. The author of its downtimes stays.
+         *
+         *     Least role: operator.
+         */
+        patch: operations["operations.change-maintenance.multirealms"];
+        trace?: never;
+    };
     "/api/operations/realms/{realm_name}/acknowledgements/": {
         parameters: {
             query?: never;
@@ -1026,6 +1086,66 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/operations/realms/{realm_name}/maintenances/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Recurring maintenances
+         * @description Those that were made for this realm. A multirealm has its own: those of its members are under the names of the members.
+         *
+         *     Least role: viewer.
+         */
+        get: operations["operations.maintenances"];
+        put?: never;
+        /**
+         * Create a recurring maintenance
+         * @description Each occurrence is planted as downtimes in the name of the caller, a day ahead, by a job that runs every five minutes. The targets are looked up then, and again until the occurrence ends: what is added to the selection meanwhile is planted too. An engine that does not answer is tried again. Occurrences keep their local time: a time that the clock skips is moved forward by the gap, and of a time that it repeats the first one is taken. They last for `duration`, also over a change of the clock.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.create-maintenance"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/realms/{realm_name}/maintenances/{maintenance_id}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One recurring maintenance
+         * @description Least role: viewer.
+         */
+        get: operations["operations.maintenance"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a recurring maintenance
+         * @description The planted downtimes that have not begun are removed with it. Those that an engine does not remove now are removed by the next runs of the job that plants them (`is_pending`). Downtimes that have begun stay.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-maintenance"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a recurring maintenance
+         * @description Fields that are not given stay; `targets` is replaced as a whole. The change is for occurrences that begin after it: downtimes that were planted for them are removed and planted anew within minutes, and those that have begun stay as they are. The author of its downtimes stays.
+         *
+         *     Least role: operator.
+         */
+        patch: operations["operations.change-maintenance"];
         trace?: never;
     };
     "/api/passive-checks/": {
@@ -2764,6 +2884,7 @@ export interface components {
                 description: string | null;
             }[];
         };
+        ChangedMaintenance: components["schemas"]["Maintenance"];
         CollectorListAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["CollectorRow"][];
@@ -3005,6 +3126,97 @@ export interface components {
             /** @description time at which it was created; null: not known */
             created_at: string | null;
         };
+        /** @description A recurring maintenance that was created. */
+        CreatedMaintenance: {
+            /** @description the realm or multirealm that it was made for */
+            realm: string;
+            /** @description null in a dry run */
+            maintenance_id: string | null;
+            /** @description what people call it */
+            name: string;
+            /** @description the selection; its members are looked up when downtimes are planted */
+            targets: {
+                /** @description a number of hosts, or the hosts themselves, as the type says */
+                hosts: string[] | null;
+                /** @description number of services */
+                services: {
+                    /** @description the name by which the engine knows the host */
+                    host_name: string;
+                    /** @description the service */
+                    description: string;
+                }[] | null;
+                /** @description the only hostgroup that was looked at; null: all hosts */
+                hostgroup: string | null;
+                /** @description a servicegroup whose services are selected */
+                servicegroup: string | null;
+                /** @description filters of the list of hosts and services, as they stand in its query */
+                filter: string | null;
+            };
+            /** @description true: also the services of the hosts */
+            include_services: boolean;
+            /** @description true: also the hosts behind the hosts */
+            include_children: boolean;
+            /**
+             * Format: date-time
+             * @description start of the recurrence, with the offset of `time_zone`
+             */
+            starts_at: string;
+            /** @description time zone whose local time the occurrences keep */
+            time_zone: string;
+            /**
+             * Format: int64
+             * @description duration of each occurrence in seconds
+             */
+            duration_s: number;
+            /** @description rule of RFC 5545 */
+            rrule: string;
+            /** @description the comment of its downtimes */
+            comment: string;
+            /** @description false: nothing is planted */
+            enabled: boolean;
+            /** @description the author of its downtimes: who made it */
+            author: string;
+            /**
+             * Format: date-time
+             * @description time at which it was created; null: not known
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description time of the last change
+             */
+            changed_at: string;
+            /** @description the next 5 occurrences that have not ended, with the offset of `time_zone`; also if it is not enabled */
+            next_occurrences: {
+                /**
+                 * Format: date-time
+                 * @description when it begins
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description when it ends
+                 */
+                ends_at: string;
+            }[];
+            /** @description the latest run of the planner that had something to plant; null: none had */
+            planting: {
+                /**
+                 * Format: date-time
+                 * @description time of the run
+                 */
+                at: string;
+                /**
+                 * Format: int64
+                 * @description downtimes that the engines show
+                 */
+                done: number;
+                /** @description downtimes that could not be scheduled and are tried again; null: not known */
+                open: number | null;
+                /** @description why one of them is open, for people */
+                reason: string | null;
+            } | null;
+        };
         /** @description A host that was taken out of the import tool. */
         DeletedHost: {
             /** @description null if the import tool was addressed */
@@ -3166,6 +3378,8 @@ export interface components {
             in_effect: boolean | null;
             /** @description `downtime_id` of the downtime that starts it */
             triggered_by: string | null;
+            /** @description id of the maintenance that it belongs to; null: it belongs to none */
+            maintenance_id: string | null;
             /** @description id in this API, which stays the same after a restart of the engine */
             downtime_id: string;
         };
@@ -3206,6 +3420,8 @@ export interface components {
             in_effect?: boolean | null;
             /** @description `downtime_id` of the downtime that starts it */
             triggered_by?: string | null;
+            /** @description id of the maintenance that it belongs to; null: it belongs to none */
+            maintenance_id?: string | null;
             /** @description id in this API, which stays the same after a restart of the engine */
             downtime_id?: string;
         };
@@ -4369,6 +4585,239 @@ export interface components {
             /** @description the key itself, shown once; null in a dry run */
             key: string | null;
         };
+        /** @description A recurring time in which a selection of hosts and services is in downtime. */
+        Maintenance: {
+            /** @description the realm or multirealm that it was made for */
+            realm: string;
+            /** @description id in this API */
+            maintenance_id: string;
+            /** @description what people call it */
+            name: string;
+            /** @description the selection; its members are looked up when downtimes are planted */
+            targets: {
+                /** @description a number of hosts, or the hosts themselves, as the type says */
+                hosts: string[] | null;
+                /** @description number of services */
+                services: {
+                    /** @description the name by which the engine knows the host */
+                    host_name: string;
+                    /** @description the service */
+                    description: string;
+                }[] | null;
+                /** @description the only hostgroup that was looked at; null: all hosts */
+                hostgroup: string | null;
+                /** @description a servicegroup whose services are selected */
+                servicegroup: string | null;
+                /** @description filters of the list of hosts and services, as they stand in its query */
+                filter: string | null;
+            };
+            /** @description true: also the services of the hosts */
+            include_services: boolean;
+            /** @description true: also the hosts behind the hosts */
+            include_children: boolean;
+            /**
+             * Format: date-time
+             * @description start of the recurrence, with the offset of `time_zone`
+             */
+            starts_at: string;
+            /** @description time zone whose local time the occurrences keep */
+            time_zone: string;
+            /**
+             * Format: int64
+             * @description duration of each occurrence in seconds
+             */
+            duration_s: number;
+            /** @description rule of RFC 5545 */
+            rrule: string;
+            /** @description the comment of its downtimes */
+            comment: string;
+            /** @description false: nothing is planted */
+            enabled: boolean;
+            /** @description the author of its downtimes: who made it */
+            author: string;
+            /**
+             * Format: date-time
+             * @description time at which it was created; null: not known
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description time of the last change
+             */
+            changed_at: string;
+            /** @description the next 5 occurrences that have not ended, with the offset of `time_zone`; also if it is not enabled */
+            next_occurrences: {
+                /**
+                 * Format: date-time
+                 * @description when it begins
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description when it ends
+                 */
+                ends_at: string;
+            }[];
+            /** @description the latest run of the planner that had something to plant; null: none had */
+            planting: {
+                /**
+                 * Format: date-time
+                 * @description time of the run
+                 */
+                at: string;
+                /**
+                 * Format: int64
+                 * @description downtimes that the engines show
+                 */
+                done: number;
+                /** @description downtimes that could not be scheduled and are tried again; null: not known */
+                open: number | null;
+                /** @description why one of them is open, for people */
+                reason: string | null;
+            } | null;
+        };
+        MaintenanceAnswer: {
+            data: components["schemas"]["Maintenance"];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description What is to be changed of a recurring maintenance. */
+        MaintenanceChange: {
+            /** @description what people call it */
+            name?: string;
+            /** @description the hosts and services that it is for, 10000 at most */
+            targets?: {
+                /** @description names of hosts */
+                hosts?: string[];
+                /** @description services by the names of their host and their own */
+                services?: {
+                    /** @description any name, percent-encoded in a path */
+                    host_name: string;
+                    /** @description any name, percent-encoded in a path */
+                    description: string;
+                }[];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: string;
+                /** @description all services of a servicegroup */
+                servicegroup?: string;
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: string;
+            };
+            /** @description true: also the services of the hosts */
+            include_services?: boolean;
+            /** @description true: also the hosts behind the hosts */
+            include_children?: boolean;
+            /**
+             * Format: date-expression
+             * @description start of the recurrence in any form of dates, in local time of `time_zone` unless it has an offset: the first occurrence is the first one from then on that the rule allows, at this time of day
+             */
+            starts_at?: string;
+            /** @description the time zone whose local time the occurrences keep, e.g. `Europe/Berlin` */
+            time_zone?: string;
+            /** @description how long each occurrence lasts (`30m`, `2h`, seconds), a week at most */
+            duration?: number | string;
+            /** @description a rule of RFC 5545, once a day at most: `FREQ=MONTHLY;BYDAY=1SU`, `FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20271231T235959Z` */
+            rrule?: string;
+            /** @description why; line breaks become blanks, and semicolons commas */
+            comment?: string;
+            /** @description false: nothing is planted */
+            enabled?: boolean;
+        };
+        MaintenanceListAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["MaintenanceRow"][];
+            meta: components["schemas"]["Meta"];
+        };
+        /** @description A recurring time in which a selection of hosts and services is in downtime. */
+        MaintenanceRow: {
+            /** @description the realm or multirealm that it was made for */
+            realm?: string;
+            /** @description id in this API */
+            maintenance_id?: string;
+            /** @description what people call it */
+            name?: string;
+            /** @description the selection; its members are looked up when downtimes are planted */
+            targets?: {
+                /** @description a number of hosts, or the hosts themselves, as the type says */
+                hosts: string[] | null;
+                /** @description number of services */
+                services: {
+                    /** @description the name by which the engine knows the host */
+                    host_name: string;
+                    /** @description the service */
+                    description: string;
+                }[] | null;
+                /** @description the only hostgroup that was looked at; null: all hosts */
+                hostgroup: string | null;
+                /** @description a servicegroup whose services are selected */
+                servicegroup: string | null;
+                /** @description filters of the list of hosts and services, as they stand in its query */
+                filter: string | null;
+            };
+            /** @description true: also the services of the hosts */
+            include_services?: boolean;
+            /** @description true: also the hosts behind the hosts */
+            include_children?: boolean;
+            /**
+             * Format: date-time
+             * @description start of the recurrence, with the offset of `time_zone`
+             */
+            starts_at?: string;
+            /** @description time zone whose local time the occurrences keep */
+            time_zone?: string;
+            /**
+             * Format: int64
+             * @description duration of each occurrence in seconds
+             */
+            duration_s?: number;
+            /** @description rule of RFC 5545 */
+            rrule?: string;
+            /** @description the comment of its downtimes */
+            comment?: string;
+            /** @description false: nothing is planted */
+            enabled?: boolean;
+            /** @description the author of its downtimes: who made it */
+            author?: string;
+            /**
+             * Format: date-time
+             * @description time at which it was created; null: not known
+             */
+            created_at?: string;
+            /**
+             * Format: date-time
+             * @description time of the last change
+             */
+            changed_at?: string;
+            /** @description the next 5 occurrences that have not ended, with the offset of `time_zone`; also if it is not enabled */
+            next_occurrences?: {
+                /**
+                 * Format: date-time
+                 * @description when it begins
+                 */
+                starts_at: string;
+                /**
+                 * Format: date-time
+                 * @description when it ends
+                 */
+                ends_at: string;
+            }[];
+            /** @description the latest run of the planner that had something to plant; null: none had */
+            planting?: {
+                /**
+                 * Format: date-time
+                 * @description time of the run
+                 */
+                at: string;
+                /**
+                 * Format: int64
+                 * @description downtimes that the engines show
+                 */
+                done: number;
+                /** @description downtimes that could not be scheduled and are tried again; null: not known */
+                open: number | null;
+                /** @description why one of them is open, for people */
+                reason: string | null;
+            } | null;
+        };
         MeasurementListAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["MeasurementRow"][];
@@ -4662,6 +5111,57 @@ export interface components {
             readonly removable?: unknown;
             /** @description present in answers; ignored in requests */
             readonly created_at?: unknown;
+        };
+        /** @description A recurring maintenance to be created. */
+        NewMaintenance: {
+            /** @description what people call it */
+            name: string;
+            /** @description the hosts and services that it is for, 10000 at most */
+            targets: {
+                /** @description names of hosts */
+                hosts?: string[];
+                /** @description services by the names of their host and their own */
+                services?: {
+                    /** @description any name, percent-encoded in a path */
+                    host_name: string;
+                    /** @description any name, percent-encoded in a path */
+                    description: string;
+                }[];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: string;
+                /** @description all services of a servicegroup */
+                servicegroup?: string;
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: string;
+            };
+            /**
+             * Format: date-expression
+             * @description start of the recurrence in any form of dates, in local time of `time_zone` unless it has an offset: the first occurrence is the first one from then on that the rule allows, at this time of day
+             */
+            starts_at: string;
+            /** @description how long each occurrence lasts (`30m`, `2h`, seconds), a week at most */
+            duration: number | string;
+            /** @description a rule of RFC 5545, once a day at most: `FREQ=MONTHLY;BYDAY=1SU`, `FREQ=WEEKLY;BYDAY=SA,SU;UNTIL=20271231T235959Z` */
+            rrule: string;
+            /** @description why; line breaks become blanks, and semicolons commas */
+            comment: string;
+            /**
+             * @description true: also the services of the hosts
+             * @default false
+             */
+            include_services: boolean;
+            /**
+             * @description true: also the hosts behind the hosts
+             * @default false
+             */
+            include_children: boolean;
+            /** @description the time zone whose local time the occurrences keep, e.g. `Europe/Berlin` */
+            time_zone?: string;
+            /**
+             * @description false: nothing is planted
+             * @default true
+             */
+            enabled: boolean;
         };
         /** @description A realm to be created. */
         NewRealm: {
@@ -5079,6 +5579,20 @@ export interface components {
             data: components["schemas"]["OneHostConfig"];
             meta: components["schemas"]["Meta"];
         };
+        OperationsChangeMaintenanceAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["ChangedMaintenance"] | {
+                would_change: components["schemas"]["ChangedMaintenance"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        OperationsCreateMaintenanceAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["CreatedMaintenance"] | {
+                would_create: components["schemas"]["CreatedMaintenance"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
         OperationsRemoveDowntimeAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["RemovedDowntime"] | {
@@ -5090,6 +5604,13 @@ export interface components {
             /** @description the result of the request */
             data: components["schemas"]["RemovedDowntimes"] | {
                 would_remove: components["schemas"]["RemovedDowntimes"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        OperationsRemoveMaintenanceAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["RemovedMaintenance"] | {
+                would_remove: components["schemas"]["RemovedMaintenance"];
             };
             meta: components["schemas"]["Meta"];
         };
@@ -5543,6 +6064,27 @@ export interface components {
                 /** @description what the engine says of it afterwards; null: nothing */
                 now: components["schemas"]["Downtime"] | null;
             }[];
+        };
+        /** @description A recurring maintenance that was removed. */
+        RemovedMaintenance: {
+            /** @description the realm to which the row belongs */
+            realm: string;
+            /** @description the id that it had */
+            maintenance_id: string;
+            /**
+             * @description true: it was deleted
+             * @constant
+             */
+            deleted: true;
+            /**
+             * Format: int64
+             * @description planted downtimes that were removed; 0 in a dry run
+             */
+            removed_downtimes: number;
+            /** @description true: planted downtimes are still to be removed */
+            is_pending: boolean;
+            /** @description why they are, for people */
+            reason: string | null;
         };
         /** @description A realm in figures, to read. */
         Report: {
@@ -6439,6 +6981,17 @@ export interface components {
         };
     };
     responses: {
+        /** @description The answer */
+        CreatedMaintenanceDryRun: {
+            headers: {
+                "X-Request-Id": components["headers"]["X-Request-Id"];
+                "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OperationsCreateMaintenanceAnswer"];
+            };
+        };
         /** @description The caller has it already */
         NotModified: {
             headers: {
@@ -6626,8 +7179,8 @@ export interface components {
         /** @description fields to sort by; `-` in front for descending */
         "Comment.sort": ("host_name" | "-host_name" | "description" | "-description" | "author" | "-author" | "entered_at" | "-entered_at")[];
         /** @description the only fields that the rows will have */
-        "Downtime.fields": ("realm" | "host_name" | "description" | "author" | "comment" | "is_ours" | "entered_at" | "fixed" | "starts_at" | "ends_at" | "duration_s" | "in_effect" | "triggered_by" | "downtime_id")[];
-        /** @description text that one of host_name, description, author, comment, triggered_by, downtime_id holds, in any case of letters */
+        "Downtime.fields": ("realm" | "host_name" | "description" | "author" | "comment" | "is_ours" | "entered_at" | "fixed" | "starts_at" | "ends_at" | "duration_s" | "in_effect" | "triggered_by" | "maintenance_id" | "downtime_id")[];
+        /** @description text that one of host_name, description, author, comment, triggered_by, maintenance_id, downtime_id holds, in any case of letters */
         "Downtime.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "Downtime.sort": ("host_name" | "-host_name" | "description" | "-description" | "author" | "-author" | "entered_at" | "-entered_at" | "starts_at" | "-starts_at" | "ends_at" | "-ends_at")[];
@@ -6683,6 +7236,12 @@ export interface components {
         "ListedEndpoint.q": string;
         /** @description fields to sort by; `-` in front for descending */
         "ListedEndpoint.sort": ("name" | "-name" | "path" | "-path" | "role" | "-role")[];
+        /** @description the only fields that the rows will have; with a dot (`targets.hosts`) one column of CSV, where JSON has the whole `targets` */
+        "Maintenance.fields": ("realm" | "maintenance_id" | "name" | "targets" | "include_services" | "include_children" | "starts_at" | "time_zone" | "duration_s" | "rrule" | "comment" | "enabled" | "author" | "created_at" | "changed_at" | "next_occurrences" | "planting" | "targets.hosts" | "targets.services" | "targets.hostgroup" | "targets.servicegroup" | "targets.filter" | "planting.at" | "planting.done" | "planting.open" | "planting.reason")[];
+        /** @description text that one of maintenance_id, name, time_zone, rrule, comment, author holds, in any case of letters */
+        "Maintenance.q": string;
+        /** @description fields to sort by; `-` in front for descending */
+        "Maintenance.sort": ("name" | "-name" | "maintenance_id" | "-maintenance_id" | "author" | "-author" | "created_at" | "-created_at" | "changed_at" | "-changed_at" | "enabled" | "-enabled" | "duration_s" | "-duration_s")[];
         /** @description fields to sort by; `-` in front for descending */
         "Measurement.sort": ("host_name" | "-host_name" | "service" | "-service" | "measurement" | "-measurement")[];
         /** @description the only fields that the rows will have */
@@ -6784,6 +7343,10 @@ export interface components {
         "filter.business_impact_max": number;
         /** @description the smallest value */
         "filter.business_impact_min": number;
+        /** @description at this time or later */
+        "filter.changed_at_after": string;
+        /** @description before this time */
+        "filter.changed_at_before": string;
         /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.check_command": string[];
         /** @description the value is one of these */
@@ -6802,6 +7365,10 @@ export interface components {
         "filter.contact_groups": string[];
         /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.contacts": string[];
+        /** @description at this time or later */
+        "filter.created_at_after": string;
+        /** @description before this time */
+        "filter.created_at_before": string;
         /** @description the value is one of these */
         "filter.current_attempt": number[];
         /** @description the largest value */
@@ -6820,6 +7387,8 @@ export interface components {
         "filter.duration_s_max": number;
         /** @description the smallest value */
         "filter.duration_s_min": number;
+        /** @description true: only rows of which this is so; false: only those of which it is not */
+        "filter.enabled": boolean;
         /** @description at this time or later */
         "filter.ends_at_after": string;
         /** @description before this time */
@@ -6871,6 +7440,10 @@ export interface components {
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.in_effect": boolean;
         /** @description true: only rows of which this is so; false: only those of which it is not */
+        "filter.include_children": boolean;
+        /** @description true: only rows of which this is so; false: only those of which it is not */
+        "filter.include_services": boolean;
+        /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.is_flapping": boolean;
         /** @description true: only rows of which this is so; false: only those of which it is not */
         "filter.is_ours": boolean;
@@ -6896,6 +7469,8 @@ export interface components {
         "filter.last_state_change_before": string;
         /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.long_output": string[];
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.maintenance_id": string[];
         /** @description the value is one of these */
         "filter.max_check_attempts": number[];
         /** @description the largest value */
@@ -6959,6 +7534,8 @@ export interface components {
         /** @description any of these, in any case of letters */
         "filter.role": ("public" | "viewer" | "operator" | "admin")[];
         /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.rrule": string[];
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.rule": string[];
         /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
         "filter.section": string[];
@@ -6996,6 +7573,8 @@ export interface components {
         "filter.threshold_max": number;
         /** @description the smallest value */
         "filter.threshold_min": number;
+        /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+        "filter.time_zone": string[];
         /** @description at this time or later */
         "filter.to_after": string;
         /** @description before this time */
@@ -7065,6 +7644,11 @@ export interface components {
         limit: number;
         /** @description adds custom variables, packs and business impact; costs the engine double */
         macros: boolean;
+        /**
+         * @description any name, percent-encoded in a path
+         * @example aiIzEXdAbX3tLQKD
+         */
+        maintenance_id: string;
         /** @description a part of it, in any case */
         message: string;
         /**
@@ -12573,8 +13157,10 @@ export interface operations {
                 /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 triggered_by?: components["parameters"]["filter.triggered_by"];
                 /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                maintenance_id?: components["parameters"]["filter.maintenance_id"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 downtime_id?: components["parameters"]["filter.downtime_id"];
-                /** @description text that one of host_name, description, author, comment, triggered_by, downtime_id holds, in any case of letters */
+                /** @description text that one of host_name, description, author, comment, triggered_by, maintenance_id, downtime_id holds, in any case of letters */
                 q?: components["parameters"]["Downtime.q"];
             };
             header?: never;
@@ -12619,6 +13205,7 @@ export interface operations {
                      *           "duration_s": 604800,
                      *           "in_effect": true,
                      *           "triggered_by": null,
+                     *           "maintenance_id": null,
                      *           "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
                      *         },
                      *         {
@@ -12635,6 +13222,7 @@ export interface operations {
                      *           "duration_s": 604800,
                      *           "in_effect": true,
                      *           "triggered_by": null,
+                     *           "maintenance_id": null,
                      *           "downtime_id": "5oWnB6MkGMlQPWZNwuD1k9"
                      *         }
                      *       ],
@@ -12747,7 +13335,7 @@ export interface operations {
                      *             "description": null,
                      *             "outcome": "done",
                      *             "reason": null,
-                     *             "id": "J8NtKuAEuvm3No38h1n-wd",
+                     *             "id": "Mn-8r8kW4YfR3UVBSmE36s",
                      *             "now": {
                      *               "realm": "lyon",
                      *               "host_name": "lyo-db-001",
@@ -12755,14 +13343,15 @@ export interface operations {
                      *               "author": "admin",
                      *               "comment": "New switches",
                      *               "is_ours": true,
-                     *               "entered_at": "2026-11-23T14:00:31+00:00",
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
                      *               "fixed": true,
                      *               "starts_at": "2027-01-10T21:00:00+00:00",
                      *               "ends_at": "2027-01-10T23:00:00+00:00",
                      *               "duration_s": 7200,
                      *               "in_effect": false,
                      *               "triggered_by": null,
-                     *               "downtime_id": "J8NtKuAEuvm3No38h1n-wd"
+                     *               "maintenance_id": null,
+                     *               "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
                      *             }
                      *           },
                      *           {
@@ -12771,7 +13360,7 @@ export interface operations {
                      *             "description": null,
                      *             "outcome": "done",
                      *             "reason": null,
-                     *             "id": "SnC92R3ksGzjE9anY14Ifr",
+                     *             "id": "zT1OtIX9aV9H5WKvbGksEh",
                      *             "now": {
                      *               "realm": "lyon",
                      *               "host_name": "lyo-db-002",
@@ -12779,33 +13368,34 @@ export interface operations {
                      *               "author": "admin",
                      *               "comment": "New switches",
                      *               "is_ours": true,
-                     *               "entered_at": "2026-11-23T14:00:31+00:00",
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
                      *               "fixed": true,
                      *               "starts_at": "2027-01-10T21:00:00+00:00",
                      *               "ends_at": "2027-01-10T23:00:00+00:00",
                      *               "duration_s": 7200,
                      *               "in_effect": false,
                      *               "triggered_by": null,
-                     *               "downtime_id": "SnC92R3ksGzjE9anY14Ifr"
+                     *               "maintenance_id": null,
+                     *               "downtime_id": "5oWnB6MkGMlQPWZNwuD1k9"
                      *             }
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T14:00:32+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "2ed896a3-8849-44b5-9148-9e47c3c9b2e0",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "partial": false,
                      *         "sources": [
                      *           {
                      *             "realm": "lyon",
-                     *             "latency_ms": 86,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 160
                      *           },
                      *           {
                      *             "realm": "paris",
-                     *             "latency_ms": 87,
+                     *             "latency_ms": 12,
                      *             "status": "ok",
                      *             "rows": 32
                      *           }
@@ -12959,6 +13549,7 @@ export interface operations {
                      *         "duration_s": 604800,
                      *         "in_effect": true,
                      *         "triggered_by": null,
+                     *         "maintenance_id": null,
                      *         "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
                      *       },
                      *       "meta": {
@@ -13057,6 +13648,515 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.maintenances.multirealms": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have; with a dot (`targets.hosts`) one column of CSV, where JSON has the whole `targets` */
+                fields?: components["parameters"]["Maintenance.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["Maintenance.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                maintenance_id?: components["parameters"]["filter.maintenance_id"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                include_services?: components["parameters"]["filter.include_services"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                include_children?: components["parameters"]["filter.include_children"];
+                /** @description at this time or later */
+                starts_at_after?: components["parameters"]["filter.starts_at_after"];
+                /** @description before this time */
+                starts_at_before?: components["parameters"]["filter.starts_at_before"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                time_zone?: components["parameters"]["filter.time_zone"];
+                /** @description the value is one of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description the smallest value */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description the largest value */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                rrule?: components["parameters"]["filter.rrule"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment?: components["parameters"]["filter.comment"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                enabled?: components["parameters"]["filter.enabled"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                author?: components["parameters"]["filter.author"];
+                /** @description at this time or later */
+                created_at_after?: components["parameters"]["filter.created_at_after"];
+                /** @description before this time */
+                created_at_before?: components["parameters"]["filter.created_at_before"];
+                /** @description at this time or later */
+                changed_at_after?: components["parameters"]["filter.changed_at_after"];
+                /** @description before this time */
+                changed_at_before?: components["parameters"]["filter.changed_at_before"];
+                /** @description text that one of maintenance_id, name, time_zone, rrule, comment, author holds, in any case of letters */
+                q?: components["parameters"]["Maintenance.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "france",
+                     *           "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *           "name": "Backup of the databases",
+                     *           "targets": {
+                     *             "hosts": null,
+                     *             "services": null,
+                     *             "hostgroup": "databases",
+                     *             "servicegroup": null,
+                     *             "filter": null
+                     *           },
+                     *           "include_services": true,
+                     *           "include_children": false,
+                     *           "starts_at": "2027-01-03T02:00:00+01:00",
+                     *           "time_zone": "Europe/Paris",
+                     *           "duration_s": 5400,
+                     *           "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                     *           "comment": "Backup of the databases",
+                     *           "enabled": true,
+                     *           "author": "admin",
+                     *           "created_at": "2026-01-15T10:00:00+01:00",
+                     *           "changed_at": "2026-01-15T10:00:00+01:00",
+                     *           "next_occurrences": [
+                     *             {
+                     *               "starts_at": "2027-01-03T02:00:00+01:00",
+                     *               "ends_at": "2027-01-03T03:30:00+01:00"
+                     *             },
+                     *             {
+                     *               "starts_at": "2027-01-10T02:00:00+01:00",
+                     *               "ends_at": "2027-01-10T03:30:00+01:00"
+                     *             }
+                     *           ],
+                     *           "planting": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 1,
+                     *         "total": 1,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MaintenanceListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.create-maintenance.multirealms": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Backup of the databases",
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       },
+                 *       "include_services": true,
+                 *       "starts_at": "2027-01-03 02:00",
+                 *       "time_zone": "Europe/Paris",
+                 *       "duration": "90m",
+                 *       "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                 *       "comment": "Backup of the databases"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewMaintenance"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CreatedMaintenanceDryRun"];
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "france",
+                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *         "name": "Backup of the databases",
+                     *         "targets": {
+                     *           "hosts": null,
+                     *           "services": null,
+                     *           "hostgroup": "databases",
+                     *           "servicegroup": null,
+                     *           "filter": null
+                     *         },
+                     *         "include_services": true,
+                     *         "include_children": false,
+                     *         "starts_at": "2027-01-03T02:00:00+01:00",
+                     *         "time_zone": "Europe/Paris",
+                     *         "duration_s": 5400,
+                     *         "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                     *         "comment": "Backup of the databases",
+                     *         "enabled": true,
+                     *         "author": "admin",
+                     *         "created_at": "2026-01-15T10:00:00+01:00",
+                     *         "changed_at": "2026-01-15T10:00:00+01:00",
+                     *         "next_occurrences": [
+                     *           {
+                     *             "starts_at": "2027-01-03T02:00:00+01:00",
+                     *             "ends_at": "2027-01-03T03:30:00+01:00"
+                     *           },
+                     *           {
+                     *             "starts_at": "2027-01-10T02:00:00+01:00",
+                     *             "ends_at": "2027-01-10T03:30:00+01:00"
+                     *           }
+                     *         ],
+                     *         "planting": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsCreateMaintenanceAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.maintenance.multirealms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example aiIzEXdAbX3tLQKD
+                 */
+                maintenance_id: components["parameters"]["maintenance_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "france",
+                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *         "name": "Backup of the databases",
+                     *         "targets": {
+                     *           "hosts": null,
+                     *           "services": null,
+                     *           "hostgroup": "databases",
+                     *           "servicegroup": null,
+                     *           "filter": null
+                     *         },
+                     *         "include_services": true,
+                     *         "include_children": false,
+                     *         "starts_at": "2027-01-03T02:00:00+01:00",
+                     *         "time_zone": "Europe/Paris",
+                     *         "duration_s": 5400,
+                     *         "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                     *         "comment": "Backup of the databases",
+                     *         "enabled": true,
+                     *         "author": "admin",
+                     *         "created_at": "2026-01-15T10:00:00+01:00",
+                     *         "changed_at": "2026-01-15T10:00:00+01:00",
+                     *         "next_occurrences": [
+                     *           {
+                     *             "starts_at": "2027-01-03T02:00:00+01:00",
+                     *             "ends_at": "2027-01-03T03:30:00+01:00"
+                     *           },
+                     *           {
+                     *             "starts_at": "2027-01-10T02:00:00+01:00",
+                     *             "ends_at": "2027-01-10T03:30:00+01:00"
+                     *           }
+                     *         ],
+                     *         "planting": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MaintenanceAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-maintenance.multirealms": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example aiIzEXdAbX3tLQKD
+                 */
+                maintenance_id: components["parameters"]["maintenance_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "france",
+                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *         "deleted": true,
+                     *         "removed_downtimes": 0,
+                     *         "is_pending": false,
+                     *         "reason": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveMaintenanceAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.change-maintenance.multirealms": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example aiIzEXdAbX3tLQKD
+                 */
+                maintenance_id: components["parameters"]["maintenance_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "duration": "2h"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenanceChange"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "france",
+                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *         "name": "Backup of the databases",
+                     *         "targets": {
+                     *           "hosts": null,
+                     *           "services": null,
+                     *           "hostgroup": "databases",
+                     *           "servicegroup": null,
+                     *           "filter": null
+                     *         },
+                     *         "include_services": true,
+                     *         "include_children": false,
+                     *         "starts_at": "2027-01-03T02:00:00+01:00",
+                     *         "time_zone": "Europe/Paris",
+                     *         "duration_s": 7200,
+                     *         "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                     *         "comment": "Backup of the databases",
+                     *         "enabled": true,
+                     *         "author": "admin",
+                     *         "created_at": "2026-01-15T10:00:00+01:00",
+                     *         "changed_at": "2026-01-15T10:00:00+01:00",
+                     *         "next_occurrences": [
+                     *           {
+                     *             "starts_at": "2027-01-03T02:00:00+01:00",
+                     *             "ends_at": "2027-01-03T04:00:00+01:00"
+                     *           },
+                     *           {
+                     *             "starts_at": "2027-01-10T02:00:00+01:00",
+                     *             "ends_at": "2027-01-10T04:00:00+01:00"
+                     *           }
+                     *         ],
+                     *         "planting": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsChangeMaintenanceAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -13396,8 +14496,10 @@ export interface operations {
                 /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 triggered_by?: components["parameters"]["filter.triggered_by"];
                 /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                maintenance_id?: components["parameters"]["filter.maintenance_id"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
                 downtime_id?: components["parameters"]["filter.downtime_id"];
-                /** @description text that one of host_name, description, author, comment, triggered_by, downtime_id holds, in any case of letters */
+                /** @description text that one of host_name, description, author, comment, triggered_by, maintenance_id, downtime_id holds, in any case of letters */
                 q?: components["parameters"]["Downtime.q"];
             };
             header?: never;
@@ -13442,6 +14544,7 @@ export interface operations {
                      *           "duration_s": 604800,
                      *           "in_effect": true,
                      *           "triggered_by": null,
+                     *           "maintenance_id": null,
                      *           "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
                      *         },
                      *         {
@@ -13458,6 +14561,7 @@ export interface operations {
                      *           "duration_s": 604800,
                      *           "in_effect": true,
                      *           "triggered_by": null,
+                     *           "maintenance_id": null,
                      *           "downtime_id": "5oWnB6MkGMlQPWZNwuD1k9"
                      *         }
                      *       ],
@@ -13555,7 +14659,7 @@ export interface operations {
                      *             "description": null,
                      *             "outcome": "done",
                      *             "reason": null,
-                     *             "id": "A5V5W2SEuKimEh1rxRjIEa",
+                     *             "id": "Mn-8r8kW4YfR3UVBSmE36s",
                      *             "now": {
                      *               "realm": "paris",
                      *               "host_name": "par-db-001",
@@ -13563,14 +14667,15 @@ export interface operations {
                      *               "author": "admin",
                      *               "comment": "New disks",
                      *               "is_ours": true,
-                     *               "entered_at": "2026-11-23T14:00:31+00:00",
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
                      *               "fixed": true,
                      *               "starts_at": "2027-01-10T21:00:00+00:00",
                      *               "ends_at": "2027-01-10T23:00:00+00:00",
                      *               "duration_s": 7200,
                      *               "in_effect": false,
                      *               "triggered_by": null,
-                     *               "downtime_id": "A5V5W2SEuKimEh1rxRjIEa"
+                     *               "maintenance_id": null,
+                     *               "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
                      *             }
                      *           },
                      *           {
@@ -13579,7 +14684,7 @@ export interface operations {
                      *             "description": null,
                      *             "outcome": "done",
                      *             "reason": null,
-                     *             "id": "ziKeF09fBYrxbu7FT5gQ_-",
+                     *             "id": "zT1OtIX9aV9H5WKvbGksEh",
                      *             "now": {
                      *               "realm": "paris",
                      *               "host_name": "par-db-002",
@@ -13587,22 +14692,23 @@ export interface operations {
                      *               "author": "admin",
                      *               "comment": "New disks",
                      *               "is_ours": true,
-                     *               "entered_at": "2026-11-23T14:00:31+00:00",
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
                      *               "fixed": true,
                      *               "starts_at": "2027-01-10T21:00:00+00:00",
                      *               "ends_at": "2027-01-10T23:00:00+00:00",
                      *               "duration_s": 7200,
                      *               "in_effect": false,
                      *               "triggered_by": null,
-                     *               "downtime_id": "ziKeF09fBYrxbu7FT5gQ_-"
+                     *               "maintenance_id": null,
+                     *               "downtime_id": "5oWnB6MkGMlQPWZNwuD1k9"
                      *             }
                      *           }
                      *         ]
                      *       },
                      *       "meta": {
-                     *         "generated_at": "2026-11-23T14:00:31+00:00",
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
                      *         "timezone": "UTC",
-                     *         "request_id": "5c337027-cdac-4f7a-b50d-ffbecc490336"
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
                      *       }
                      *     }
                      */
@@ -13752,6 +14858,7 @@ export interface operations {
                      *         "duration_s": 604800,
                      *         "in_effect": true,
                      *         "triggered_by": null,
+                     *         "maintenance_id": null,
                      *         "downtime_id": "cqkKgSd5LVq-Jofcr5R4XX"
                      *       },
                      *       "meta": {
@@ -13835,6 +14942,515 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.maintenances": {
+        parameters: {
+            query?: {
+                /** @description most rows of one answer */
+                limit?: components["parameters"]["limit"];
+                /** @description `meta.next_cursor` of the answer before, for the next rows */
+                cursor?: components["parameters"]["cursor"];
+                /** @description the only fields that the rows will have; with a dot (`targets.hosts`) one column of CSV, where JSON has the whole `targets` */
+                fields?: components["parameters"]["Maintenance.fields"];
+                /** @description fields to sort by; `-` in front for descending */
+                sort?: components["parameters"]["Maintenance.sort"];
+                /** @description also by the Accept header; json when neither says */
+                format?: components["parameters"]["format"];
+                /** @description true makes CSV a file, with a byte order mark by which some spreadsheets know UTF-8 */
+                bom?: components["parameters"]["bom"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                realm?: components["parameters"]["filter.realm"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                maintenance_id?: components["parameters"]["filter.maintenance_id"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                name?: components["parameters"]["filter.name"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                include_services?: components["parameters"]["filter.include_services"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                include_children?: components["parameters"]["filter.include_children"];
+                /** @description at this time or later */
+                starts_at_after?: components["parameters"]["filter.starts_at_after"];
+                /** @description before this time */
+                starts_at_before?: components["parameters"]["filter.starts_at_before"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                time_zone?: components["parameters"]["filter.time_zone"];
+                /** @description the value is one of these */
+                duration_s?: components["parameters"]["filter.duration_s"];
+                /** @description the smallest value */
+                duration_s_min?: components["parameters"]["filter.duration_s_min"];
+                /** @description the largest value */
+                duration_s_max?: components["parameters"]["filter.duration_s_max"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                rrule?: components["parameters"]["filter.rrule"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                comment?: components["parameters"]["filter.comment"];
+                /** @description true: only rows of which this is so; false: only those of which it is not */
+                enabled?: components["parameters"]["filter.enabled"];
+                /** @description the value is one of these; a star stands for any characters; a backslash before a comma or star for that one */
+                author?: components["parameters"]["filter.author"];
+                /** @description at this time or later */
+                created_at_after?: components["parameters"]["filter.created_at_after"];
+                /** @description before this time */
+                created_at_before?: components["parameters"]["filter.created_at_before"];
+                /** @description at this time or later */
+                changed_at_after?: components["parameters"]["filter.changed_at_after"];
+                /** @description before this time */
+                changed_at_before?: components["parameters"]["filter.changed_at_before"];
+                /** @description text that one of maintenance_id, name, time_zone, rrule, comment, author holds, in any case of letters */
+                q?: components["parameters"]["Maintenance.q"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    "X-Total-Count": components["headers"]["X-Total-Count"];
+                    "X-Next-Cursor": components["headers"]["X-Next-Cursor"];
+                    Link: components["headers"]["Link"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "realm": "paris",
+                     *           "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *           "name": "Backup of the databases",
+                     *           "targets": {
+                     *             "hosts": null,
+                     *             "services": null,
+                     *             "hostgroup": "databases",
+                     *             "servicegroup": null,
+                     *             "filter": null
+                     *           },
+                     *           "include_services": true,
+                     *           "include_children": false,
+                     *           "starts_at": "2027-01-03T02:00:00+01:00",
+                     *           "time_zone": "Europe/Paris",
+                     *           "duration_s": 5400,
+                     *           "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                     *           "comment": "Backup of the databases",
+                     *           "enabled": true,
+                     *           "author": "admin",
+                     *           "created_at": "2026-01-15T10:00:00+01:00",
+                     *           "changed_at": "2026-01-15T10:00:00+01:00",
+                     *           "next_occurrences": [
+                     *             {
+                     *               "starts_at": "2027-01-03T02:00:00+01:00",
+                     *               "ends_at": "2027-01-03T03:30:00+01:00"
+                     *             },
+                     *             {
+                     *               "starts_at": "2027-01-10T02:00:00+01:00",
+                     *               "ends_at": "2027-01-10T03:30:00+01:00"
+                     *             }
+                     *           ],
+                     *           "planting": null
+                     *         }
+                     *       ],
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "count": 1,
+                     *         "total": 1,
+                     *         "limit": 2,
+                     *         "next_cursor": null
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MaintenanceListAnswer"];
+                    "text/csv": string;
+                    "application/x-ndjson": string;
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.create-maintenance": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Backup of the databases",
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       },
+                 *       "include_services": true,
+                 *       "starts_at": "2027-01-03 02:00",
+                 *       "time_zone": "Europe/Paris",
+                 *       "duration": "90m",
+                 *       "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                 *       "comment": "Backup of the databases"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewMaintenance"];
+            };
+        };
+        responses: {
+            200: components["responses"]["CreatedMaintenanceDryRun"];
+            /** @description Created */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *         "name": "Backup of the databases",
+                     *         "targets": {
+                     *           "hosts": null,
+                     *           "services": null,
+                     *           "hostgroup": "databases",
+                     *           "servicegroup": null,
+                     *           "filter": null
+                     *         },
+                     *         "include_services": true,
+                     *         "include_children": false,
+                     *         "starts_at": "2027-01-03T02:00:00+01:00",
+                     *         "time_zone": "Europe/Paris",
+                     *         "duration_s": 5400,
+                     *         "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                     *         "comment": "Backup of the databases",
+                     *         "enabled": true,
+                     *         "author": "admin",
+                     *         "created_at": "2026-01-15T10:00:00+01:00",
+                     *         "changed_at": "2026-01-15T10:00:00+01:00",
+                     *         "next_occurrences": [
+                     *           {
+                     *             "starts_at": "2027-01-03T02:00:00+01:00",
+                     *             "ends_at": "2027-01-03T03:30:00+01:00"
+                     *           },
+                     *           {
+                     *             "starts_at": "2027-01-10T02:00:00+01:00",
+                     *             "ends_at": "2027-01-10T03:30:00+01:00"
+                     *           }
+                     *         ],
+                     *         "planting": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsCreateMaintenanceAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.maintenance": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example aiIzEXdAbX3tLQKD
+                 */
+                maintenance_id: components["parameters"]["maintenance_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *         "name": "Backup of the databases",
+                     *         "targets": {
+                     *           "hosts": null,
+                     *           "services": null,
+                     *           "hostgroup": "databases",
+                     *           "servicegroup": null,
+                     *           "filter": null
+                     *         },
+                     *         "include_services": true,
+                     *         "include_children": false,
+                     *         "starts_at": "2027-01-03T02:00:00+01:00",
+                     *         "time_zone": "Europe/Paris",
+                     *         "duration_s": 5400,
+                     *         "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                     *         "comment": "Backup of the databases",
+                     *         "enabled": true,
+                     *         "author": "admin",
+                     *         "created_at": "2026-01-15T10:00:00+01:00",
+                     *         "changed_at": "2026-01-15T10:00:00+01:00",
+                     *         "next_occurrences": [
+                     *           {
+                     *             "starts_at": "2027-01-03T02:00:00+01:00",
+                     *             "ends_at": "2027-01-03T03:30:00+01:00"
+                     *           },
+                     *           {
+                     *             "starts_at": "2027-01-10T02:00:00+01:00",
+                     *             "ends_at": "2027-01-10T03:30:00+01:00"
+                     *           }
+                     *         ],
+                     *         "planting": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MaintenanceAnswer"];
+                };
+            };
+            304: components["responses"]["NotModified"];
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-maintenance": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example aiIzEXdAbX3tLQKD
+                 */
+                maintenance_id: components["parameters"]["maintenance_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *         "deleted": true,
+                     *         "removed_downtimes": 0,
+                     *         "is_pending": false,
+                     *         "reason": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveMaintenanceAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.change-maintenance": {
+        parameters: {
+            query?: {
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example aiIzEXdAbX3tLQKD
+                 */
+                maintenance_id: components["parameters"]["maintenance_id"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "duration": "2h"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MaintenanceChange"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "realm": "paris",
+                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *         "name": "Backup of the databases",
+                     *         "targets": {
+                     *           "hosts": null,
+                     *           "services": null,
+                     *           "hostgroup": "databases",
+                     *           "servicegroup": null,
+                     *           "filter": null
+                     *         },
+                     *         "include_services": true,
+                     *         "include_children": false,
+                     *         "starts_at": "2027-01-03T02:00:00+01:00",
+                     *         "time_zone": "Europe/Paris",
+                     *         "duration_s": 7200,
+                     *         "rrule": "FREQ=WEEKLY;BYDAY=SU",
+                     *         "comment": "Backup of the databases",
+                     *         "enabled": true,
+                     *         "author": "admin",
+                     *         "created_at": "2026-01-15T10:00:00+01:00",
+                     *         "changed_at": "2026-01-15T10:00:00+01:00",
+                     *         "next_occurrences": [
+                     *           {
+                     *             "starts_at": "2027-01-03T02:00:00+01:00",
+                     *             "ends_at": "2027-01-03T04:00:00+01:00"
+                     *           },
+                     *           {
+                     *             "starts_at": "2027-01-10T02:00:00+01:00",
+                     *             "ends_at": "2027-01-10T04:00:00+01:00"
+                     *           }
+                     *         ],
+                     *         "planting": null
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsChangeMaintenanceAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            412: components["responses"]["Problem412"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -22167,9 +23783,9 @@ export interface operations {
                 /** @description with any of these in it; a star stands for any characters; a backslash before a comma or star for that one */
                 realms?: components["parameters"]["filter.realms"];
                 /** @description at this time or later */
-                created_at_after?: string;
+                created_at_after?: components["parameters"]["filter.created_at_after"];
                 /** @description before this time */
-                created_at_before?: string;
+                created_at_before?: components["parameters"]["filter.created_at_before"];
                 /** @description at this time or later */
                 expires_at_after?: components["parameters"]["filter.expires_at_after"];
                 /** @description before this time */
@@ -23286,6 +24902,7 @@ export type ProblemCode =
     | "limit_not_allowed"
     | "locked_out"
     | "login_busy"
+    | "maintenance_not_found"
     | "malformed_body"
     | "malformed_path"
     | "metrics_backend_busy"
@@ -23339,6 +24956,7 @@ export type ProblemCode =
     | "timeout"
     | "token_not_valid"
     | "too_many_keys"
+    | "too_many_maintenances"
     | "too_many_points"
     | "too_many_requests"
     | "too_many_series"

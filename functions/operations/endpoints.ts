@@ -1,10 +1,15 @@
 import { withIndex } from '../../shared/app/group-index.ts';
 import { acknowledgements } from './acknowledgements.ts';
+import { changeMaintenance } from './change-maintenance.ts';
 import { comments } from './comments.ts';
+import { createMaintenance } from './create-maintenance.ts';
 import { downtime } from './downtime.ts';
 import { downtimes } from './downtimes.ts';
+import { maintenance } from './maintenance.ts';
+import { maintenances } from './maintenances.ts';
 import { removeDowntime } from './remove-downtime.ts';
 import { removeDowntimes } from './remove-downtimes.ts';
+import { removeMaintenance } from './remove-maintenance.ts';
 import { scheduleDowntimes } from './schedule-downtimes.ts';
 
 /** The endpoints of this group, in the order of the table in its README. */
@@ -16,4 +21,9 @@ export const endpoints = withIndex('operations', [
   removeDowntime,
   comments,
   acknowledgements,
+  maintenances,
+  createMaintenance,
+  maintenance,
+  changeMaintenance,
+  removeMaintenance,
 ]);

@@ -1,7 +1,8 @@
 import { group } from '../../shared/app/group.ts';
+import { maintenances } from '../../shared/app/maintenances.ts';
 import { realms } from '../../shared/app/realms.ts';
 
 /** The group of endpoints, with the parts that they use. */
-export const operations = group({ realms });
+export const operations = group({ maintenances, realms });
 
 export const { endpoint } = operations;

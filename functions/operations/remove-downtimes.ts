@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { filterWords } from '../../shared/app/filter-words.ts';
 import { once } from '../../shared/base/once.ts';
 import { resolveFilters } from '../../shared/http/list/filters.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
@@ -7,7 +8,6 @@ import { downtimes } from '../../shared/realm/operations/downtimes.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
 import { deadlineMs, performing } from './doing.ts';
 import { keyQuery, ownMark } from './downtime-key.ts';
-import { filterWords } from './filter-words.ts';
 import { endpoint } from './group.ts';
 import { countsOf, operated } from './outcomes.ts';
 import { expectedCount } from './targets.ts';

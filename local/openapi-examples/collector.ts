@@ -14,6 +14,7 @@ const ids = z.object({
   downtime_id: z.string().optional(),
   key_id: z.string().optional(),
   kpi_id: z.string().optional(),
+  maintenance_id: z.string().nullish(),
 });
 const withIds = z.object({
   data: z.union([
@@ -56,7 +57,7 @@ export class ExampleCollector {
     const text = await response.text();
     if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
     const json: unknown = JSON.parse(text);
-    this.#learn(json);
+    this.#learn(json, path);
     const request = { parameters, body: shortenArrays(sent) };
     const stable = stableValues();
     return {
@@ -66,20 +67,23 @@ export class ExampleCollector {
     };
   }
 
-  /** Keeps the ids of an answer for later requests. */
-  #learn(json: unknown): void {
+  /** Keeps the ids of an answer for later requests. What was made in a multirealm is known to requests of multirealms only. */
+  #learn(json: unknown, path: string): void {
     const read = withIds.safeParse(json);
     for (const [name, id] of Object.entries(read.data?.data ?? {})) {
-      if (id !== undefined) this.#names.set(name, id);
+      if (typeof id === 'string') this.#names.set(`${realmOf(path)} ${name}`, id);
     }
   }
 
   /** Returns the parameters of the path, by name. */
   #parameters(path: string, own: Readonly<Record<string, string>>): Record<string, string> {
-    const realm = path.includes('/multirealms/') ? 'france' : 'paris';
+    const realm = realmOf(path);
     const all = new Map([['realm_name', realm], ...this.#names, ...Object.entries(own)]);
     return Object.fromEntries(
-      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, all.get(name) ?? name]),
+      [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [
+        name,
+        all.get(`${realm} ${name}`) ?? all.get(name) ?? name,
+      ]),
     );
   }
 
@@ -97,6 +101,10 @@ export class ExampleCollector {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   }
+}
+
+function realmOf(path: string): string {
+  return path.includes('/multirealms/') ? 'france' : 'paris';
 }
 
 function filledIn(path: string, parameters: Readonly<Record<string, string>>): string {

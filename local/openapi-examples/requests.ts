@@ -22,6 +22,17 @@ const newDowntimes = {
   comment: 'New disks',
 };
 
+const newMaintenance = {
+  name: 'Backup of the databases',
+  targets: { hostgroup: 'databases' },
+  include_services: true,
+  starts_at: '2027-01-03 02:00',
+  time_zone: 'Europe/Paris',
+  duration: '90m',
+  rrule: 'FREQ=WEEKLY;BYDAY=SU',
+  comment: 'Backup of the databases',
+};
+
 const notification = {
   event: {
     id: '01HZX7',
@@ -88,6 +99,19 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'passive-checks.submit': { body: notification },
   'events.kpi': { after: 'events.kpi-hosts' },
   'events.kpi-download': { after: 'events.kpi-hosts', query: 'format=json' },
+  'operations.create-maintenance': { body: newMaintenance },
+  'operations.create-maintenance.multirealms': { body: newMaintenance },
+  'operations.maintenances': { after: 'operations.create-maintenance' },
+  'operations.maintenances.multirealms': { after: 'operations.create-maintenance.multirealms' },
+  'operations.maintenance': { after: 'operations.create-maintenance' },
+  'operations.maintenance.multirealms': { after: 'operations.create-maintenance.multirealms' },
+  'operations.change-maintenance': { after: 'operations.create-maintenance', body: { duration: '2h' } },
+  'operations.change-maintenance.multirealms': {
+    after: 'operations.create-maintenance.multirealms',
+    body: { duration: '2h' },
+  },
+  'operations.remove-maintenance': { after: 'operations.create-maintenance' },
+  'operations.remove-maintenance.multirealms': { after: 'operations.create-maintenance.multirealms' },
   'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },

@@ -13,6 +13,11 @@ import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 const host = { host_name: 'new-1', address: '192.0.2.99', use_templates: ['linux'] };
 const svcHost = { name: 'new-1', address: '192.0.2.99', tags: ['linux'] };
 
+const newMaintenance = {
+  ...{ name: 'Backup', targets: { hosts: ['web-1'] }, starts_at: 'now', rrule: 'FREQ=DAILY' },
+  ...{ duration: '1h', comment: 'Backup' },
+};
+
 /** One request that would succeed, for every endpoint that changes something. */
 const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'config.change-realm': { path: '/api/config/realm/lyon/', body: { section: 'other' } },
@@ -30,6 +35,15 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     path: `/api/config/import_tool/by_ip/${tools.lyon}/hosts/delete/held-1/`,
   },
   'config.delete-realm': { path: '/api/config/realm/bare/' },
+  'operations.change-maintenance': {
+    path: '/api/operations/realms/lyon/maintenances/{maintenance_id}/',
+    body: { enabled: false },
+  },
+  'operations.create-maintenance': {
+    path: '/api/operations/realms/lyon/maintenances/',
+    body: newMaintenance,
+  },
+  'operations.remove-maintenance': { path: '/api/operations/realms/lyon/maintenances/{maintenance_id}/' },
   'operations.remove-downtime': { path: '/api/operations/realms/lyon/downtimes/{downtime_id}/' },
   'operations.remove-downtimes': { path: '/api/operations/realms/lyon/downtimes/?filter=host_name%3D*' },
   'operations.schedule-downtimes': {
@@ -57,6 +71,7 @@ let world: ConfigWorld;
 let api: TestApp;
 let writes: string[] = [];
 let downtimeId = '';
+let maintenanceId = '';
 
 /** Wraps the app's table and records the writes. */
 function watched(table: Table): Table {
@@ -112,6 +127,9 @@ beforeAll(async () => {
   while (!world.engines.paris.site.hosts.has('held-1')) await sleep(5);
   const downtimes = '/api/operations/realms/lyon/downtimes/';
   const body = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'old disks' };
+  const maintenances = '/api/operations/realms/lyon/maintenances/';
+  const made = await api.call(maintenances, { method: 'POST', body: newMaintenance });
+  maintenanceId = made.body.data.maintenance_id;
   downtimeId = (await api.call(downtimes, { method: 'POST', body })).body.data.targets[0].id;
 });
 afterAll(async () => {
@@ -125,7 +143,9 @@ describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] 
     const call = (query: string): Promise<CallerAnswer> => {
       const request = requests[name];
       if (!request) throw new Error(`tests/api/dry-run.test.ts has no request of ${name}`);
-      const path = request.path.replace('{downtime_id}', downtimeId);
+      const path = request.path
+        .replace('{downtime_id}', downtimeId)
+        .replace('{maintenance_id}', maintenanceId);
       return api.call(`${path}${path.includes('?') ? '&' : '?'}${query}`, { ...request, method });
     };
 

@@ -108,6 +108,11 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
     duration: '30m',
     comment: 'Kernel update',
   }),
+  'operations.create-maintenance': (host_name) => ({
+    ...{ name: 'Backup', targets: { hosts: [host_name] }, starts_at: 'now', rrule: 'FREQ=DAILY' },
+    ...{ duration: '1h', comment: 'Backup' },
+  }),
+  'operations.change-maintenance': () => ({ enabled: false }),
   'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };
 /** Endpoints that have no answer for a hostgroup realm, or none for this caller. */
@@ -124,7 +129,10 @@ const refusals: Readonly<Record<string, number>> = {
   'events.kpi': 404,
   'events.kpi-download': 404,
   'operations.downtime': 404,
+  'operations.change-maintenance': 404,
+  'operations.maintenance': 404,
   'operations.remove-downtime': 404,
+  'operations.remove-maintenance': 404,
   'token.revoke-key': 404,
   // No realm has that host.
   'passive-checks.submit': 400,
@@ -151,6 +159,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{kpi_id}', 'A'.repeat(22))
         .replace('{key_id}', '00abcdefghijklmn')
         .replace('{downtime_id}', 'A'.repeat(22))
+        .replace('{maintenance_id}', 'a'.repeat(16))
         .replace(/\{host\w*\}/, encodeURIComponent(host.name));
       expect(filled).not.toContain('{');
       const asked = Object.keys(query).filter((key) => takes(endpoint, key));

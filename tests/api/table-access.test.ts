@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
+import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
 import { tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
@@ -84,6 +85,12 @@ const add = '/api/utils/svc-add-host/realm/lyon/';
 const schedule = '/api/operations/realms/lyon/downtimes/';
 const downtime = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' };
 
+const maintenances = '/api/operations/realms/lyon/maintenances/';
+const maintenance = {
+  ...{ name: 'Backup', targets: { hosts: ['web-1'] }, starts_at: 'now', rrule: 'FREQ=DAILY' },
+  ...{ duration: '1h', comment: 'Backup' },
+};
+
 /** Requests by function. The other tests check the answers. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
   'device-inventory': [
@@ -117,6 +124,8 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     [schedule, post(downtime, 'a')],
     ['/api/operations/realms/dead/downtimes/', post(downtime, 'b')],
     [`${schedule}?key=none`, { method: 'DELETE' }],
+    [maintenances, post(maintenance)],
+    [`${maintenances}{maintenance_id}/`, { method: 'PATCH', body: { enabled: false } }],
   ],
   stats: [
     ['/api/stats/realms/', vera],
@@ -174,7 +183,12 @@ describe('what a function may do to the table', () => {
       expect((await api.call('/health/', { headers })).body.data.status).toBe('degraded');
       expect((await api.call('/health/', { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
     }
-    for (const [path, request] of requests) expect((await api.call(path, request)).status).not.toBe(500);
+    let maintenanceId = '';
+    for (const [path, request] of requests) {
+      const { status, body } = await api.call(path.replace('{maintenance_id}', maintenanceId), request);
+      expect(status).not.toBe(500);
+      maintenanceId = body?.data?.maintenance_id ?? maintenanceId;
+    }
     expect([...api.tableUse.used].sort()).toEqual(allowed(name));
   });
 
@@ -234,6 +248,24 @@ describe('what a function may do to the table', () => {
     expect([...use.used].sort()).toEqual(allowed('collector-watch'));
   });
 
+  it('is what it does: maintenance-planner', async () => {
+    const { body } = await api.call(maintenances, post(maintenance));
+    const { maintenance_id: id } = body.data;
+    await api.call(`${maintenances}${id}/`, { method: 'PATCH', body: { duration: '2h' } });
+    const use = { used: new Set<string>(), refused: [] };
+    const table = withRoleOf(api.table, 'maintenance-planner', use);
+    const run = async (laterMs: number) => {
+      const clock = () => systemClock() + laterMs;
+      const dependencies = createDependencies(testConfig, { table, clock, log: recordingLog() });
+      const composed = maintenancePlanner.compose(dependencies);
+      await serveJob(maintenancePlanner, () => Promise.resolve(composed))({}, testLambdaContext());
+    };
+    await run(0);
+    await api.call(`${maintenances}${id}/`, { method: 'DELETE' });
+    await run(3_600_000);
+    expect([...use.used].sort()).toEqual(allowed('maintenance-planner'));
+  });
+
   it('is what they do: passive-checks, passive-check-delivery', async () => {
     const passive = await startPassiveWorld({ realms: world.realms, viewers: { olga: ['lyon'] } });
     const { table, tableUse } = passive.api;
@@ -273,10 +305,11 @@ describe('what a function may do to the table', () => {
 
   it('is known of every function', () => {
     const passive = ['passive-checks', 'passive-check-delivery', 'passive-check-authorizer'];
+    const jobs = ['collector-watch', 'maintenance-planner'];
     // A function that may touch no record has nothing to show.
     const without = deployedFunctionNames().filter((name) => Object.keys(tableAccessOf(name)).length === 0);
     expect(without).toEqual(expect.arrayContaining(['canary', 'docs', 'key-rotation']));
-    const tested = [...Object.keys(calls), ...passive, 'token', 'authorizer', 'collector-watch', ...without];
+    const tested = [...Object.keys(calls), ...passive, 'token', 'authorizer', ...jobs, ...without];
     expect(tested.sort()).toEqual(deployedFunctionNames().sort());
   });
 });

@@ -55,6 +55,11 @@ const reachable = catalog
   );
 
 const bodies: Readonly<Record<string, unknown>> = {
+  'operations.change-maintenance': { enabled: false },
+  'operations.create-maintenance': {
+    ...{ name: 'Backup', targets: { hosts: ['web-1'] }, starts_at: 'now', rrule: 'FREQ=DAILY' },
+    ...{ duration: '1h', comment: 'Backup' },
+  },
   'operations.schedule-downtimes': { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'New disks' },
 };
 

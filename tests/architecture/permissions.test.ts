@@ -65,6 +65,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   config: ['es'],
   infrastructure: ['es', 'secretsmanager'],
   'key-rotation': ['dynamodb'],
+  'maintenance-planner': ['es', 'secretsmanager'],
   operations: ['es', 'secretsmanager'],
   'passive-check-delivery': ['es', 'secretsmanager'],
   'passive-checks': ['es'],

@@ -12,6 +12,7 @@ import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { health } from '../../shared/app/health.ts';
 import { intake } from '../../shared/app/intake.ts';
 import { kpis } from '../../shared/app/kpis.ts';
+import { maintenances } from '../../shared/app/maintenances.ts';
 import { ownKeys } from '../../shared/app/own-keys.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
@@ -98,6 +99,7 @@ const everything = group({
   health,
   intake,
   kpis,
+  maintenances,
   ownKeys,
   realms: realmsPart,
   realmRecords,

@@ -31,6 +31,10 @@ const schema = once(() =>
         .nullable()
         .describe('null: the engine does not say, as of a flexible downtime of an object that is in one'),
       triggered_by: z.string().nullable().describe('`downtime_id` of the downtime that starts it'),
+      maintenance_id: z
+        .string()
+        .nullable()
+        .describe('id of the maintenance that it belongs to; null: it belongs to none'),
       downtime_id: z.string().describe('id in this API, which stays the same after a restart of the engine'),
     })
     .meta({ id: 'Downtime' }),
@@ -79,7 +83,7 @@ export async function downtimesOf(
   const ids = identitiesOf(realm, 'downtime', found.map(factsOf));
   const idByNumber = new Map(found.map(({ number }, at) => [number, ids[at]]));
   return found.map((cells, at) => {
-    const { mark, fields } = remarkOf(realm, cells);
+    const { mark, maintenanceId, fields } = remarkOf(realm, cells);
     const { iso } = realm;
     return {
       ...{ number: cells.number ?? 0, mark },
@@ -89,6 +93,7 @@ export async function downtimesOf(
         ...{ starts_at: iso(cells.start), ends_at: iso(cells.end), duration_s: durationOf(cells) },
         in_effect: isInEffect(cells, now),
         triggered_by: cells.trigger === null ? null : (idByNumber.get(cells.trigger) ?? null),
+        maintenance_id: maintenanceId,
         downtime_id: ids[at] ?? '',
       },
     };

@@ -20,10 +20,12 @@ const newDowntime = once(() =>
     comment: z.string(),
     /** The caller's word for the request. Null means that the request is known by what it says. */
     key: z.string().nullable(),
+    /** Id of the maintenance that the downtime belongs to. `undefined` means that it belongs to none. */
+    maintenance_id: z.string().optional(),
   }),
 );
 
-type NewDowntime = z.output<ReturnType<typeof newDowntime>>;
+export type NewDowntime = z.output<ReturnType<typeof newDowntime>>;
 type ScheduledDowntime = EngineState<DowntimeRecord>;
 
 /**
@@ -36,11 +38,11 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
   record: () => downtimes.schema,
   endsAt: ({ end }) => end,
   build(downtime, clock): Operation<TargetObject, ScheduledDowntime> {
-    const { start, end, flexible_for: flexibleFor, comment } = downtime;
+    const { start, end, flexible_for: flexibleFor, comment, maintenance_id: maintenanceId } = downtime;
     const author = argumentText(downtime.author);
     const mark = markOfDowntime(downtime);
     const words = [start, end, flexibleFor === null, 0, flexibleFor ?? end - start, author] as const;
-    const text = withMark(argumentText(comment), mark);
+    const text = withMark(argumentText(comment), mark, maintenanceId);
     return {
       async look(realm) {
         const found = await markedDowntimes(realm, mark, clock() / 1000);
@@ -58,7 +60,7 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
 };
 
 /** Returns the mark of a downtime: it follows from its author and its key, or without a key from all that was requested. */
-function markOfDowntime({
+export function markOfDowntime({
   start,
   end,
   flexible_for: flexibleFor,

@@ -24,6 +24,7 @@ schemathesis.openapi.format("pem-certificate", st.sampled_from(CERTIFICATES))
 
 CREATE_HOST = r"POST /api/config/(realm/\{realm_name\}|import_tool/by_ip/\{it_address\})/hosts/create/"
 ADD_HOST = r"POST /api/utils/svc-add-host/.*"
+MAINTENANCE = r"(POST|PATCH) /api/operations/.*/maintenances/.*"
 SCHEDULE = r"POST /api/operations/.*/downtimes/"
 REMOVE = r"DELETE /api/operations/.*/downtimes/"
 WRITE_REALM = r"(POST /api/config/realm/create-realm/|PATCH /api/config/realm/\{realm_name\}/)"
@@ -46,6 +47,7 @@ BEYOND_SCHEMAS = [
     (r"POST /api/passive-checks/parser/", "notification_unmappable", r"body event\.(fields\.host_name|priority) .*"),
     (SCHEDULE, "invalid_request", r"body (starts_at|ends_at|duration) (is needed|or duration is needed|must be|cannot be given together).*"),
     (REMOVE, "invalid_request", r"query key or filter is needed"),
+    (MAINTENANCE, "invalid_request", r"body (rrule|starts_at|duration|time_zone|name|comment|targets\.filter) .*"),
     # The request speaks of what is there.
     (r"(PATCH|DELETE) /api/config/realm/\{realm_name\}/", "precondition_failed", r""),
     (WRITE_REALM, "unknown_reference", r"body \S+ there is no (import tool|metrics backend|search backend|realm) .*"),

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { filterQuery } from '../../shared/http/list/filters.ts';
+import { filterQuery } from '../http/list/filters.ts';
 
 /**
  * Returns the schema of a text with filters of a list, as they stand in its query. A word without a value is refused: it would select

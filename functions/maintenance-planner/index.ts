@@ -1,0 +1,3 @@
+import { maintenancePlanner } from './job.ts';
+
+export const { handler } = maintenancePlanner;

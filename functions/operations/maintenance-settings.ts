@@ -1,0 +1,71 @@
+import type * as z from 'zod';
+
+import { AppError, type Fault } from '../../shared/base/errors.ts';
+import {
+  comingOccurrences,
+  localText,
+  longestDurationS,
+  type MaintenanceSettings,
+  type MaintenanceTimes,
+} from '../../shared/realm/operations/maintenances/maintenance-times.ts';
+import { type ProjectTime, resolveDate } from '../../shared/time/resolve.ts';
+import { zoneOf } from '../../shared/time/zone.ts';
+import type { maintenanceChangeBody } from './maintenance-body.ts';
+
+type Given = z.output<ReturnType<typeof maintenanceChangeBody>>;
+
+/**
+ * Returns the times of a new or changed maintenance as they are stored. `before` are the times that it has. Throws `invalid_request` if
+ * they have no occurrence that is to come.
+ */
+export async function maintenanceTimes(
+  given: Pick<Given, 'starts_at' | 'time_zone' | 'duration' | 'rrule'>,
+  before: MaintenanceTimes,
+  present: ProjectTime,
+): Promise<MaintenanceTimes> {
+  const time_zone = given.time_zone ?? before.time_zone;
+  const times = {
+    time_zone,
+    starts_at: given.starts_at
+      ? startOf(given.starts_at, { ...present, zone: zoneOf(time_zone) })
+      : before.starts_at,
+    duration_s: given.duration ?? before.duration_s,
+    rrule: given.rrule ?? before.rrule,
+  };
+  if (times.duration_s > longestDurationS) throw refused('duration', 'must be a week at most');
+  const isSame = Object.values(given).every((one) => one === undefined);
+  if (isSame || (await comingOccurrences(times, present.now, 1)).length > 0) return times;
+  throw refused('rrule', 'has no occurrence that is to come');
+}
+
+type OtherSettings = Omit<MaintenanceSettings, keyof MaintenanceTimes>;
+
+/** Returns the settings of a changed maintenance without its times: those that are given, the others as they were. */
+export function withDefaults(
+  given: Omit<Given, 'starts_at' | 'time_zone' | 'duration' | 'rrule'>,
+  before: OtherSettings,
+): OtherSettings {
+  return {
+    name: given.name ?? before.name,
+    targets: given.targets ?? before.targets,
+    include_services: given.include_services ?? before.include_services,
+    include_children: given.include_children ?? before.include_children,
+    comment: given.comment ?? before.comment,
+    enabled: given.enabled ?? before.enabled,
+  };
+}
+
+/** The longest time between now and the start of a recurrence, in milliseconds: 13 months. It bounds the work of finding occurrences. */
+const furthestMs = 400 * 86_400_000;
+
+function startOf(expression: NonNullable<Given['starts_at']>, present: ProjectTime): string {
+  const instant = resolveDate(expression, 'from', present);
+  const isNear = instant !== undefined && Math.abs(instant.ms - present.now) <= furthestMs;
+  if (!isNear) throw refused('starts_at', 'must be within 400 days from now');
+  return localText(present.zone.wallTime(Math.floor(instant.ms / 1000) * 1000));
+}
+
+function refused(field: string, message: string): AppError {
+  const fault: Fault = { in: 'body', field, message };
+  return new AppError('invalid_request', { detail: `${field} ${message}.`, faults: [fault] });
+}

@@ -1,0 +1,20 @@
+import { createPlanner, type Planner } from '../realm/operations/maintenances/planner.ts';
+import { createMaintenanceStore } from '../store/maintenances.ts';
+import { zoneOf } from '../time/zone.ts';
+import { targetRequest } from './operation-targets.ts';
+import type { RequestPart } from './part.ts';
+
+/** Plants the downtimes of maintenances. Dates in their filters are those of the project time zone. */
+export const planner: RequestPart<Planner> = ({ table, clock, sleep, log, config }) => {
+  const instance = createPlanner({
+    store: createMaintenanceStore(table, clock, log),
+    ...{ clock, sleep, log },
+    select: ({ targets, include_services: includeServices, include_children: includeChildren }) =>
+      targetRequest(
+        targets,
+        { zone: zoneOf(config.timeZone), now: clock() },
+        { includeServices, includeChildren },
+      ),
+  });
+  return () => instance;
+};

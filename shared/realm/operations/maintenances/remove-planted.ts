@@ -1,0 +1,65 @@
+import { attempt } from '../../../base/attempt.ts';
+import { AppError } from '../../../base/errors.ts';
+import { failedSources } from '../../../base/failed-realms.ts';
+import { mentions } from '../../../connectors/status-query/index.ts';
+import type { MaintenanceRecord } from '../../../store/maintenances.ts';
+import type { RealmSelection } from '../../directory/selection.ts';
+import type { OpenRealm } from '../../open-realm/open.ts';
+import { downtimesOf, type EngineDowntime } from '../downtimes.ts';
+import type { Performing } from '../perform.ts';
+import { removeDowntimes } from '../remove-downtimes.ts';
+import type { Occurrence } from './maintenance-times.ts';
+import { plantedMark } from './planted-downtime.ts';
+
+interface Unwanted {
+  readonly record: MaintenanceRecord;
+  /** The occurrences whose downtimes stay. */
+  readonly due: readonly Occurrence[];
+  readonly performing: Performing;
+}
+
+export interface Removal {
+  readonly removed: number;
+  /** The reason why some are left, for people. Null if none is. */
+  readonly reason: string | null;
+}
+
+/**
+ * Removes the planted downtimes of a maintenance that have not begun and are of no due occurrence. It stops when `sendMs` have passed:
+ * what is left is removed by the next run. Throws if the only realm does not answer.
+ */
+export async function removeUnwanted(realms: RealmSelection, unwanted: Unwanted): Promise<Removal> {
+  const { parts, sources = [] } = await realms.each((realm) => removeInRealm(realm, unwanted));
+  const removed = parts.reduce((sum, { value }) => sum + value.removed, 0);
+  const left = parts.reduce((sum, { value }) => sum + value.left, 0);
+  const [silent] = failedSources(sources);
+  if (silent) return { removed, reason: silent.error ?? `Realm '${silent.realm}' did not answer.` };
+  return { removed, reason: left === 0 ? null : `${left} planted downtimes are not removed yet.` };
+}
+
+/** Does the same, and returns the failure of the only realm as the reason. */
+export async function tryRemoval(realms: RealmSelection, unwanted: Unwanted): Promise<Removal> {
+  const removal = await attempt(() => removeUnwanted(realms, unwanted));
+  return removal instanceof AppError ? { removed: 0, reason: removal.message } : removal;
+}
+
+async function removeInRealm(realm: OpenRealm, unwanted: Unwanted) {
+  const found = await unwantedIn(realm, unwanted);
+  const look = (open: OpenRealm) => unwantedIn(open, unwanted);
+  const { removals } = await removeDowntimes(realm, found, { look, performing: unwanted.performing });
+  const removed = removals.filter(({ outcome }) => outcome === 'done').length;
+  return { removed, left: removals.length - removed };
+}
+
+async function unwantedIn(
+  realm: OpenRealm,
+  { record: { maintenance_id: id, ...rest }, due, performing: { clock } }: Unwanted,
+): Promise<EngineDowntime[]> {
+  const wanted = new Set(due.map((one) => plantedMark({ maintenance_id: id, ...rest }, one)));
+  const now = clock();
+  const found = await downtimesOf(realm, now / 1000, mentions('comment', id));
+  return found.filter(({ mark, record }) => {
+    const isPlanted = record.maintenance_id === id && !wanted.has(mark ?? '');
+    return isPlanted && Date.parse(record.starts_at ?? '') > now;
+  });
+}
