@@ -7,6 +7,8 @@ import type { Io } from './io.ts';
 import type { Level } from './level.ts';
 import { type LoginOptions, runLogIn } from './login.ts';
 import { loginFile } from './login-file.ts';
+import { addOperationCommands } from './operations/commands.ts';
+import { runOperation } from './operations/run-operation.ts';
 import { addShowOptions } from './options.ts';
 import { show, type ShowOptions } from './show.ts';
 import { packageVersion } from './version.ts';
@@ -18,7 +20,7 @@ import { namesOf } from './views/status.ts';
 export function buildProgram(io: Io, ended: (level: Level) => void): Command {
   const program = addShowOptions(new Command('realmgate'))
     .description(
-      'Asks a Realmgate API. Exit codes are those of monitoring plugins: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.',
+      'Asks a Realmgate API, and changes what it monitors. Exit codes are those of monitoring plugins: 0 OK, 1 WARNING, 2 CRITICAL, 3 UNKNOWN.',
     )
     .version(packageVersion(), '-V, --version', 'print the version of this command')
     .configureOutput({
@@ -33,6 +35,10 @@ export function buildProgram(io: Io, ended: (level: Level) => void): Command {
   addViewCommands(program, async (look: ViewQuery) => {
     const options = program.opts<ShowOptions & ConnectOptions>();
     ended(await show(look, { client: connect(options, io), io, options }));
+  });
+  addOperationCommands(program, io.env, async (command) => {
+    const options = program.opts<ShowOptions & ConnectOptions>();
+    ended(await runOperation(command, { client: connect(options, io), io, options }));
   });
   addCompletion(program, io);
   return program;

@@ -20,7 +20,7 @@ interface DowntimeQuestion {
 }
 
 /** Returns one downtime of a realm. `undefined` means that the realm has none with this id. */
-export async function downtimeOf(
+async function downtimeOf(
   realm: OpenRealm,
   { id, now }: Pick<DowntimeQuestion, 'id' | 'now'>,
 ): Promise<EngineDowntime | undefined> {

@@ -1,0 +1,65 @@
+import { type Command, Option } from 'commander';
+
+import type { Io } from '../io.ts';
+import { parseWholeNumber } from '../options.ts';
+import { type EndOptions, endWindow, startWindow, type WindowOptions } from './maintenance.ts';
+import type { OperationCommand } from './run-operation.ts';
+import { addTargetOptions } from './targets.ts';
+
+/** Runs an operation and shows its results. */
+type Runs = (command: OperationCommand) => Promise<void>;
+
+interface Waits {
+  readonly wait?: boolean;
+}
+
+/** Adds the commands that change something in monitoring. */
+export function addOperationCommands(program: Command, env: Io['env'], runs: Runs): void {
+  const maintenance = program
+    .command('maintenance')
+    .description('maintenance windows: downtimes that begin now, and end with a command');
+  addStart(maintenance, env, runs);
+  addEnd(maintenance, env, runs);
+}
+
+const keyOption = (about: string) =>
+  new Option('--key <word>', `${about}; in a pipeline of GitHub or GitLab it follows from the job`);
+
+function addStart(maintenance: Command, env: Io['env'], runs: Runs): void {
+  const start = maintenance
+    .command('start')
+    .description('put hosts and services into downtime; sent again, it puts none into a second one')
+    .argument('<realm>');
+  addTargetOptions(start)
+    .option('--include-services', 'also the services of the hosts')
+    .option('--include-children', 'also the hosts behind the hosts')
+    .option('--for <duration>', 'how long: 30m, 2h')
+    .option('--until <time>', 'when it ends, in any form of dates')
+    .option('--comment <text>', 'why')
+    .addOption(keyOption('your word for this window'))
+    .option('--wait', 'wait until every downtime is seen, also over a restart of the engine (--timeout)')
+    .action(async (realm: string, options: WindowOptions & Waits) => {
+      const window = startWindow(realm, options, env);
+      await runs({ request: window, wait: options.wait ?? false, facts: { key: window.key } });
+    });
+}
+
+function addEnd(maintenance: Command, env: Io['env'], runs: Runs): void {
+  maintenance
+    .command('end')
+    .description('remove all downtimes of a window, also if its start was not answered')
+    .argument('<realm>')
+    .addOption(keyOption('the word of the window'))
+    .addOption(
+      new Option('--expect <number>', 'do nothing if there is another number of downtimes').argParser(
+        parseWholeNumber(0),
+      ),
+    )
+    .option('--dry-run', 'change nothing, and show what would be removed')
+    .option('--wait', 'wait until none is seen any more, also over a restart of the engine (--timeout)')
+    .action(async (realm: string, options: EndOptions & Waits) => {
+      const window = endWindow(realm, options, env);
+      const facts = { key: window.key };
+      await runs({ request: window, wait: options.wait ?? false, facts, mayBeEmpty: true });
+    });
+}

@@ -1,0 +1,241 @@
+// The commands that change something in monitoring, as a person or a pipeline uses them, on the local gateway.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { type LocalStack, startLocal } from '../../local/start.ts';
+import { type HttpBehaviour, httpPeer, type RunningHttpPeer } from '../support/http-peer.ts';
+import { type CommandResult, type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
+import { stackSettings } from '../support/stack-settings.ts';
+
+let local: LocalStack;
+let command: RealmgateCommand;
+const home = mkdtempSync(join(tmpdir(), 'realmgate-operations-'));
+
+type Env = Readonly<Record<string, string>>;
+const realmgate = (words: readonly string[], env: Env = {}): Promise<CommandResult> =>
+  command.run(words, { env: { HOME: home, ...env } });
+interface Target {
+  readonly host_name: string;
+  readonly description: string | null;
+  readonly outcome: string;
+}
+interface Printed {
+  readonly key: string;
+  readonly counts: Readonly<Record<string, number>>;
+  readonly targets: readonly Target[];
+}
+const json = async (
+  words: readonly string[],
+  env: Env = {},
+): Promise<Printed & { readonly code: number }> => {
+  const { code, out, err } = await realmgate([...words, '--json'], env);
+  if (out === '') throw new Error(err);
+  return { ...(JSON.parse(out) as Printed), code };
+};
+const start = (realm: string, ...more: string[]) => ['maintenance', 'start', realm, '--for', '30m', ...more];
+const end = (realm: string, ...more: string[]) => ['maintenance', 'end', realm, ...more];
+const inDowntime = async (realm: string, host: string) => {
+  const { out } = await realmgate(['hosts', realm, '--query', host, '--json']);
+  const rows = JSON.parse(out) as { readonly host_name: string; readonly in_downtime: boolean }[];
+  return rows.find(({ host_name: name }) => name === host)?.in_downtime;
+};
+
+beforeAll(async () => {
+  Object.assign(process.env, stackSettings);
+  command = await realmgateCommand();
+  local = await startLocal({ functionTimeoutMs: 120_000 });
+  const words = ['login', '--url', local.url, '--user', 'operator'];
+  const ran = await command.run(words, { env: { HOME: home }, input: 'operator-of-the-demo' });
+  if (ran.code !== 0) throw new Error(ran.err);
+});
+afterAll(async () => {
+  await local.close();
+  command.remove();
+  rmSync(home, { recursive: true });
+});
+
+describe('realmgate maintenance', () => {
+  it.each([
+    ['paris', 'par-app-001'],
+    ['lyon', 'lyo-app-001'],
+    ['france', 'par-app-002'],
+  ])('puts hosts of %s into downtime, and ends what it began', async (realm, host) => {
+    const key = `window of ${realm}`;
+    const begun = await realmgate(start(realm, '--hosts', host, '--key', key, '--wait'));
+    expect(begun).toMatchObject({ code: 0, err: '' });
+    expect(begun.out).toMatch(new RegExp(`^key: ${key}\nOUTCOME +REALM +HOST`));
+    expect(begun.out).toMatch(new RegExp(`^done +\\w+ +${host} .*T.*\n1 done\n$`, 'm'));
+    expect(await inDowntime(realm, host)).toBe(true);
+    const again = await json(start(realm, '--hosts', host, '--key', key));
+    expect(again).toMatchObject({ code: 0, key, counts: { already: 1 } });
+    const ended = await json(end(realm, '--key', key, '--wait'));
+    expect(ended).toMatchObject({ code: 0, key, counts: { done: 1 } });
+    expect(await inDowntime(realm, host)).toBe(false);
+    expect(await realmgate(end(realm, '--key', key))).toEqual({
+      ...{ code: 0, err: '' },
+      out: `key: ${key}\nno targets\n`,
+    });
+  });
+
+  it('is for groups, filters and the services of hosts, and shows what it would do', async () => {
+    const group = await json(start('paris', '--hostgroup', 'databases', '--include-services', '--dry-run'));
+    expect(group.targets.some(({ description }) => description !== null)).toBe(true);
+    const filter = 'kind=service&state_name=CRITICAL';
+    const filtered = await json(start('paris', '--filter', filter, '--dry-run'));
+    expect(filtered.targets.every(({ description }) => description !== null)).toBe(true);
+    const { err, code } = await realmgate(start('paris', '--hostgroup', 'databases', '--expect', '1'));
+    expect([code, err]).toEqual([3, expect.stringContaining('(unexpected_count)')]);
+  });
+
+  it('names what was not done, and ends with 2', async () => {
+    const words = start('paris', '--hosts', 'par-app-003,nobody', '--key', 'half');
+    const { code, out } = await realmgate(words);
+    expect(code).toBe(2);
+    expect(out).toMatch(/^refused +paris +nobody .*There is no such host\.$/m);
+    expect(out).toMatch(/^1 done, 1 refused$/m);
+    await realmgate(end('paris', '--key', 'half'));
+  });
+
+  it('is the same window for a repeated job of a pipeline, and another for other jobs', async () => {
+    const job = { GITHUB_REPOSITORY: 'ara/shop', GITHUB_RUN_ID: '17', GITHUB_JOB: 'deploy' };
+    const first = await json(start('paris', '--hosts', 'par-app-004'), { ...job, GITHUB_RUN_ATTEMPT: '1' });
+    expect(first).toMatchObject({ key: 'github/ara/shop/17/deploy', counts: { done: 1 } });
+    const second = await json(start('paris', '--hosts', 'par-app-004'), { ...job, GITHUB_RUN_ATTEMPT: '2' });
+    expect(second.counts).toEqual({ already: 1 });
+    const gitlab = { CI_PROJECT_PATH: 'ara/shop', CI_PIPELINE_ID: '17', CI_JOB_NAME: 'deploy: [paris]' };
+    const third = await json(start('paris', '--hosts', 'par-app-004'), gitlab);
+    expect(third).toMatchObject({ key: 'gitlab/ara/shop/17/deploy: [paris]', counts: { done: 1 } });
+    expect((await json(end('paris'), job)).counts).toEqual({ done: 1 });
+    expect(await inDowntime('paris', 'par-app-004')).toBe(true);
+    expect((await json(end('paris'), gitlab)).counts).toEqual({ done: 1 });
+    expect(await inDowntime('paris', 'par-app-004')).toBe(false);
+  });
+
+  it('has a key of its own outside of a pipeline, which is printed', async () => {
+    const { key } = await json(start('paris', '--hosts', 'par-app-005'));
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+    expect((await json(end('paris', '--key', key))).counts).toEqual({ done: 1 });
+  });
+
+  it.each([
+    ['no target', start('paris'), 'Say for what'],
+    ['an empty variable as target', start('paris', '--hosts', ''), 'Say for what'],
+    ['no length', ['maintenance', 'start', 'paris', '--hosts', 'x'], 'Say how long'],
+    ['two lengths', start('paris', '--hosts', 'x', '--until', 'now+1h'), 'Say how long'],
+    ['a length that is none', ['maintenance', 'start', 'paris', '--hosts', 'x', '--for', 'soon'], 'duration'],
+    ['no key to end', end('paris'), 'Say which'],
+    ['an empty key', end('paris', '--key', ''), '--key is empty'],
+    ['a realm that is none', end('nowhere', '--key', 'x'), '(realm_not_found)'],
+    ['an unknown group', start('paris', '--hostgroup', 'none'), '(hostgroup_not_found)'],
+    ['--watch', start('paris', '--hosts', 'x', '--watch'), 'has --wait'],
+  ])('ends with 3 and a reason: %s', async (_, words, reason) => {
+    const { code, out, err } = await realmgate(words);
+    expect({ code, out }).toEqual({ code: 3, out: '' });
+    expect(err).toContain(reason);
+  });
+
+  it('selects nothing: UNKNOWN, as nothing is in downtime', async () => {
+    const ran = await realmgate(start('paris', '--filter', 'host_name=none-*'));
+    expect(ran).toMatchObject({ code: 3, err: expect.stringContaining('Nothing was found') });
+  });
+
+  it('is for operators', async () => {
+    const env = {
+      REALMGATE_URL: local.url,
+      REALMGATE_USER: 'viewer',
+      REALMGATE_PASSWORD: 'viewer-of-the-demo',
+    };
+    const ran = await realmgate(start('paris', '--hosts', 'par-app-001'), env);
+    expect(ran).toMatchObject({ code: 3, out: '', err: expect.stringContaining('(forbidden)') });
+  });
+
+  it('is CRITICAL where the engine does not answer', async () => {
+    const ran = await realmgate(start('offline', '--hosts', 'x'));
+    expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining('(engine_unreachable)') });
+  });
+
+  it('completes its words and the names of realms', async () => {
+    expect((await realmgate(['complete', '--', 'maintenance', ''])).out).toBe('start\nend\n');
+    expect((await realmgate(['complete', '--', 'maintenance', 'start', 'p'])).out).toBe('paris\n');
+    expect((await realmgate(['complete', '--', 'maintenance', 'end', '--k'])).out).toBe('--key\n');
+  });
+});
+
+describe('--wait', () => {
+  let peer: RunningHttpPeer | undefined;
+  afterEach(async () => {
+    await peer?.close();
+    peer = undefined;
+  });
+
+  const target = (outcome: string, reason: string | null = null) => ({
+    ...{ realm: 'paris', host_name: 'web-1', description: null, outcome, id: 'd1', reason, now: null },
+  });
+  const meta = { generated_at: '2026-01-01T00:00:00Z', timezone: 'UTC', request_id: 'r' };
+  const results = (...outcomes: string[]) => ({ counts: {}, targets: outcomes.map((one) => target(one)) });
+  const answer = (data: object, status = 200): [number, object] => [status, { data, meta }];
+  const away: [number, object] = [
+    503,
+    {
+      ...{ type: '/problems/x', title: 'x', status: 503, detail: 'The engine of paris is away.' },
+      ...{ code: 'engine_unreachable', request_id: 'r' },
+    },
+  ];
+  /** An API that gives these answers one after the other, the last one again and again. */
+  const api = async (...answers: [number, object][]): Promise<Env> => {
+    let at = 0;
+    const behaviour: HttpBehaviour = (_request, response) => {
+      const [status, body] = answers[Math.min(at, answers.length - 1)]!;
+      at += 1;
+      response.writeHead(status, {
+        'content-type': status < 400 ? 'application/json' : 'application/problem+json',
+      });
+      response.end(JSON.stringify(body));
+    };
+    peer = await httpPeer(behaviour);
+    return { REALMGATE_URL: peer.url.origin, REALMGATE_TOKEN: 'x' };
+  };
+  const window = (...more: string[]) => [...start('paris', '--hosts', 'web-1', '--key', 'k'), ...more];
+  const soon = ['--every', '1', '--timeout', '20'];
+
+  it('waits for an engine that is away, and for an effect that is seen later', async () => {
+    const env = await api(
+      ...[away, away, answer(results('unconfirmed'))],
+      ...[answer({ would_schedule: results('done') }), answer({ would_schedule: results('already') })],
+    );
+    const ran = await json(window('--wait', ...soon), env);
+    expect(ran).toMatchObject({ code: 0, counts: { done: 1 } });
+    expect(peer?.requests.map((one) => one.replace(/^.*\?/, ''))).toEqual([
+      ...['dry_run=false', 'dry_run=false', 'dry_run=false', 'dry_run=true', 'dry_run=true'],
+    ]);
+    expect(new Set(peer?.bodies).size).toBe(1);
+  });
+
+  it('of an end removes again what is left', async () => {
+    const env = await api(answer(results('refused')), away, answer(results()));
+    const ran = await json([...end('paris', '--key', 'k', '--wait'), ...soon], env);
+    expect(ran).toMatchObject({ code: 0, counts: { done: 1 } });
+  });
+
+  it.each([
+    ['unconfirmed', 1],
+    ['queued', 1],
+    ['refused', 2],
+    ['of_a_later_release', 2],
+  ])('without it, %s ends with %i', async (outcome, code) => {
+    const env = await api(answer(results('done', outcome)));
+    expect((await json(window(), env)).code).toBe(code);
+  });
+
+  it('ends with what is known when its time is over', async () => {
+    const env = await api(answer(results('queued'), 202), answer({ would_schedule: results('queued') }));
+    const ran = await json(window('--wait', '--every', '1', '--timeout', '1'), env);
+    expect(ran).toMatchObject({ code: 1, counts: { queued: 1 } });
+    const gone = await api(away);
+    const lost = await realmgate(window('--wait', '--every', '1', '--timeout', '1'), gone);
+    expect(lost).toMatchObject({ code: 2, out: '', err: expect.stringContaining('engine_unreachable') });
+  });
+});
