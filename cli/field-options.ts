@@ -117,7 +117,7 @@ function assignedInGroup(text: string, before: unknown): NameOptions {
   return mergeNames(before, { [group]: { [name]: value } });
 }
 
-/** Returns both mergeFields. If a name is in both, `addition` wins. */
+/** Returns the names of both. If a name is in both, `addition` wins. */
 export function mergeNames(before: unknown, addition: unknown): NameOptions {
   const all = names.catch({}).parse(before ?? {});
   const groups = Object.entries(names.parse(addition)).map(([name, value]): [string, NameOptions[string]] => {

@@ -12,7 +12,7 @@ import {
   ringIfAnyOf,
 } from './rules.ts';
 
-/** The names of AWS that the rules need. */
+/** The names of the stage's AWS resources that the rules need. */
 export interface StageNames {
   readonly stage: string;
   /** The dimension of the project's own metrics. */

@@ -21,6 +21,7 @@ const created = once(() =>
     .meta({ id: 'CreatedHost' }),
 );
 
+/** The parts that both endpoints for creating a host have in common. */
 export const hostCreation = {
   method: 'POST',
   access: 'admin',

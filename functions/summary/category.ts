@@ -21,6 +21,7 @@ export function withScopeNotice<A extends Pick<Answer<unknown>, 'sources' | 'not
   return answer.sources?.length === 0 ? { ...answer, notice: noRealm(category) } : answer;
 }
 
+/** Returns the notice of an answer that covers no realm. It names the category if one was requested. */
 export function noRealm(category: string | undefined): string {
   return category === undefined
     ? 'You see no standard realm, and no hostgroup realm in its place.'

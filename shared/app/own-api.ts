@@ -8,7 +8,7 @@ import type { RequestPart } from './part.ts';
 /** The limit is longer than the gateway waits for a function: callers do not get a slower answer either. */
 const longestAnswerMs = 30_000;
 
-/** The API as its users reach it. */
+/** Calls of this project's own API by HTTP, as its users make them. */
 export interface OwnApiCalls {
   /** Returns an access token of the canary's user. */
   logIn(): Promise<string>;

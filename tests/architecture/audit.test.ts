@@ -5,7 +5,7 @@ import { acceptsIdempotencyKey } from '../../shared/http/endpoint/idempotency-ke
 import { withAdvice } from '../support/advice.ts';
 import { tableAccessOf } from '../support/table-access.ts';
 
-/** Not audited although they are no GETs, each with its reason; docs/operations.md tells the same. */
+/** Endpoints that are not audited although they are not GETs, each with its reason. docs/operations.md has the same list. */
 const unaudited = new Map([
   [
     'passive-checks.submit',

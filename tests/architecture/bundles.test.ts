@@ -22,7 +22,7 @@ beforeAll(async () => {
   bundles = await bundledFiles();
 });
 
-/** The files of ours that a function's bundle holds. */
+/** The project's files in a function's bundle. */
 function filesOf(folder: string): string[] {
   return (bundles[folder] ?? []).filter((file) => /^(shared|functions)\//.test(file));
 }
@@ -67,7 +67,7 @@ describe('the bundle of', () => {
   );
 });
 
-/** The parts that there are, each with the file that has it. */
+/** All parts of `shared/app`, each with its file. */
 async function allParts(): Promise<Map<unknown, string>> {
   const files = readdirSync(join(projectRoot, 'shared/app')).map((file) => `shared/app/${file}`);
   const parts = new Map<unknown, string>();

@@ -8,7 +8,7 @@ import { withAdvice } from '../support/advice.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The list of kinds, and the format of a backend's record, in which an administrator may rename the fields of documents. */
+/** Files that may name a kind of documents: the list of kinds, and the format of a backend's record. */
 const allowed = ['shared/realm/search/documents.ts', 'shared/store/search-backends.ts'];
 
 describe('kinds of documents in a search backend', () => {

@@ -16,7 +16,7 @@ const report = z.object({
   }),
 });
 
-/** A file of each room that imports what it may not: nothing refuses it by name, the room's list lacks it. */
+/** For each room, a file with an import that the room's list lacks. */
 const refused = {
   'functions/status/by-node.ts': 'node:https',
   'functions/status/by-files.ts': 'node:fs',

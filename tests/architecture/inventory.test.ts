@@ -42,7 +42,7 @@ function writtenOut(method: string, path: string): string[] {
   return literals(path).map((one) => `${method} ${one}`);
 }
 
-/** Its own, and those of its kind of answer. */
+/** The endpoint's own query parameters, and those that the pipeline adds. */
 function parametersOf(endpoint: (typeof catalog)[number] | undefined): string[] {
   const ofPage = endpoint?.page ? pageQuery([], endpoint.page).shape : {};
   return Object.keys({ ...endpoint?.query?.shape, ...ofPage });

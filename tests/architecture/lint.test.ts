@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { withAdvice } from '../support/advice.ts';
 
-/** Lines that must not stand in our code, by the rule that says so. */
+/** Lines that a rule must refuse, by the name of the rule. */
 const faults: Readonly<Record<string, string>> = {
   'typescript(TS2322)': "export const count: number = 'one';",
   'typescript(no-explicit-any)': 'export const read = (value: any) => String(value);',
@@ -101,7 +101,7 @@ describe('what is formatted', () => {
   );
 });
 
-/** The files that `npm run check:format` would name. */
+/** Returns the files that `npm run check:format` would report. */
 function unformatted(cwd: string): Promise<string[]> {
   const program = resolve('node_modules/.bin/oxfmt');
   return new Promise((done) => {
@@ -119,7 +119,7 @@ async function plant(folder: string, lines: Readonly<Record<string, string>>): P
     await writeFile(join(folder, `fault-${index}.test.ts`), `${line}\n`);
 }
 
-/** The rules that are broken, one for each place. */
+/** Returns the broken rules, one for each place. */
 function lint(cwd: string): Promise<string[]> {
   const program = resolve('node_modules/.bin/oxlint');
   return new Promise((done) => {

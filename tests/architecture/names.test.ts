@@ -31,13 +31,13 @@ const glossary = [...read('docs/names-in-answers.md').matchAll(/^\| `(\w+)` +\| 
 
 interface Field {
   readonly name: string;
-  /** The schema and the fields around it. */
+  /** The names of the schema and of the enclosing fields. */
   readonly trail: string;
   readonly siblings: readonly string[];
   readonly own: z.output<typeof schema>;
 }
 
-/** Bodies of requests have the words of the specification. */
+/** Schemas of request bodies, whose names come from the specification. */
 const bodies = new Set(['NewRealm', 'RealmChange', 'NewHost', 'SvcHost', 'Notification', 'NewAccessKey']);
 
 function fieldsIn(value: unknown, trail: string): Field[] {
@@ -69,7 +69,7 @@ const typesOf = ({ own }: Field) => {
     .join();
 };
 
-/** Every value of the examples with its key and what stands beside it. */
+/** Every value of the examples, with its key and the other keys of its object. */
 function valuesIn(value: unknown, id: string): { id: string; key: string; value: unknown; beside: object }[] {
   if (Array.isArray(value)) return value.flatMap((one) => valuesIn(one, id));
   if (typeof value !== 'object' || value === null) return [];

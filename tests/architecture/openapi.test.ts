@@ -19,7 +19,7 @@ interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly additionalProperties?: unknown;
   readonly anyOf?: readonly Schema[];
-  /** Taken, and never kept. */
+  /** Fields that are accepted and never stored. */
   readonly readOnly?: boolean;
   readonly deprecated?: boolean;
 }
@@ -46,7 +46,7 @@ function read<T extends { readonly $ref?: string }>(part: T): T {
   return document.components[kind]?.[name] as T;
 }
 
-/** Every value of one keyword, wherever it stands. */
+/** Returns every value of one keyword anywhere in the document. */
 function everywhere(keyword: string, value: unknown = document): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, part]): unknown[] =>
@@ -93,7 +93,7 @@ function mostBytes(schema: Schema, path: string): number {
   const types = [type ?? 'none'].flat();
   if (types.includes('object')) {
     if (read(schema).additionalProperties !== false) throw new Error(`${path} takes fields of any name`);
-    // A field under its old name is kept under its new one.
+    // A field that is sent under its old name is stored under the new one.
     const fields = Object.entries(properties ?? {}).filter(([, field]) => read(field).deprecated !== true);
     return fields.reduce(
       (sum, [name, field]) => sum + name.length + 4 + mostBytes(field, `${path}.${name}`),
@@ -199,7 +199,7 @@ describe('refusals of the document', () => {
     const codes = 'x-problem-codes' in response ? (response['x-problem-codes'] as readonly string[]) : [];
     return codes.map((code) => `${name.replace('Problem', '')} ${code}`);
   });
-  /** A path or a method that there is not is no operation's refusal. */
+  /** These codes belong to no operation: the path or the method does not exist. */
   const answered = problemCodes.filter(
     (code) =>
       code !== 'method_not_allowed' && (kindsOf(code).kind !== 'internal' || code === 'internal_error'),

@@ -28,7 +28,7 @@ interface GatewayResponse {
   readonly Properties: { readonly StatusCode: string; readonly ResponseTemplates: Record<string, string> };
 }
 
-/** `status code` of every answer that the gateway makes itself. */
+/** Returns `status code` for every answer that the gateway creates itself. */
 function answeredByGateway(): string[] {
   const file = readFileSync(join(projectRoot, 'deploy/gateway/responses.yml'), 'utf8');
   const { Resources } = parse(file) as { readonly Resources: Record<string, GatewayResponse> };

@@ -12,7 +12,7 @@ const day = 86_400;
 describeOnIcinga2('availability', () => {
   describe('from the log of the engine', () => {
     const now = Date.now() / 1000;
-    /** Yesterday's: the log's archives are of days that are over. */
+    /** The range is yesterday, because rotated log files exist for past days only. */
     const midnight = now - (now % day) - day;
     let engine: Icinga2;
     let app: TestApp;
@@ -41,7 +41,7 @@ describeOnIcinga2('availability', () => {
         ['db 2', 90, 'event'],
         ['db-1', 90, 'event'],
         ['new', null, 'current'],
-        // Its state was sent in when the engine started, and no line tells an older one.
+        // The state was sent to the engine when it started. The log has no older state.
         ['steady', null, 'none'],
         ['web-1', 100, 'event'],
       ]);

@@ -26,7 +26,7 @@ afterAll(async () => {
   await local.close();
 }, patience);
 
-/** The page, and every complaint that its browser makes. */
+/** Opens the page. Returns it with the errors and warnings of the browser. */
 async function open(
   colorScheme: 'light' | 'dark',
   prefix = '',
@@ -45,7 +45,7 @@ async function open(
   return { page, complaints };
 }
 
-/** The operation of a path, unfolded. */
+/** Returns the opened section of a path's operation. */
 async function unfold(page: Page, group: string, path: string) {
   await page.click(`#operations-tag-${group}`);
   const block = page.locator('.opblock', { has: page.locator(`[data-path="${path}"]`) }).first();

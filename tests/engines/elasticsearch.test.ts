@@ -19,7 +19,7 @@ import { loadDocuments, loadHistory, loadIndices } from '../support/load-indices
 let engine: Elasticsearch;
 const started = startOnce();
 
-/** One for all suites of this file: it takes half a minute and a gigabyte. */
+/** One server for all suites of this file, because it needs half a minute and a gigabyte. */
 function startOnce(): () => Promise<Elasticsearch> {
   let starting: Promise<Elasticsearch> | undefined;
   return () => (starting ??= startElasticsearch());

@@ -31,12 +31,12 @@ afterAll(async () => {
   await stopAllServers();
 });
 
-/** Writes until nothing more goes in. */
+/** Fills the disk. */
 function fill(file: string): void {
   try {
     writeFileSync(file, Buffer.alloc(8_000_000));
   } catch {
-    // Full, which is what was asked for.
+    // The disk is full, as intended.
   }
 }
 

@@ -24,7 +24,7 @@ let local: LocalStack;
 beforeAll(async () => {
   Object.assign(process.env, stackSettings);
   local = await startLocal({ functionTimeoutMs: 120_000 });
-  // The first log-in loads the function; what is generated has no patience for that.
+  // The first log-in loads the function, which takes longer than the timeouts of generated clients.
   await local.token('admin');
 });
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A line a call: its name, the status, and what was looked at. */
+/** The program prints one line for each call: its name, the status and the checked value. */
 const expected = (isTrue: string, fields: string) => [
   'log-in 200 Bearer',
   'realms 200 everything',

@@ -19,7 +19,7 @@ const all =
 
 describeOnIcinga2('the past in the log', () => {
   const now = Date.now() / 1000;
-  /** Yesterday's: the log's archives are of days that are over. */
+  /** The range is yesterday, because rotated log files exist for past days only. */
   const midnight = now - (now % day) - day;
   const range = `time_from=${midnight - 43_200}&time_to=${midnight + 43_000}`;
   let real: Icinga2;
@@ -112,7 +112,7 @@ function icingaSite(midnight: number): Site {
 /** Returns the events as sorted texts, because the archive has another order within one second. */
 function comparable(data: object): unknown {
   if (!Array.isArray(data)) return withoutPresent(data);
-  // No line tells of it: its state was sent in when the real engine started, and so is as old as that.
+  // The log has no line about it: its state was sent to the real engine at the start, and is as old as that.
   const told = data.filter((row: { readonly host_name: unknown }) => row.host_name !== 'steady');
   const ids: unknown[] = told.map((row: object) => JSON.stringify(row));
   return ids.sort();

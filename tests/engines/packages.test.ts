@@ -30,7 +30,7 @@ const functionFile = z.object({
     .default([]),
 });
 
-/** Questions with an answer of their own; the others are asked for their index. */
+/** Requests of groups without an index. All other groups are asked for their index. */
 const paths: Readonly<Record<string, string>> = {
   api: '/health',
   docs: '/docs/',

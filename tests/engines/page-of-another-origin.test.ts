@@ -78,7 +78,7 @@ function seenByPage(requests: readonly Asked[]): Promise<Seen[]> {
 
 interface Stack {
   readonly url: string;
-  /** A new token each time; the gateway keeps what it knows of one that was used before. */
+  /** Each request has a new token, because the gateway caches the result for a token. */
   readonly headers: () => Promise<Record<'authorization', string>>;
   readonly userName: string;
 }

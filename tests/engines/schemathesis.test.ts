@@ -38,7 +38,7 @@ beforeAll(async () => {
     '--data',
     join(folder, 'data'),
   ];
-  // A busy machine is no reason for a 504, and the session outlives the run.
+  // The deadlines are long, so that a busy machine causes no 504, and the session is longer than the run.
   const settings = { REALMGATE_ENGINE_DEADLINE_MS: '20000', REALMGATE_ACCESS_TOKEN_S: '7200' };
   stack = spawn(process.execPath, words, {
     cwd: projectRoot,
@@ -54,7 +54,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A world in which every engine answers: no 5xx has a reason there. */
+/** A stack in which every engine answers, so that a 5xx is always a fault. */
 async function withoutDeadRealms(): Promise<void> {
   for (const name of ['everything', 'offline']) {
     const url = `${local.url}/api/config/realm/${name}/`;

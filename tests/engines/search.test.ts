@@ -9,11 +9,11 @@ import { searchContract } from '../contract/search-suite.ts';
 import { loadDocuments, loadHistory, loadIndices } from '../support/load-indices.ts';
 import { startOpenSearch } from '../support/opensearch.ts';
 
-/** One for all suites of this file. */
+/** One server for all suites of this file. */
 let starting: ReturnType<typeof startOpenSearch> | undefined;
 const started = () => (starting ??= startOpenSearch());
 const goesOn = () => Promise.resolve();
-/** It is fetched first, and starts slowly where much else runs. */
+/** The server is downloaded first, and starts slowly on a busy machine. */
 beforeAll(started, 400_000);
 afterAll(async () => (await starting)?.stop());
 

@@ -20,7 +20,7 @@ import { realm } from '../support/realm-records.ts';
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
-/** Until the engine's clock and ours are in a later second. */
+/** Waits until both clocks, the engine's and ours, have reached the next second. */
 async function nextSecond(): Promise<number> {
   const start = seconds();
   while (seconds() < start + 2) await sleep(50);
@@ -30,10 +30,10 @@ async function nextSecond(): Promise<number> {
 describeOnIcinga2('the past that the collector watch saw', () => {
   let engine: Icinga2;
   let app: TestApp;
-  /** The range: from behind the first look until before the second. */
+  /** The range begins after the first observation and ends before the second. */
   let from = 0;
   let to = 0;
-  /** When the engine took the bad states for hard ones, as it says itself. */
+  /** The time at which the states became HARD, as the engine reports it. */
   let hostSince = 0;
   let serviceSince = 0;
 
@@ -67,7 +67,7 @@ describeOnIcinga2('the past that the collector watch saw', () => {
     return serveJob(collectorWatch, () => Promise.resolve(job))({}, testLambdaContext());
   };
 
-  /** A result that somebody sends in. */
+  /** Sends a check result to the engine. */
   async function passive(text: string, name: string): Promise<void> {
     const [answer] = await rawExchange(
       { host: engine.host, port: engine.port },

@@ -16,7 +16,7 @@ const server = await startDynamoDbLocal().catch((error: unknown) => {
 });
 
 if (server) {
-  // The suites share it; it is stopped after the last of them.
+  // The suites share the server. It is stopped after the last one.
   const shared = () => Promise.resolve({ url: server.url, stop: () => Promise.resolve() });
   describeCollections("the vendor's DynamoDB Local", shared);
   describeStore("the vendor's DynamoDB Local", shared);

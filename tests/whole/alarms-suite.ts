@@ -55,7 +55,7 @@ function errorCodes(): EventCode[] {
 
 const isAuthorizer = (name: string) => name.endsWith('authorizer');
 
-/** No caller waits for its answer. */
+/** This function has no caller who waits for the answer. */
 function isJob(name: string): boolean {
   const text = readFileSync(join(projectRoot, 'functions', name, 'function.yml'), 'utf8');
   return !text.includes('- http:') && !isAuthorizer(name);

@@ -114,7 +114,7 @@ describe('npm run affected', () => {
     rmSync(folder, { recursive: true });
   });
 
-  /** Whether the sources of the base were looked at as a whole, to build them. */
+  /** True if the sources of the base revision were checked out to be built. */
   function isBuilt(run: () => unknown): boolean {
     const trace = join(folder, '.git/trace');
     process.env['GIT_TRACE'] = trace;

@@ -13,7 +13,7 @@ import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
 const budget: Readonly<Record<string, number>> = {
   authorizer: 180,
   docs: 16,
-  // The largest function: it talks to engines, import tools and search backends.
+  // This function talks to engines, import tools and search backends.
   'device-inventory': 453,
   // It reads, writes and answers as a stream.
   config: 444,

@@ -11,7 +11,7 @@ const cloud = new LambdaStandIn();
 beforeEach(() => cloud.start());
 afterEach(() => cloud.stop());
 
-/** Long enough to come in between, and the test never waits for its end. */
+/** The watch is long enough to be interrupted. The test does not wait for its end. */
 const long = ['--stage', 'prod', '--uploaded', '--minutes', '10'];
 const short = ['--stage', 'prod', '--uploaded', '--minutes', '0.01'];
 const rollback = (...words: string[]) => cloud.run('rollback', ...words, '--stage', 'prod');
@@ -147,7 +147,7 @@ describe('a release that is ended on its way', () => {
       if (!asked.startsWith('PUT')) return undefined;
       cloud.before = () => undefined;
       program.kill('SIGTERM');
-      // The signal is there before the answer is.
+      // The signal must arrive before the answer, so the answer waits.
       await new Promise((resolve) => setTimeout(resolve, 200));
       return undefined;
     };

@@ -123,6 +123,7 @@ export interface FieldTally {
   readonly count: number;
 }
 
+/** One page of counts by combination of values, and the cursor of the next page. */
 export interface TallyPage {
   readonly tallies: readonly FieldTally[];
   /** The cursor of the next page. `undefined` on the last page. */

@@ -64,7 +64,7 @@ export function fieldIndex(name: string, shape: Shape): number {
   return last.width - 1;
 }
 
-/** The shapes of the documents of a walk. */
+/** Caches the shapes (lists of field names) of the documents of a walk. */
 export class Shapes {
   readonly empty = new Shape();
   #count = 0;

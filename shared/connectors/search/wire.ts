@@ -6,7 +6,7 @@ export interface WireCall<T> {
   /** The path after that of the backend's URL, with its query. */
   readonly path: string;
   readonly body?: unknown;
-  /** False for a page of a walk: the backend returns it only once. The default is true. */
+  /** True (the default) if the request may be sent again after a failure. A page of a walk is not repeatable: the backend returns it only once. */
   readonly isRepeatable?: boolean;
   /**
    * Aborts when the parsed answer is not needed any more, which frees its memory. The default is the end of the

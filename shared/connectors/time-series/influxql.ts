@@ -41,7 +41,7 @@ export function seriesTags({ host, service, measurement }: Schema): string {
   return [host, service, ...(measurement === undefined ? [] : [measurement])].map(quoteIdentifier).join(', ');
 }
 
-/** If the database's own measurements are the names of measurements, only the requested ones are read. */
+/** If the schema stores each measurement under its name as InfluxQL measurement, only the requested ones are read. */
 function sourcesOf({ measurements }: SeriesFilter, { measurement }: Schema): string {
   if (measurement !== undefined || measurements === undefined) return '/.*/';
   return measurements.map(quoteIdentifier).join(', ');

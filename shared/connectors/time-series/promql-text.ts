@@ -61,7 +61,7 @@ function nameConditions(schema: Schema, { measurements }: SeriesFilter, metrics:
     );
   }
   if (ending !== '') return [`__name__=~${quoted(`.*${escaped(ending)}`)}`];
-  // Without an ending, the names of metrics with thresholds are excluded.
+  // If the value has no ending of its own, the metrics of thresholds must be excluded by their endings.
   const thresholds = [schema.warn, schema.crit].filter((each) => each !== '').map(escaped);
   return thresholds.length === 0 ? [] : [`__name__!~${quoted(`.+(?:${thresholds.join('|')})`)}`];
 }

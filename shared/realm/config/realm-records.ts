@@ -16,7 +16,7 @@ export interface RecordWriteOptions {
   readonly ifMatch?: string | undefined;
 }
 
-export interface RealmRemoval {
+export interface RemovedRealm {
   readonly name: string;
   /** The multirealms of which it was a member. */
   readonly taken_out_of: readonly string[];
@@ -36,7 +36,7 @@ export interface RealmRecords {
    * Removes a realm. Throws `precondition_failed`, and `realm_in_use` if a multirealm would be left without members. The same
    * write ends the grants of the realm and its memberships in multirealms.
    */
-  remove(name: string, options?: RecordWriteOptions): Promise<RealmRemoval>;
+  remove(name: string, options?: RecordWriteOptions): Promise<RemovedRealm>;
 }
 
 export interface RealmRecordsParts extends RegisteredStores {
@@ -107,7 +107,7 @@ function namedAnew(wanted: RealmChange): ReadonlySet<ReferenceField> {
 async function remove(
   name: string,
   { options, parts }: Omit<PendingChange, 'wanted'>,
-): Promise<RealmRemoval | undefined> {
+): Promise<RemovedRealm | undefined> {
   const existing = await readAfresh(parts);
   const record = mustFind(existing, name);
   requireMatchingTag(record, options.ifMatch);

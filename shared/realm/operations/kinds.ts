@@ -33,7 +33,7 @@ export function buildOperation(value: unknown, clock: Clock): BuiltOperation | u
   return kinds.find(({ name }) => name === kind)?.build(values, clock);
 }
 
-/** Hides the types of a kind: a stored value of any form is parsed first. */
+/** Returns the kind without its type parameters: it parses a stored value and builds the operation from it. */
 function buildable<Values, Now extends EngineState>(kind: OperationKind<Values, Now>): Buildable {
   return {
     name: kind.name,

@@ -13,14 +13,14 @@ const meta = { generated_at: '2026-11-20T12:00:00Z', timezone: 'UTC', request_id
 const refusal = { type: '/problems/x', title: 'No', detail: 'No.', request_id: 'r', status: 401 };
 
 interface Server {
-  /** Access tokens that are good now. */
+  /** Access tokens that are valid now. */
   readonly good: Set<string>;
   readonly refreshes: string[];
   logIns: number;
   readonly behave: HttpBehaviour;
 }
 
-/** Refresh tokens are good once, as the API's are. */
+/** Each refresh token is valid once, like those of the API. */
 function server(takesCredentials = true): Server {
   const spent = new Set<string>();
   const self: Server = {

@@ -52,7 +52,7 @@ describe('a release', () => {
     const parts = around(one, [[]]);
     expect((await release(parts, wanted)).faults).toEqual([]);
     expect(one.states).toEqual(['6 {"7":0.1}', '7 {}']);
-    // One look before, and one each quarter of a minute.
+    // The alarms are read once before, and then every 15 seconds.
     expect(parts.looks()).toBe(21);
   });
 

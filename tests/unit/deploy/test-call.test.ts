@@ -31,7 +31,7 @@ describe('the call of a release', () => {
     REALMGATE_TABLE: 'of-a-test',
     REALMGATE_TOKEN_SECRET: 'of-a-test',
     AWS_REGION: 'eu-west-1',
-    // Whoever asks for the table or a secret is refused at once.
+    // Calls of the table or of secrets are refused immediately.
     AWS_ENDPOINT_URL: 'http://127.0.0.1:9',
     AWS_ACCESS_KEY_ID: 'of-a-test',
     AWS_SECRET_ACCESS_KEY: 'of-a-test',

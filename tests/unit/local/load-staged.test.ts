@@ -47,7 +47,7 @@ describe('an engine that loads what is staged', () => {
 
     staged = [];
     await eventually(() => Promise.resolve(world.hosts.has('app-1') ? undefined : true));
-    // Configured by hand, whatever was staged under its name.
+    // A host that was configured by hand, although another one of its name was staged.
     expect(world.hosts.get('web-1')?.address).toBe('10.0.0.1');
   });
 

@@ -65,7 +65,7 @@ describe('a start on a table of an earlier one', () => {
     ]);
     const viewer = await users.find('viewer');
     expect(viewer).toMatchObject({ role: 'viewer', realms: [{ name: 'a' }] });
-    // Whom somebody gave a demo realm keeps it.
+    // A user who was given a demo realm keeps it.
     expect(namesOfExisting((await users.find('own'))?.realms ?? [], await realms.list())).toEqual(['a']);
     const hash = (await users.findWithPassword('viewer'))?.password;
     expect(await passwordMatches('viewer-of-the-demo', hash)).toBe(true);

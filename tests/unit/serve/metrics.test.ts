@@ -10,7 +10,7 @@ import { projectRoot } from '../../support/service-copy.ts';
 const spent = { durationMs: 120, engineCalls: 2, engineMs: 90, waitMs: 5 };
 const answered = { endpoint: 'status.hosts', status: 200, ...spent };
 
-/** Sample → value, of the metrics of ours. */
+/** Returns the values of our metrics by sample. */
 async function samplesOf({ text }: { readonly text: () => Promise<string> }) {
   const lines = (await text()).split('\n').filter((line) => line.startsWith('realmgate_'));
   return new Map(lines.map((line) => [line.replace(/ \S+$/, ''), Number(line.replace(/^.* /, ''))]));

@@ -33,7 +33,7 @@ function cpuTime(work: () => unknown): number {
   try {
     work();
   } catch {
-    // A refusal is a good answer.
+    // A refusal is a valid result.
   }
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;

@@ -17,7 +17,7 @@ interface Exchange {
 }
 
 interface Captures {
-  /** When they were taken, epoch seconds. */
+  /** The time of the recording, in epoch seconds. */
   readonly at: number;
   readonly exchanges: readonly Exchange[];
 }

@@ -5,18 +5,18 @@ import type { Engine } from '../../../../local/status-query-engine/index.ts';
 
 export interface TalkResult {
   readonly answer: string;
-  /** Whether the engine closed the connection. */
+  /** True if the engine closed the connection. */
   readonly closed: boolean;
 }
 
 export interface TalkOptions {
-  /** Bytes after which an open connection has said all it has to say; default none: wait for the close. */
+  /** Number of bytes after which the answer counts as complete. By default, the end of the connection is awaited. */
   readonly enough?: number;
-  /** Close our half after sending. */
+  /** True closes our half of the connection after sending. */
   readonly halfClose?: boolean;
 }
 
-/** Sends a text on a connection of its own and hears the engine out. */
+/** Sends a text on a new connection and reads the complete answer. */
 export function sendText(
   { address }: Engine,
   said: string,
@@ -51,7 +51,7 @@ export function sendText(
   });
 }
 
-/** Rows of a GET, asked for as JSON. */
+/** Returns the rows of a GET, which is requested as JSON. */
 export async function queryRows(engine: Engine, query: string): Promise<unknown[][]> {
   const { answer } = await sendText(engine, `${query.trim()}\nOutputFormat: json\n\n`);
   return JSON.parse(answer) as unknown[][];

@@ -41,7 +41,7 @@ const deployment: GatewayDescription = {
   ],
 };
 
-/** A function that has little time, for tests that wait for its end. */
+/** A function with a short timeout, for tests that wait until it is exceeded. */
 const hurried: GatewayDescription = {
   ...deployment,
   functions: new Map([['open', { timeoutMs: 200, memoryMb: 128 }]]),

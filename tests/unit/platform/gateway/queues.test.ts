@@ -49,7 +49,7 @@ interface HandedOn {
   readonly dead: number;
 }
 
-/** Sends these, and hands them on until nothing is left or `isOver`. */
+/** Sends these messages and delivers them until the queue is empty or `isOver` is true. */
 async function handedOn(
   handler: LambdaHandler,
   bodies: readonly string[],
@@ -68,7 +68,7 @@ async function handedOn(
     onFault: (name, error) => faults.push(`${name}: ${String(error)}`),
   });
   const left = () => {
-    // One look: a message may become visible between two.
+    // The state is read once, because a message may become visible between two reads.
     const { visible, hidden } = queue.size();
     return visible + hidden;
   };

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { expiring } from '../../../../shared/base/expiring.ts';
 import { lazy } from '../../../../shared/base/lazy.ts';
 
-/** A load that counts itself; the nth answers n, those named fail. */
+/** Makes a load function whose n-th call returns n. The calls in `failing` fail. */
 function counted(...failing: readonly number[]) {
   let loads = 0;
   return () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { inTurn } from '../../../../shared/base/in-turn.ts';
 
-/** Works that end when they are told to. */
+/** Makes works that end when the test says so. */
 function works(count: number) {
   const ends: (() => void)[] = [];
   let begun = 0;

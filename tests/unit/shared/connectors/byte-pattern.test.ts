@@ -14,7 +14,7 @@ describe('bytes that are looked for at many places', () => {
         fc.array(byte, { maxLength: 20 }),
         (wanted, before, behind) => {
           const literal = new BytePattern(Buffer.from(wanted));
-          // A part of a larger piece of memory, as answers are.
+          // A part of a larger buffer, as the bodies of answers are.
           const around = Buffer.from([...wanted, ...before, ...wanted, ...behind, ...wanted]);
           const text = around.subarray(wanted.length, around.length - wanted.length);
           const view = new DataView(text.buffer, text.byteOffset, text.length);

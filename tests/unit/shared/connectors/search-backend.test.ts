@@ -33,7 +33,7 @@ const hits = (documents: readonly object[] = []) => ({
   hits: { total: { value: documents.length, relation: 'eq' }, hits: documents },
 });
 
-/** A backend that tells its layout as it should, and answers searches as the test says. */
+/** Starts a backend that returns a correct mapping, and answers searches in the given way. */
 async function backendThat(answers: HttpBehaviour) {
   const peer = await httpPeer((request, response, body) => {
     const isSearch = request.url?.includes('/_search') === true;

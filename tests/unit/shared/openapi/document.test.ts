@@ -87,11 +87,11 @@ interface Written {
 }
 
 const write = (...endpoints: Endpoint<object>[]) => document(endpoints, info) as unknown as Written;
-/** The one operation at a path. */
+/** Returns the only operation of a path. */
 const at = (path: string): Operation => Object.values(made.paths[path] ?? {})[0]!;
 const made = write(hosts, create, issue);
 const realms = at('/api/status/realms/{realm_name}/hosts/');
-/** A part of the document, its reference followed. */
+/** Returns a part of the document, after following its reference. */
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what it holds is what the tests ask
 function read(part: Reference | undefined, from = made): any {
   if (part?.$ref === undefined) return part;

@@ -15,7 +15,7 @@ interface Try {
   readonly body: Readonly<Record<string, unknown>>;
   readonly api: boolean;
   readonly document: boolean;
-  /** By the document, the field is any text. */
+  /** The document says that the field accepts any text. */
   readonly isText: boolean;
 }
 

@@ -29,7 +29,7 @@ describe('API keys', () => {
       const owner = { userName, version: 3 };
       const made = deriveApiKey(secret, owner);
       expect(verifyApiKey(secret, made)).toEqual(owner);
-      // They travel in headers and query strings as they are.
+      // Keys are used in headers and query strings without encoding.
       expect(encodeURIComponent(made)).toBe(made);
     },
   );

@@ -26,7 +26,7 @@ describe('a rotation of the keys of tokens', () => {
     for (const one of steps) await step(one, token);
     return token;
   };
-  /** A function that runs: it reads the secret now, and keeps what it has read for its time. */
+  /** A running function, which reads the secret now and caches it. */
   const runningFunction = () => {
     const secrets = {
       read: () => Promise.resolve(secret.read('AWSCURRENT')),

@@ -14,7 +14,7 @@ const busy = { kind: 'too_many_requests', code: 'login_busy', headers: { 'Retry-
 const wrong = () => Promise.resolve(undefined);
 const right = () => Promise.resolve('ann');
 
-/** Something that is begun now and ended later. */
+/** Makes work that begins now and ends when the test says so. */
 function latch() {
   let open: () => void = () => undefined;
   const promise = new Promise<void>((resolve) => (open = resolve));
@@ -30,10 +30,10 @@ describe('the guard of log-ins', () => {
   let server: KeyValueServer;
   let table: Table;
   let now: number;
-  /** One a process: nothing but the table is common to them. */
+  /** Makes a guard as each process has one. They share only the table. */
   const guard = (): LogInGuard => guardOn(table, () => now);
 
-  /** A guess that is being looked at until it is ended. */
+  /** Starts an attempt whose verification ends when the test says so. */
   async function underWay(answer: 'ann' | undefined) {
     const end = latch();
     const begun = latch();
@@ -76,7 +76,7 @@ describe('the guard of log-ins', () => {
         })
         .catch((error: unknown) => {
           refused.push(error);
-          // All that were refused were so while the others were looked at.
+          // The refused attempts were refused while the others were being verified.
           if (refused.length === 195) gate.open();
           return 'refused';
         }),

@@ -170,7 +170,7 @@ describe('sessions', () => {
       const again = await sessions.refresh(refresh);
       expect(claimsOf(again.access)).toEqual(claimsOf(one.access));
       expect(claimsOf(again.refresh)).toEqual(claimsOf(one.refresh));
-      // They end when the first ones end.
+      // The new tokens end when the first ones end.
       expect(again.expires_in).toBe(ACCESS_SECONDS - 9);
       expect(again.refresh_expires_in).toBe(REFRESH_SECONDS - 9);
       expect(claimsOf((await sessions.refresh(one.refresh)).refresh)).toEqual(claimsOf(third.refresh));

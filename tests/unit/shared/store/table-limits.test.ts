@@ -1,4 +1,4 @@
-// How long the table is waited for. The server here takes every connection and does what a test says.
+// Tests of the time limits of calls to the table. The server accepts every connection and behaves as the test says.
 import type { RequestListener, Server } from 'node:http';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -64,7 +64,7 @@ const ended = (over: Partial<TraceEnd> = {}): TraceEnd => ({
 });
 const facts = { endpoint: 'status.hosts', engineCalls: 3, engineMs: 20, waitMs: 5, durationMs: 40 };
 
-/** One whole request. */
+/** Runs a complete request. */
 async function tell(
   telemetry: Telemetry,
   over: Partial<TraceEnd> = {},
@@ -319,7 +319,7 @@ describe('a collector that', () => {
     for (let request = 0; request < 50; request += 1) await tell(telemetry);
     expect(collector.requests).toHaveLength(sent);
     expect(log.lines).toHaveLength(1);
-    // Nor does it keep the process from its end.
+    // The pending delivery does not keep the process running either.
     await telemetry.close();
     collector.hangUp();
   });

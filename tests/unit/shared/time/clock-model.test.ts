@@ -29,7 +29,7 @@ function instantOf(wall: string) {
   return shown[0] ?? asUtc - hour;
 }
 
-/** The day of so many days later. */
+/** Returns the day that is that many days later. */
 const dateOf = (wall: string, days: number) =>
   new Date(Date.parse(`${wall.slice(0, 10)}T00:00Z`) + days * day).toISOString().slice(0, 10);
 
@@ -50,7 +50,7 @@ function unitAround(date: string, unit: Unit) {
 }
 
 const years = fc.integer({ min: 1997, max: 2060 });
-/** Half of them within a day of a change. */
+/** Half of the times are within a day of a clock change. */
 const instants = fc.oneof(
   fc.integer({ min: Date.UTC(1997, 0), max: Date.UTC(2060, 0) }),
   fc

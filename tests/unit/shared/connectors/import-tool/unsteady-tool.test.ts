@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0)) await cleanup();
 });
 
-/** A tool that behaves as the test says, over TLS. The caller's patience ends when a question is left without an answer. */
+/** Starts a tool over TLS with the given behaviour. The caller's deadline ends when a request stays without an answer. */
 async function start(behave: Behaviour) {
   const certificate = selfSigned('unsteady', Date.now());
   const seen: string[] = [];
@@ -58,7 +58,7 @@ const attrs = {
 const held = { results: [{ attrs }] };
 const none = { error: 404, status: 'No objects found.' };
 
-/** Knows the host when it says so, and hangs at everything that changes something. */
+/** Returns the host if `knows` is true, and never answers a request that changes something. */
 function hanging(exists: () => boolean): Behaviour {
   return ({ method, url = '' }, response) => {
     if (method === 'PUT' || method === 'DELETE') return;
@@ -137,7 +137,7 @@ describe('a tool whose answer to a creation cannot be read', () => {
   });
 });
 
-/** Answers that no tool gives after it has done something. */
+/** Answers that a tool never gives after a change. */
 const lies: readonly (readonly [string, unknown])[] = [
   ['no result', { results: [] }],
   ['nothing at all', {}],

@@ -64,7 +64,7 @@ const naemonStatus = json([
 ]);
 const icingaStatus: Behaviour = (socket) => socket.end(icinga2.of('status').answer);
 
-/** An engine that behaves in three matters: its columns, its status, and all that is asked or commanded. */
+/** Starts an engine with three given behaviours: for its columns, for its status, and for all other requests. */
 async function opened({ columns = hostColumns, status = naemonStatus, answer = silent }: Script) {
   let turn = 0;
   const peer = await hostilePeer((socket, request) => {
@@ -323,7 +323,7 @@ describe('equal questions at the same moment', () => {
 describe('a question that waits for us', () => {
   const question = (index: number) => names.where(equals('name', index));
 
-  /** An engine whose three connections are taken by questions that nobody answers. */
+  /** Starts an engine whose three connections are occupied by queries without an answer. */
   async function crowded() {
     const one = await engine({ answer: silent });
     await one.client(soon()).has('hosts', 'name');

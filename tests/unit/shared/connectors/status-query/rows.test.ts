@@ -21,7 +21,7 @@ const columns = {
   alias_again: text('name'),
 };
 
-/** The question as an engine with those columns gets it. */
+/** Returns the text of the request to an engine with those columns. */
 function asked<T>(query: RowQuery<T>, engineHas: readonly string[]) {
   const { text, read } = rowRequest(query, {
     realm: 'paris',

@@ -22,7 +22,7 @@ const many = Math.ceil(streamThresholdBytes / (perPart * 4000)) + 3;
 
 interface Seed extends PipelineSeed {
   readonly parts?: number;
-  /** Thrown when that part is asked for. */
+  /** The error that is thrown when that part is read. */
   readonly failing?: { readonly at: number; readonly error: unknown };
 }
 

@@ -17,7 +17,7 @@ function directoryFor(visible: Visibility) {
   return createDirectory({ list: () => Promise.resolve(records) }, () => Promise.resolve(visible));
 }
 
-/** Records of the tests know no ids, and so do references to them. */
+/** The records of these tests have no creation ids, and neither have references to them. */
 const given = (wanted: readonly string[]) => new Map(wanted.map((name) => [name, { name }]));
 
 const names = (found: readonly RealmRecord[]) => found.map((record) => record.name);

@@ -37,7 +37,7 @@ const things = fieldTable(
   },
 );
 
-/** The columns that an engine was asked for. */
+/** Returns the columns that were requested from the engine. */
 let asked: readonly string[] = [];
 
 /** Returns the record of one row with these cells by column. The engine lacks the other columns. */

@@ -10,7 +10,7 @@ import { objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts'
 
 const nameOf = (index: number) => `host-${String(index).padStart(3, '0')}`;
 const hosts = Array.from({ length: 200 }, (_, index) => ({ host_name: nameOf(index) }));
-/** As they were counted: 25 hosts between each two. */
+/** The landmarks that were counted before, with 25 hosts between two of them. */
 const marks = [25, 50, 75, 100, 125, 150, 175].map(nameOf);
 
 interface World {
@@ -20,7 +20,7 @@ interface World {
   readonly limitedTo?: string;
 }
 
-/** Asks for a page, and tells what the engine was asked. */
+/** Requests a page. Returns the queries that the engine received. */
 async function page(selection: ListSelection, world: World = {}) {
   const { present = hosts, total = present.length, limitedTo } = world;
   const names = 'marks' in world ? world.marks : marks;

@@ -15,7 +15,7 @@ interface Thing {
   readonly state?: number;
 }
 
-/** Asks for a page of a realm that answers these records in turn. Returns what came, and what the engine was asked. */
+/** Requests a page of a realm that answers with these records in order. Returns the rows and the queries. */
 async function page(selection: ListSelection, ...answers: (readonly Thing[])[]) {
   const filters: (readonly Filter[])[] = [];
   const asked: ListSelection[] = [];

@@ -11,7 +11,7 @@ import { realmWithAnswer } from '../../../../support/answered-realm.ts';
 const ranges = [{ below: 'b' }, { from: 'b', below: 'c' }, { from: 'c', below: 'd' }, { from: 'd' }];
 const table = fieldTable({ table: 'hosts', ties: ['host_name'] }, { host_name: field.name('name') });
 
-/** A realm that answers one host a range, named as the range begins, and fails with those that are said. */
+/** Makes a realm that answers each range with one host, named after the start of the range. The ranges in `failing` fail. */
 function listOf(failures: Readonly<Record<number, Error>> = {}) {
   const seen = { asked: 0, released: 0 };
   const whole = realmWithAnswer({ answer: () => Buffer.from('[]') });

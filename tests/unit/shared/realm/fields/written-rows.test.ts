@@ -71,7 +71,7 @@ const nameCell = fc.oneof(
   { weight: 40, arbitrary: fc.constantFrom(...names.map((name) => `"${name}"`)) },
   { weight: 1, arbitrary: cell },
 );
-/** Between rows, and in front and behind of all. */
+/** Spaces between rows, before the first and after the last. */
 const gap = fc.oneof(
   { weight: 30, arbitrary: fc.constantFrom(',', ', ', ',\n', ' , \r\n\t') },
   { weight: 1, arbitrary: fc.constantFrom('', ',,', ';', '\u0000', ',null,') },

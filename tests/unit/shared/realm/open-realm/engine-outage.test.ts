@@ -150,7 +150,7 @@ describe('a thousand realms', () => {
   it('that are dead are told soon, each by name, and at once the next time', async () => {
     const refusing = await refusingAddress();
     const records = Array.from({ length: 1000 }, (_, index) =>
-      // Each an engine of its own: the same place under another address.
+      // Each realm has an engine of its own: the same port at another address.
       realm(`realm-${index}`, {
         monitoring_ip: `127.0.${Math.floor(index / 250)}.${(index % 250) + 1}`,
         monitoring_port: refusing.port,

@@ -10,7 +10,7 @@ const days = Array.from({ length: 366 }, (_, at): Span => ({ from: at * day, to:
 const end = 366 * day;
 const windows = [30, 7, 1].map((length): Span => ({ from: end - length * day, to: end }));
 
-/** A year of stretches without a pattern, each behind the one before. */
+/** A year of consecutive periods of random length. */
 function stretches(): { readonly state: AvailabilityState; readonly span: Span }[] {
   const all = [];
   const states = ['UP', 'DOWN', 'NODATA', 'UNREACHABLE', 'PENDING'] as const;
@@ -24,7 +24,7 @@ function stretches(): { readonly state: AvailabilityState; readonly span: Span }
   return all;
 }
 
-/** Second by second it would be the same. */
+/** Counting each second gives the same result. */
 function percentBySums(span: Span): number | null {
   const secondsOf = (...wanted: readonly AvailabilityState[]) =>
     stretches()

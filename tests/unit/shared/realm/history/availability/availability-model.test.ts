@@ -69,7 +69,7 @@ const mean = (numbers: readonly number[]) =>
   numbers.length === 0 ? null : Math.round(sum(numbers) / numbers.length);
 const tickOf = (iso: string) => (Date.parse(iso) / 1000 - secondOf(0)) / tickSeconds;
 
-/** Whether an outage began right then, as the state before is known, or as the engine says so. */
+/** Returns true if an outage began at that time: the state before is known, or the engine reports the change. */
 function beganAt(past: InventedPast, at: number, unavailable: ReadonlySet<AvailabilityState>) {
   const before = stateAt(past, at - 1);
   const { since = null, hardState = null } = past.present ?? {};

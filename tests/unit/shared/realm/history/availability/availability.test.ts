@@ -58,7 +58,7 @@ const alert = (hours: number, state: string, type = 'HARD') =>
   [hours, 'HOST ALERT', `a;${state};${type};1;words`] as const;
 const current = (hours: number, state: string, type = 'HARD') =>
   [hours, 'CURRENT HOST STATE', `a;${state};${type};1;words`] as const;
-/** As engines write of a host that was never checked. */
+/** The line that engines write about a host that was never checked. */
 const unchecked = (hours: number) => [hours, 'CURRENT HOST STATE', 'a;UP;HARD;1;'] as const;
 const downtime = (hours: number, change: string) =>
   [hours, 'HOST DOWNTIME ALERT', `a;${change}; words`] as const;
