@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
-import type { MemoryBudget } from '../kit/memory.ts';
+import type { MemoryBudget } from '../kit/memory-budget.ts';
 import type { HostDefinition } from './host-definition.ts';
 
 /**

@@ -27,6 +27,6 @@ export type {
   ToolLogin,
   DryRunOption,
 } from './import-tool.ts';
-export type { MemoryBudget } from '../kit/memory.ts';
+export type { MemoryBudget } from '../kit/memory-budget.ts';
 export { renderNagios } from './nagios-objects.ts';
 export { openImportTool } from './open.ts';

@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../../base/clock.ts';
 import type { Connection } from './connection.ts';
 import { Connections } from './connections.ts';
 import { errorMessage, WireFault } from './faults.ts';
-import { createMemoryBudget, type MemoryBudget, MemoryBudgetExceeded } from './memory.ts';
+import { createMemoryBudget, type MemoryBudget, MemoryBudgetExceeded } from './memory-budget.ts';
 import { type Body, readResponseBody } from './read-body.ts';
 import { type HttpRequest, requestOptionsOf } from './request-head.ts';
 import type { Peer } from './transport.ts';

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 
 import type { CallContext } from '../../base/call-context.ts';
 import { WireFault } from './faults.ts';
-import { type MemoryBudget, MemoryBudgetExceeded, type ReleaseMemory } from './memory.ts';
+import { type MemoryBudget, MemoryBudgetExceeded, type ReleaseMemory } from './memory-budget.ts';
 
 export interface BodyBounds {
   readonly memory: MemoryBudget;

@@ -3,7 +3,7 @@ import { limitConcurrency } from '../../base/concurrency-limit.ts';
 import { countCall, countedPieces, type MeteredCall } from '../../base/meter.ts';
 import { openHttp } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
-import type { MemoryBudget } from '../kit/memory.ts';
+import type { MemoryBudget } from '../kit/memory-budget.ts';
 import type { Authorize, SearchAddress } from './address.ts';
 import { createSearchClient, type SearchClient } from './client.ts';
 import { describeSearchBackend, translateSearchError } from './errors.ts';

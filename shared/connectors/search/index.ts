@@ -18,7 +18,7 @@ export { readNumberField, readTextField } from './document.ts';
 export { FieldReader } from './field-reader.ts';
 export { type BackendIdentity, isAtLeastVersion } from './identity.ts';
 export type { IndexLayout } from './layout.ts';
-export type { MemoryBudget } from '../kit/memory.ts';
+export type { MemoryBudget } from '../kit/memory-budget.ts';
 export type {
   FieldStatistics,
   StatisticsRequest,

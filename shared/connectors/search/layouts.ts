@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import { type CallContext, callContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import { sharedWork } from '../kit/shared-work.ts';
+import { createCallCoalescer } from '../kit/call-coalescer.ts';
 import type { LayoutCache } from './client.ts';
 import { type BackendConnection, sendOver } from './http-wire.ts';
 import type { IndexLayout } from './layout.ts';
@@ -25,7 +25,7 @@ export function createLayoutCache(line: BackendConnection, clock: Clock): Layout
     ttlResolution: 0,
     perf: { now: clock },
   });
-  const readings = sharedWork<IndexLayout>();
+  const readings = createCallCoalescer<IndexLayout>();
   return (within) => ({
     async layout(name, readLayout) {
       const current = cache.get(name);

@@ -2,7 +2,7 @@ import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
 import { noteOddFigure } from '../../base/meter.ts';
-import { createMemoryBudget, type MemoryBudget } from '../kit/memory.ts';
+import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import { type CachedValue, cachedValue } from './cached-value.ts';
 import type { CellTable } from './cell-table.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';

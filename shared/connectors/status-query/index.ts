@@ -39,7 +39,7 @@ export {
 export { rangeFilters, isUsableBound, rowsPerLandmark, singleRange } from './host-ranges.ts';
 export type { HostLandmarks, HostRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
-export { createMemoryBudget, type MemoryBudget } from '../kit/memory.ts';
+export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';
 export type { CellTable } from './cell-table.ts';
 export type { NameCells } from './name-cells.ts';

@@ -2,7 +2,7 @@
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-import { MemoryBudgetExceeded } from '../kit/memory.ts';
+import { MemoryBudgetExceeded } from '../kit/memory-budget.ts';
 import { abortFault, WireFault } from './faults.ts';
 import type { Frame, FrameReader } from './frame.ts';
 

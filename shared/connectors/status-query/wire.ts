@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { CallContext } from '../../base/call-context.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
-import type { MemoryBudget, ReleaseMemory } from '../kit/memory.ts';
-import { sharedWork, type WorkContext } from '../kit/shared-work.ts';
+import type { MemoryBudget, ReleaseMemory } from '../kit/memory-budget.ts';
+import { createCallCoalescer, type WorkContext } from '../kit/call-coalescer.ts';
 import { WireFault } from './faults.ts';
 import { type Frame, type FrameReader, frameReader } from './frame.ts';
 import { parseBody } from './json.ts';
@@ -43,8 +43,8 @@ export interface WireOptions {
 
 export function openWire(address: EngineAddress, { enter, memory }: WireOptions): Wire {
   const line = { address, memory, enter };
-  const gets = sharedWork<Reply>();
-  const commands = sharedWork<Frame>();
+  const gets = createCallCoalescer<Reply>();
+  const commands = createCallCoalescer<Frame>();
   return {
     get(request, within, read) {
       const keep = (reply: Reply) => {

@@ -1,4 +1,4 @@
-export type { MemoryBudget } from '../kit/memory.ts';
+export type { MemoryBudget } from '../kit/memory-budget.ts';
 export {
   type MetricsBackend,
   type BackendCredentials,

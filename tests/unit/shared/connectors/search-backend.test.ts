@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { callContext, OutOfTime } from '../../../../shared/base/call-context.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
-import { createMemoryBudget } from '../../../../shared/connectors/kit/memory.ts';
+import { createMemoryBudget } from '../../../../shared/connectors/kit/memory-budget.ts';
 import { fieldEquals, openSearch, type SearchRequest } from '../../../../shared/connectors/search/index.ts';
 import {
   answersEndlessly,

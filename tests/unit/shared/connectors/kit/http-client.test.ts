@@ -7,7 +7,7 @@ import {
   openHttp,
 } from '../../../../../shared/connectors/kit/http-client.ts';
 import { parseJson } from '../../../../../shared/connectors/kit/json.ts';
-import { createMemoryBudget } from '../../../../../shared/connectors/kit/memory.ts';
+import { createMemoryBudget } from '../../../../../shared/connectors/kit/memory-budget.ts';
 import {
   answersEndlessly,
   answersHalf,

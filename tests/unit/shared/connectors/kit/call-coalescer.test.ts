@@ -1,7 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { callContext, limitTime } from '../../../../../shared/base/call-context.ts';
-import { sharedWork, type WorkContext } from '../../../../../shared/connectors/kit/shared-work.ts';
+import {
+  createCallCoalescer,
+  type WorkContext,
+} from '../../../../../shared/connectors/kit/call-coalescer.ts';
 
 const patient = callContext(new AbortController().signal);
 const same = (value: number) => value;
@@ -20,7 +23,7 @@ function controlled() {
         reject(new Error('nobody waits'));
       });
     });
-  const { share, forget } = sharedWork<number>();
+  const { share, forget } = createCallCoalescer<number>();
   const ask = (name: string | undefined, within = patient, read = same) =>
     share({ name, work, read }, within);
   return { begun, ask, forget };

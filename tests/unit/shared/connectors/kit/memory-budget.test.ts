@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { createMemoryBudget, type MemoryBudget } from '../../../../../shared/connectors/kit/memory.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../../../../shared/connectors/kit/memory-budget.ts';
 
 const MB = 1024 * 1024;
 const patient = new AbortController().signal;

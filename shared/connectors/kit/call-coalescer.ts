@@ -16,7 +16,7 @@ export interface WorkContext {
 }
 
 /** Lets several callers share one piece of work that has a name, e.g. one question to an engine. */
-export interface SharedWork<T> {
+export interface CallCoalescer<T> {
   readonly share: <R>(wanted: SharedCall<T, R>, context: CallContext) => Promise<R>;
   /** Makes later callers start new work instead of sharing the work that is running. */
   readonly forget: () => void;
@@ -34,7 +34,7 @@ export interface SharedCall<T, R> {
  * Creates an empty set of shared work. Each caller has its own time limit; a caller that gives up does not end the work
  * for the others. No result is kept: a caller that comes after the end starts new work.
  */
-export function sharedWork<T>(): SharedWork<T> {
+export function createCallCoalescer<T>(): CallCoalescer<T> {
   const going = new Map<string, Work<T>>();
   const started = (name: string | undefined, work: (waiters: WorkContext) => Promise<T>): Work<T> => {
     const begun = new Work(work);
