@@ -1,8 +1,8 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
+import { runOnFreeConnection } from '../kit/free-connection.ts';
 import { type HttpAnswer, type HttpPeer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
-import { runOnFreeConnection } from '../kit/free-connection.ts';
 import type { Authorize } from './address.ts';
 import type { SendRequest, WireCall, WireReply } from './wire.ts';
 

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { CallContext } from '../../base/call-context.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
-import type { MemoryBudget, ReleaseMemory } from '../kit/memory-budget.ts';
 import { createCallCoalescer, type WorkContext } from '../kit/call-coalescer.ts';
+import type { MemoryBudget, ReleaseMemory } from '../kit/memory-budget.ts';
 import { WireFault } from './faults.ts';
 import { type Frame, type FrameReader, frameReader } from './frame.ts';
 import { parseBody } from './json.ts';

@@ -1,9 +1,9 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency } from '../../base/concurrency-limit.ts';
+import { runOnFreeConnection } from '../kit/free-connection.ts';
 import { type HttpRequest, openHttp } from '../kit/http-client.ts';
 import type { MemoryBudget } from '../kit/memory-budget.ts';
-import { runOnFreeConnection } from '../kit/free-connection.ts';
 import type { UnsignedRequest } from '../kit/unsigned-request.ts';
 import type {
   AnswerQuestion,
