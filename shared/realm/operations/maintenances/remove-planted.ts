@@ -18,7 +18,7 @@ interface Unwanted {
   readonly performing: Performing;
 }
 
-export interface Removal {
+export interface PlantedRemoval {
   readonly removed: number;
   /** The reason why some are left, for people. Null if none is. */
   readonly reason: string | null;
@@ -28,7 +28,7 @@ export interface Removal {
  * Removes the planted downtimes of a maintenance that have not begun and are of no due occurrence. It stops when `sendMs` have passed:
  * what is left is removed by the next run. Throws if the only realm does not answer.
  */
-export async function removeUnwanted(realms: RealmSelection, unwanted: Unwanted): Promise<Removal> {
+export async function removeUnwanted(realms: RealmSelection, unwanted: Unwanted): Promise<PlantedRemoval> {
   const { parts, sources = [] } = await realms.each((realm) => removeInRealm(realm, unwanted));
   const removed = parts.reduce((sum, { value }) => sum + value.removed, 0);
   const left = parts.reduce((sum, { value }) => sum + value.left, 0);
@@ -38,7 +38,7 @@ export async function removeUnwanted(realms: RealmSelection, unwanted: Unwanted)
 }
 
 /** Does the same, and returns the failure of the only realm as the reason. */
-export async function tryRemoval(realms: RealmSelection, unwanted: Unwanted): Promise<Removal> {
+export async function tryRemoval(realms: RealmSelection, unwanted: Unwanted): Promise<PlantedRemoval> {
   const removal = await attempt(() => removeUnwanted(realms, unwanted));
   return removal instanceof AppError ? { removed: 0, reason: removal.message } : removal;
 }
