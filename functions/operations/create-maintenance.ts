@@ -34,7 +34,10 @@ export const createMaintenance = endpoint({
       .extend({ maintenance_id: z.string().nullable().describe('null in a dry run') })
       .meta({ id: 'CreatedMaintenance' }),
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
-  async handle({ params, body, dryRun }, { realms, maintenances: store, caller, clock, present }) {
+  async handle(
+    { params, body, dryRun, idempotencyKey: key },
+    { realms, maintenances: store, caller, clock, present },
+  ) {
     const realm = await realms.directory.find(params.realm_type, params.realm_name);
     const { duration, time_zone = present().zone.name, starts_at, rrule, ...settings } = body;
     const given = { starts_at, rrule, duration, time_zone };
@@ -42,7 +45,7 @@ export const createMaintenance = endpoint({
     const record = newMaintenance({
       realm,
       settings: { ...settings, ...(await maintenanceTimes(given, none, present())) },
-      ...{ author: operator(caller), now: clock() },
+      ...{ author: operator(caller), now: clock(), key },
     });
     if (!dryRun) await store.create(record);
     const answer = await maintenanceAnswer(record, clock());

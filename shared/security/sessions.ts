@@ -55,6 +55,8 @@ interface SessionsOptions {
 }
 
 const GRACE_MS = 10_000;
+/** Time for which a used token is remembered, in milliseconds: longer than `GRACE_MS`, because the table may answer late. */
+const REMEMBER_MS = 2 * GRACE_MS;
 /** The session is read a second time if another request changed it since the first read. */
 const REFRESH_READS = 2;
 
@@ -77,11 +79,13 @@ export function createSessions(options: SessionsOptions): Sessions {
       return { pair, deviceToken: await devices.issue(user.user_name, deviceId) };
     },
     async refresh(refreshToken) {
+      // A token that was shown in time is not refused because the table answers late.
+      const shownAt = clock();
       const { sub: userName, sid: sessionId, jti } = await tokens.verify(refreshToken, 'refresh');
       for (let look = 0; look < REFRESH_READS; look++) {
         const sessionWithUser = await sessions.find({ userName, sessionId });
         if (!sessionWithUser) throw tokenNotValid('the session has ended');
-        const grant = await nextGrant(options, sessionWithUser.session, jti);
+        const grant = await nextGrant(options, sessionWithUser.session, { refreshId: jti, shownAt });
         if (grant) return tokenPair(options, sessionWithUser.user, grant);
       }
       throw tokenNotValid('the session was changed by others');
@@ -100,11 +104,18 @@ interface Grant {
   readonly startedAt: number;
 }
 
+/** A refresh token that a caller shows. */
+interface ShownToken {
+  readonly refreshId: string;
+  /** The time at which it was shown, in epoch milliseconds. */
+  readonly shownAt: number;
+}
+
 /** Returns the next grant, or `undefined` if another request has changed the session since it was read. */
 async function nextGrant(
   options: SessionsOptions,
   session: SessionRecord,
-  shownId: string,
+  { refreshId: shownId, shownAt }: ShownToken,
 ): Promise<Grant | undefined> {
   const { sessions, clock } = options;
   const { user_name: userName, session_id: sessionId, used } = session;
@@ -114,9 +125,9 @@ async function nextGrant(
     const slot = slotOf(options, next);
     if (slot.expiresAt * 1000 <= clock())
       return endSession(options, grant, 'the session has come to its age');
-    return (await sessions.rotate(session, slot, GRACE_MS)) ? next : undefined;
+    return (await sessions.rotate(session, slot, REMEMBER_MS)) ? next : undefined;
   }
-  const replaced = used.find(({ refresh_id, at }) => refresh_id === shownId && at > clock() - GRACE_MS);
+  const replaced = used.find(({ refresh_id, at }) => refresh_id === shownId && at > shownAt - GRACE_MS);
   if (replaced) return { ...grant, refreshId: replaced.next_id, madeAt: replaced.at };
   return endSession(options, grant, 'the refresh token was used before');
 }

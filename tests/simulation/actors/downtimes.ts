@@ -1,0 +1,154 @@
+import { type Answer, Client } from '../world/client.ts';
+import { objectName } from '../world/engine-commands.ts';
+import type { Actor, Stage } from './actor.ts';
+
+interface Request {
+  readonly comment: string;
+  readonly key: string | undefined;
+  readonly body: unknown;
+  readonly answers: Answer[];
+  /** Objects whose downtime was to be removed. */
+  readonly removed: Set<string>;
+  /** Number of times that the request was sent. */
+  sent: number;
+}
+
+interface TargetResult {
+  readonly host_name: string;
+  readonly description: string | null;
+  readonly outcome: string;
+  readonly id: string | null;
+}
+
+const path = '/api/operations/realms/r/downtimes/';
+const mostTries = 5;
+
+/** An operator who schedules downtimes, each again until it is answered, some twice at once, and removes some of them. */
+export const downtimes: Actor = (stage) => {
+  const requests: Request[] = [];
+  return {
+    done: scheduleSome(stage, requests),
+    check: () => {
+      requests.forEach((one) => {
+        checkOne(stage, one);
+      });
+    },
+  };
+};
+
+async function scheduleSome(stage: Stage, requests: Request[]): Promise<void> {
+  const { world, platform, name } = stage;
+  const { random } = world.scheduler;
+  const client = new Client(name, world, platform);
+  const count = random.chance(0.7) ? 1 : 2;
+  for (let number = 0; number < count; number += 1) {
+    const request = newRequest(stage, number);
+    requests.push(request);
+    const isTwice = request.key !== undefined && random.chance(0.3);
+    const tries = [schedule(stage, client, request)];
+    if (isTwice) tries.push(schedule(stage, client, request));
+    await Promise.all(tries);
+    if (random.chance(0.4)) await removeOne(stage, client, request);
+  }
+}
+
+function newRequest({ world: { scheduler }, name }: Stage, number: number): Request {
+  const { random } = scheduler;
+  const comment = `${name} ${number}`;
+  const key = random.chance(0.8) ? comment : undefined;
+  const [host_name, description] = [random.pick('h0', 'h1'), random.pick('s0', 's1')];
+  const targets = random.pick<unknown>(
+    { hosts: [host_name] },
+    { services: [{ host_name, description }] },
+    { hosts: ['h0', 'h1'], services: [{ host_name, description }] },
+  );
+  const starts_at = new Date(scheduler.wall()).toISOString();
+  const body = { targets, comment, duration: '2h', ...(key === undefined && { starts_at }) };
+  return { comment, key, body, answers: [], removed: new Set(), sent: 0 };
+}
+
+async function schedule({ world }: Stage, client: Client, request: Request): Promise<void> {
+  const { scheduler } = world;
+  const { key, body } = request;
+  const headers = key === undefined ? {} : { 'idempotency-key': key };
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    request.sent += 1;
+    const answer = await client.request('operations', { method: 'POST', path, headers, body });
+    if (answer && answer.status < 300) {
+      request.answers.push(answer);
+      if (answer.headers['Idempotent-Replay'] === 'true') world.count('answers repeated');
+      checkEffects(world, request, answer);
+      return;
+    }
+    const code = answer?.body?.code;
+    if (answer && answer.status < 500 && code !== 'idempotency_in_progress')
+      world.violate(`${request.comment}: ${code}`);
+    // Without a key, a request that may still run must not be sent again.
+    const rest = key === undefined ? 30_000 : scheduler.random.between(200, 8000);
+    await scheduler.sleep(rest, '');
+  }
+}
+
+async function removeOne({ world }: Stage, client: Client, request: Request): Promise<void> {
+  const { scheduler } = world;
+  const targets: TargetResult[] = request.answers[0]?.body.data.targets ?? [];
+  const target = targets.find(({ id }) => id !== null);
+  if (!target) return;
+  const object = objectName(target.host_name, target.description);
+  request.removed.add(object);
+  for (let tries = 0; tries < mostTries; tries += 1) {
+    const answer = await client.request('operations', { method: 'DELETE', path: `${path}${target.id}/` });
+    if (answer && answer.status < 500) {
+      const stays = world.engine.downtimes.some(
+        (row) => textOf(row).startsWith(`${request.comment} `) && nameOf(row) === object,
+      );
+      if (answer.status < 300 && stays)
+        world.violate(`${request.comment}: removed from ${object}, and still there`);
+      if (answer.status < 300) world.count('downtimes removed');
+      return;
+    }
+    await scheduler.sleep(scheduler.random.between(200, 8000), '');
+  }
+}
+
+function checkEffects(world: Stage['world'], { comment }: Request, { body }: Answer): void {
+  const targets: TargetResult[] = body.data.targets;
+  for (const { host_name, description, outcome } of targets) {
+    const object = objectName(host_name, description);
+    const count = effectsOn(world, comment, object).length;
+    world.count(`downtimes ${outcome}`);
+    if ((outcome === 'done' || outcome === 'already') && count === 0)
+      world.violate(`${comment}: ${outcome} on ${object} without an effect`);
+  }
+}
+
+function effectsOn({ engine }: Stage['world'], comment: string, object: string, command = 'SCHEDULE_') {
+  return engine.effects.filter(
+    (one) => one.object === object && one.command.startsWith(command) && one.text.startsWith(`${comment} `),
+  );
+}
+
+function checkOne({ world }: Stage, { comment, removed, answers, sent }: Request): void {
+  for (const object of ['h0', 'h1', 'h0/s0', 'h0/s1', 'h1/s0', 'h1/s1']) {
+    const scheduled = effectsOn(world, comment, object).length;
+    if (scheduled > 1) world.violate(`${comment}: ${scheduled} downtimes of ${object}`);
+    if (effectsOn(world, comment, object, 'DEL_').length > 0 && !removed.has(object)) {
+      world.violate(`${comment}: the downtime of ${object} was removed, and nobody asked for it`);
+    }
+  }
+  const [only] = answers;
+  const targets: TargetResult[] = sent === 1 ? (only?.body.data.targets ?? []) : [];
+  for (const { host_name, description, outcome } of targets) {
+    const object = objectName(host_name, description);
+    const isDone = effectsOn(world, comment, object).length > 0;
+    if (outcome === 'refused' && isDone) world.violate(`${comment}: refused on ${object}, and done`);
+  }
+}
+
+function textOf(row: Readonly<Record<string, unknown>>): string {
+  return String(row['comment']);
+}
+
+function nameOf(row: Readonly<Record<string, unknown>>): string {
+  return objectName(String(row['host_name']), String(row['service_description']));
+}

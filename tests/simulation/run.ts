@@ -1,0 +1,58 @@
+// Runs schedules in a process of its own, and prints a line of JSON (`simulate.ts` starts it): FROM COUNT PLANTED [trace].
+import { isPlanted, planted } from './planted.ts';
+import { runSchedule } from './schedule.ts';
+
+import './base/replace-node.ts';
+
+/** A schedule in which something was wrong. */
+export interface Failure {
+  readonly seed: number;
+  readonly violations: readonly string[];
+}
+
+export interface Report {
+  /** Number of schedules that were run. It is smaller than wanted after too many failures. */
+  readonly schedules: number;
+  readonly steps: number;
+  /** What happened how often, e.g. `checks delivered`. */
+  readonly counts: Readonly<Record<string, number>>;
+  /** Processor time in milliseconds. */
+  readonly cpuMs: number;
+  /** Hash of all traces. */
+  readonly hash: number;
+  readonly failures: readonly Failure[];
+  /** The lines of the last trace, if it is wanted. */
+  readonly trace: readonly string[] | undefined;
+}
+
+// Errors are expected here, and their stacks cost more than all else.
+Error.stackTraceLimit = 0;
+
+const [from = '0', count = '1', name = 'none', trace] = process.argv.slice(2);
+if (!isPlanted(name)) throw new Error(`there is no planted error '${name}'`);
+const options = { isTraced: trace !== undefined, plant: planted[name] };
+/** One failure is enough of a planted error. */
+const mostFailures = name === 'none' ? 10 : 1;
+const failures: Failure[] = [];
+const counts = new Map<string, number>();
+let report = { schedules: 0, steps: 0, hash: 0, trace: undefined as Report['trace'] };
+while (report.schedules < Number(count) && failures.length < mostFailures) {
+  const seed = Number(from) + report.schedules;
+  const { steps, hash, violations, counts: more, trace: lines } = await runSchedule(seed, options);
+  if (violations.length > 0) failures.push({ seed, violations });
+  for (const [what, number] of more) counts.set(what, (counts.get(what) ?? 0) + number);
+  report = {
+    schedules: report.schedules + 1,
+    steps: report.steps + steps,
+    hash: Math.imul(report.hash ^ hash, 0x0100_0193),
+    trace: lines,
+  };
+}
+const { user, system } = process.cpuUsage();
+const whole: Report = {
+  ...report,
+  counts: Object.fromEntries(counts),
+  cpuMs: Math.round((user + system) / 1000),
+  failures,
+};
+process.stdout.write(JSON.stringify(whole));

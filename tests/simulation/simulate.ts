@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { build } from 'esbuild';
+
+import { resolution } from '../../deploy/bundles/bundle.ts';
+import type { PlantedName } from './planted.ts';
+import type { Report } from './run.ts';
+
+export interface Schedules {
+  /** The first seed. The others follow it. */
+  readonly from: number;
+  readonly count: number;
+  readonly planted?: PlantedName;
+  /** True if the trace of the last schedule is wanted. */
+  readonly isTraced?: boolean;
+}
+
+const run = promisify(execFile);
+
+/**
+ * Bundles the simulation into a folder and returns the function that runs schedules in a new process. It is a bundle, because modules that
+ * are imported at their first use would be read from the disk, whose time no seed decides.
+ */
+export async function bundleSimulation(
+  root: string,
+  folder: string,
+): Promise<(schedules: Schedules) => Promise<Report>> {
+  const outfile = join(folder, 'simulation.mjs');
+  await build({
+    ...{ absWorkingDir: root, entryPoints: ['tests/simulation/run.ts'], outfile },
+    ...resolution,
+    external: ['@aws-sdk/*'],
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    logLevel: 'warning',
+  });
+  return async ({ from, count, planted = 'none', isTraced = false }) => {
+    const words = [String(from), String(count), planted, ...(isTraced ? ['trace'] : [])];
+    // The young generation has room for what a schedule leaves behind.
+    const options = ['--max-semi-space-size=64', outfile, ...words];
+    const { stdout } = await run(process.execPath, options, { maxBuffer: 64 * 1024 * 1024 });
+    const report: Report = JSON.parse(stdout);
+    return report;
+  };
+}
