@@ -1,4 +1,4 @@
-/* eslint-disable -- written by `npm run openapi:bundle`; sources fe8f497236630aee17ed4c47451f5ffbe015c23e9d4483df88eecde806a8359c */
+/* eslint-disable -- written by `npm run openapi:bundle`; sources 2c44163932a171d7f344e83284a9fe112a0438a8f393cdbd63487aaf621b20a7 */
 export interface paths {
     "/api/": {
         parameters: {
@@ -14034,12 +14034,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "realm": "france",
-                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
-                     *         "deleted": true,
-                     *         "removed_downtimes": 0,
-                     *         "is_pending": false,
-                     *         "reason": null
+                     *         "would_remove": {
+                     *           "realm": "france",
+                     *           "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *           "deleted": true,
+                     *           "removed_downtimes": 0,
+                     *           "is_pending": false,
+                     *           "reason": null
+                     *         }
                      *       },
                      *       "meta": {
                      *         "generated_at": "2026-01-15T09:00:00+00:00",
@@ -15328,12 +15330,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "data": {
-                     *         "realm": "paris",
-                     *         "maintenance_id": "aiIzEXdAbX3tLQKD",
-                     *         "deleted": true,
-                     *         "removed_downtimes": 0,
-                     *         "is_pending": false,
-                     *         "reason": null
+                     *         "would_remove": {
+                     *           "realm": "paris",
+                     *           "maintenance_id": "aiIzEXdAbX3tLQKD",
+                     *           "deleted": true,
+                     *           "removed_downtimes": 0,
+                     *           "is_pending": false,
+                     *           "reason": null
+                     *         }
                      *       },
                      *       "meta": {
                      *         "generated_at": "2026-01-15T09:00:00+00:00",

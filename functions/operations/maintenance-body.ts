@@ -2,7 +2,8 @@ import * as z from 'zod';
 
 import { storedTargetsBody } from '../../shared/app/operation-targets.ts';
 import { once } from '../../shared/base/once.ts';
-import { dateParameter, timeZone } from '../../shared/http/parameters/dates.ts';
+import { dateParameter } from '../../shared/http/parameters/dates.ts';
+import { timeZone } from '../../shared/http/parameters/time-zone.ts';
 import { longestRule, readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import { comment } from './doing.ts';
 import { duration } from './duration.ts';

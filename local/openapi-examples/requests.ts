@@ -110,8 +110,11 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
     after: 'operations.create-maintenance.multirealms',
     body: { duration: '2h' },
   },
-  'operations.remove-maintenance': { after: 'operations.create-maintenance' },
-  'operations.remove-maintenance.multirealms': { after: 'operations.create-maintenance.multirealms' },
+  'operations.remove-maintenance': { after: 'operations.create-maintenance', query: 'dry_run=true' },
+  'operations.remove-maintenance.multirealms': {
+    after: 'operations.create-maintenance.multirealms',
+    query: 'dry_run=true',
+  },
   'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },

@@ -7,12 +7,14 @@ import { createAuditStore } from '../../shared/store/audit.ts';
 import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
 import { createKnownPlaceStore } from '../../shared/store/known-places.ts';
 import { createLockoutStore, type LockoutSubject } from '../../shared/store/lockouts.ts';
+import { createMaintenanceStore } from '../../shared/store/maintenances.ts';
 import { createNotificationStore, notificationId } from '../../shared/store/notifications.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createSourceFailureStore } from '../../shared/store/source-failures.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
+import { recordingLog } from '../support/log.ts';
 import { propertyRuns } from '../support/properties.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -506,6 +508,69 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         ]);
         expect(found[2]).toEqual(entry('2026-02-28T23:59:59.999Z'));
         expect(await audit.list(0, START)).toHaveLength(4);
+      });
+    });
+
+    describe('maintenances', () => {
+      const settings = {
+        ...{ name: 'Backup', targets: { hostgroup: 'db' }, include_services: false, include_children: false },
+        ...{ starts_at: '2026-03-01T02:00:00', time_zone: 'UTC', duration_s: 3600, rrule: 'FREQ=DAILY' },
+        ...{ comment: 'Backup', enabled: true },
+      };
+      const paris = { name: 'paris', creation_id: 'c1' };
+      const newRecord = (id: string, realm = paris) => ({
+        ...{ ...settings, maintenance_id: id.padStart(16, '0'), realm },
+        ...{ created_by: 'ann', created_at: now, changed_at: now },
+      });
+      const store = () => createMaintenanceStore(table, clock, recordingLog());
+
+      it('are those of one creation of a realm', async () => {
+        const record = newRecord('1');
+        await store().create(record);
+        await store().create(newRecord('2', { name: 'paris#1', creation_id: 'c1' }));
+        expect(await store().list(paris)).toEqual([record]);
+        expect(await store().list({ name: 'paris', creation_id: 'c2' })).toEqual([]);
+        expect(await store().find({ realm: paris, id: record.maintenance_id })).toEqual(record);
+        expect(await store().all()).toHaveLength(2);
+        const unknown = { code: 'maintenance_not_found' };
+        for (const id of ['x', 'f'.repeat(16), 'é'.repeat(2000)])
+          await expect(store().find({ realm: paris, id })).rejects.toMatchObject(unknown);
+      });
+
+      it('are changed by one of two who read them, and by none after their removal', async () => {
+        const before = newRecord('1');
+        await store().create(before);
+        const changed = await store().change(before, { ...settings, enabled: false });
+        expect(changed).toMatchObject({ enabled: false, created_by: 'ann' });
+        const refused = { code: 'precondition_failed' };
+        await expect(store().change(before, settings)).rejects.toMatchObject(refused);
+        const ended = await store().end(changed);
+        await expect(store().end(changed)).rejects.toMatchObject({ code: 'maintenance_not_found' });
+        await expect(store().change(ended, settings)).rejects.toMatchObject(refused);
+        expect(await store().list(paris)).toEqual([]);
+        expect(await store().all()).toEqual([ended]);
+      });
+
+      it('are leased by one run at a time, until its end or the end of the lease', async () => {
+        const record = newRecord('1');
+        await store().create(record);
+        const taken = await Promise.all([1, 2, 3].map(() => store().lease(record, 1000)));
+        const [leased, ...others] = taken.filter((one) => one !== undefined);
+        expect(others).toEqual([]);
+        const planting = { at: now, done: 1, open: null, reason: 'down' };
+        await store().release(leased!, planting);
+        const second = await store().lease(record, 1000);
+        expect(second?.planting).toEqual(planting);
+        expect(await store().lease(record, 1000)).toBeUndefined();
+        now += 1000;
+        const third = await store().lease(record, 1000);
+        expect(third).toBeDefined();
+        // The run whose lease is over does not end that of the next one.
+        await store().release(second!, undefined);
+        expect(await store().lease(record, 1000)).toBeUndefined();
+        await store().forget(third!);
+        now += 1000;
+        expect(await store().lease(record, 1000)).toBeUndefined();
       });
     });
 

@@ -50,6 +50,7 @@ import { requireMatchingTag } from '../../shared/realm/config/realm-tag.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
 import { longOutput } from '../../shared/realm/fields/empty-texts.ts';
 import { readLogRow } from '../../shared/realm/history/log/log-event.ts';
+import { splitMark } from '../../shared/realm/operations/mark.ts';
 import { checkOutput } from '../../shared/realm/passive/check-output.ts';
 import { readNotification } from '../../shared/realm/passive/read-notification.ts';
 import { readPosition } from '../../shared/realm/search/document-position.ts';
@@ -57,6 +58,7 @@ import { severityOf } from '../../shared/realm/search/syslogs.ts';
 import { membersOf, ruleOf } from '../../shared/realm/status/business-rule.ts';
 import { verifyApiKey } from '../../shared/security/api-keys.ts';
 import { isoClock } from '../../shared/time/iso.ts';
+import { readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import { gatewayEvent } from './event.ts';
 import { realm } from './realm-records.ts';
 
@@ -204,6 +206,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
         return undefined;
       }
     },
+    'a recurrence rule': readRecurrenceRule,
+    'a comment of a downtime': splitMark,
     host_name: bodyField('host_name'),
     address: bodyField('address'),
     contacts: bodyField('contacts'),

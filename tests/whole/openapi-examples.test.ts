@@ -76,7 +76,9 @@ const folder = mkdtempSync(join(tmpdir(), 'realmgate-examples-'));
 const documented = new ApiDocumentChecker(published);
 let local: LocalStack;
 let token: string;
-const told = new Map<string, string>();
+/** The values that the server chose, by their names; what was made in a multirealm is only known there. */
+const told = { realms: new Map<string, string>(), multirealms: new Map<string, string>() };
+const scopeOf = (template: string) => (template.includes('/multirealms/') ? 'multirealms' : 'realms');
 
 beforeAll(async () => {
   Object.assign(process.env, stackSettings);
@@ -89,14 +91,15 @@ afterAll(async () => {
 });
 
 /** Values of the server's choice in place of those of the example. */
-function withChosen(fields: unknown): unknown {
+function withChosen(fields: unknown, template: string): unknown {
   if (typeof fields !== 'object' || fields === null) return fields;
-  const ours = [...told].filter(([name]) => name in fields);
+  const all = new Map([...told.realms, ...told[scopeOf(template)]]);
+  const ours = [...all].filter(([name]) => name in fields);
   return { ...fields, ...Object.fromEntries(ours) };
 }
 
 async function send({ id, method, template, names, body }: Example) {
-  const own = withChosen(names) as Record<string, string>;
+  const own = withChosen(names, template) as Record<string, string>;
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(own[name] ?? ''));
   const { user_name, password } = local.users.find(({ role }) => role === 'admin')!;
   const basic = `Basic ${Buffer.from(`${user_name}:${password}`).toString('base64')}`;
@@ -108,7 +111,7 @@ async function send({ id, method, template, names, body }: Example) {
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
-    ...(body !== undefined && { body: JSON.stringify(withChosen(body)) }),
+    ...(body !== undefined && { body: JSON.stringify(withChosen(body, template)) }),
   });
   const text = await response.text();
   type Fields = Readonly<Record<string, unknown>>;
@@ -117,7 +120,7 @@ async function send({ id, method, template, names, body }: Example) {
   const [first] = [answer.data ?? {}].flat();
   for (const name of chosen) {
     const value = first?.[name];
-    if (typeof value === 'string') told.set(name, value);
+    if (typeof value === 'string') told[scopeOf(template)].set(name, value);
   }
   const { status } = response;
   const headers = { 'content-type': response.headers.get('content-type') ?? '' };

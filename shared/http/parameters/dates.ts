@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
-import { timeZone as existingZone } from '../../base/setting.ts';
 import { isRangeFault, type Range, type RangeEnds, resolveRange } from '../../time/range.ts';
 import { dateFault, dateForms, readDate } from '../../time/read-date.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
@@ -17,11 +16,6 @@ export function dateParameter() {
       return z.NEVER;
     })
     .meta({ description: dateForms, format: 'date-expression' });
-}
-
-/** Schema of the name of a time zone. */
-export function timeZone() {
-  return existingZone().max(64).describe('an IANA time zone, e.g. `Europe/Berlin`');
 }
 
 interface RangeOptions {
