@@ -1,4 +1,4 @@
-/* eslint-disable -- written by `npm run openapi:bundle`; sources 2c44163932a171d7f344e83284a9fe112a0438a8f393cdbd63487aaf621b20a7 */
+/* eslint-disable -- written by `npm run openapi:bundle`; sources a5616bd6cd01846dd1af166692b9984386a46e5f775d6fa7cc4275d537f41416 */
 export interface paths {
     "/api/": {
         parameters: {
@@ -841,7 +841,43 @@ export interface paths {
          */
         get: operations["operations.acknowledgements.multirealms"];
         put?: never;
-        post?: never;
+        /**
+         * Acknowledge problems
+         * @description Acknowledges the problem of each host and service that is selected, in the name of the caller. A target is `already` if somebody has acknowledged it, and `refused` if it has no problem. Only Icinga 2 has `expires_at`: a target of any other engine is refused with it.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.acknowledge.multirealms"];
+        /**
+         * Remove acknowledgements
+         * @description The query names the hosts and services. Acknowledgements of other people and tools are removed too. A target that is not acknowledged is `already`. `now` is null if the engine does not show an acknowledgement any more.
+         *
+         *     The query names targets: `host_name`, `hostgroup`, `servicegroup` or `filter`. `description` needs `host_name`.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-acknowledgements.multirealms"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/multirealms/{realm_name}/checks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check hosts and services now
+         * @description The engine checks each host and service that is selected, also if its active checks are off. `done` means that there is a new result, which is `now`. A check that takes longer than 8 seconds is `unconfirmed`: its result comes later.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.check-targets.multirealms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -861,7 +897,13 @@ export interface paths {
          */
         get: operations["operations.comments.multirealms"];
         put?: never;
-        post?: never;
+        /**
+         * Comment on hosts and services
+         * @description One comment on each host and service that is selected, in the name of the caller. The same comment of the same caller is never written twice on an object: what is there is `already`, unless the request has another Idempotency-Key.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.add-comments.multirealms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -988,6 +1030,28 @@ export interface paths {
         patch: operations["operations.change-maintenance.multirealms"];
         trace?: never;
     };
+    "/api/operations/multirealms/{realm_name}/switches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn checks, notifications and other switches on or off
+         * @description One switch of each host and service that is selected. Two switches are two requests, so that each target has one outcome. The engine keeps it until it is turned again; an engine may forget it when it is started with another configuration.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.turn-switches.multirealms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operations/realms/{realm_name}/acknowledgements/": {
         parameters: {
             query?: never;
@@ -1001,7 +1065,43 @@ export interface paths {
          */
         get: operations["operations.acknowledgements"];
         put?: never;
-        post?: never;
+        /**
+         * Acknowledge problems
+         * @description Acknowledges the problem of each host and service that is selected, in the name of the caller. A target is `already` if somebody has acknowledged it, and `refused` if it has no problem. Only Icinga 2 has `expires_at`: a target of any other engine is refused with it.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.acknowledge"];
+        /**
+         * Remove acknowledgements
+         * @description The query names the hosts and services. Acknowledgements of other people and tools are removed too. A target that is not acknowledged is `already`. `now` is null if the engine does not show an acknowledgement any more.
+         *
+         *     The query names targets: `host_name`, `hostgroup`, `servicegroup` or `filter`. `description` needs `host_name`.
+         *
+         *     Least role: operator.
+         */
+        delete: operations["operations.remove-acknowledgements"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operations/realms/{realm_name}/checks/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check hosts and services now
+         * @description The engine checks each host and service that is selected, also if its active checks are off. `done` means that there is a new result, which is `now`. A check that takes longer than 8 seconds is `unconfirmed`: its result comes later.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.check-targets"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1021,7 +1121,13 @@ export interface paths {
          */
         get: operations["operations.comments"];
         put?: never;
-        post?: never;
+        /**
+         * Comment on hosts and services
+         * @description One comment on each host and service that is selected, in the name of the caller. The same comment of the same caller is never written twice on an object: what is there is `already`, unless the request has another Idempotency-Key.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.add-comments"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1146,6 +1252,28 @@ export interface paths {
          *     Least role: operator.
          */
         patch: operations["operations.change-maintenance"];
+        trace?: never;
+    };
+    "/api/operations/realms/{realm_name}/switches/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn checks, notifications and other switches on or off
+         * @description One switch of each host and service that is selected. Two switches are two requests, so that each target has one outcome. The engine keeps it until it is turned again; an engine may forget it when it is started with another configuration.
+         *
+         *     Least role: operator.
+         */
+        post: operations["operations.turn-switches"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/passive-checks/": {
@@ -2779,6 +2907,79 @@ export interface components {
             /** @description time of the last use, to some ten minutes; null: never */
             last_used_at?: string | null;
         };
+        /** @description What became of acknowledgements, target by target. */
+        AcknowledgedProblems: {
+            /** @description targets by outcome */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description targets that the engine shows it of
+                 */
+                done: number;
+                /**
+                 * Format: int64
+                 * @description targets of which it was so before
+                 */
+                already: number;
+                /**
+                 * Format: int64
+                 * @description targets that nothing was changed of
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description targets whose command was sent, without its effect in time
+                 */
+                unconfirmed: number;
+            };
+            /** @description one for each host and service that was selected, and for each that was named and is not there */
+            targets: {
+                /** @description the realm; of what no realm has, the name in the path */
+                realm: string;
+                /** @description the name by which the engine knows the host */
+                host_name: string;
+                /** @description the service; null: the host itself */
+                description: string | null;
+                /**
+                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
+                 * @enum {string}
+                 */
+                outcome: "done" | "already" | "refused" | "unconfirmed";
+                /** @description id of what was made or removed; null: it has none */
+                id: string | null;
+                /** @description why it is not done, for people */
+                reason: string | null;
+                /** @description what the engine says of it afterwards; null: nothing */
+                now: components["schemas"]["Acknowledgement"] | null;
+            }[];
+        };
+        /** @description An acknowledged problem of a host or a service. */
+        Acknowledgement: {
+            /** @description the realm to which the row belongs */
+            realm: string;
+            /** @description the name by which the engine knows the host */
+            host_name: string;
+            /** @description the service; null: the host itself */
+            description: string | null;
+            /** @description author; null: not known */
+            author: string | null;
+            /** @description the words of its author */
+            comment: string | null;
+            /** @description true: it was written by this API */
+            is_ours: boolean;
+            /** @description time at which it was written */
+            entered_at: string | null;
+            /** @description a host state or a service state; null when PENDING */
+            state: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
+            state_name: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            /** @description true: it stays until the object is up or OK again */
+            sticky: boolean | null;
+            /** @description true: its comment stays when the acknowledgement is removed */
+            persistent: boolean | null;
+            /** @description null: it does not end by itself */
+            expires_at: string | null;
+        };
         AcknowledgementListOfRealmsAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["AcknowledgementRow"][];
@@ -2810,6 +3011,52 @@ export interface components {
             persistent?: boolean | null;
             /** @description null: it does not end by itself */
             expires_at?: string | null;
+        };
+        /** @description What became of comments, target by target. */
+        AddedComments: {
+            /** @description targets by outcome */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description targets that the engine shows it of
+                 */
+                done: number;
+                /**
+                 * Format: int64
+                 * @description targets of which it was so before
+                 */
+                already: number;
+                /**
+                 * Format: int64
+                 * @description targets that nothing was changed of
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description targets whose command was sent, without its effect in time
+                 */
+                unconfirmed: number;
+            };
+            /** @description one for each host and service that was selected, and for each that was named and is not there */
+            targets: {
+                /** @description the realm; of what no realm has, the name in the path */
+                realm: string;
+                /** @description the name by which the engine knows the host */
+                host_name: string;
+                /** @description the service; null: the host itself */
+                description: string | null;
+                /**
+                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
+                 * @enum {string}
+                 */
+                outcome: "done" | "already" | "refused" | "unconfirmed";
+                /** @description id of what was made or removed; null: it has none */
+                id: string | null;
+                /** @description why it is not done, for people */
+                reason: string | null;
+                /** @description what the engine says of it afterwards; null: nothing */
+                now: components["schemas"]["Comment"] | null;
+            }[];
         };
         /** @description A key with which a sender submits notifications. */
         ApiKey: {
@@ -2885,6 +3132,52 @@ export interface components {
             }[];
         };
         ChangedMaintenance: components["schemas"]["Maintenance"];
+        /** @description What became of checks, target by target. */
+        CheckedTargets: {
+            /** @description targets by outcome */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description targets that the engine shows it of
+                 */
+                done: number;
+                /**
+                 * Format: int64
+                 * @description targets of which it was so before
+                 */
+                already: number;
+                /**
+                 * Format: int64
+                 * @description targets that nothing was changed of
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description targets whose command was sent, without its effect in time
+                 */
+                unconfirmed: number;
+            };
+            /** @description one for each host and service that was selected, and for each that was named and is not there */
+            targets: {
+                /** @description the realm; of what no realm has, the name in the path */
+                realm: string;
+                /** @description the name by which the engine knows the host */
+                host_name: string;
+                /** @description the service; null: the host itself */
+                description: string | null;
+                /**
+                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
+                 * @enum {string}
+                 */
+                outcome: "done" | "already" | "refused" | "unconfirmed";
+                /** @description id of what was made or removed; null: it has none */
+                id: string | null;
+                /** @description why it is not done, for people */
+                reason: string | null;
+                /** @description what the engine says of it afterwards; null: nothing */
+                now: components["schemas"]["LastCheck"] | null;
+            }[];
+        };
         CollectorListAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["CollectorRow"][];
@@ -2908,6 +3201,31 @@ export interface components {
              * @enum {string}
              */
             source?: "realm" | "engine";
+        };
+        /** @description A comment on a host or a service. */
+        Comment: {
+            /** @description the realm to which the row belongs */
+            realm: string;
+            /** @description the name by which the engine knows the host */
+            host_name: string;
+            /** @description the service; null: the host itself */
+            description: string | null;
+            /** @description author; null: not known */
+            author: string | null;
+            /** @description the words of its author */
+            comment: string | null;
+            /** @description true: it was written by this API */
+            is_ours: boolean;
+            /** @description time at which it was written */
+            entered_at: string | null;
+            /** @description subject of the comment; the engine wrote all comments but those of a `user` */
+            kind: ("user" | "downtime" | "flapping" | "acknowledgement") | null;
+            /** @description true: it stays over a restart of the engine */
+            persistent: boolean | null;
+            /** @description null: it stays until it is removed */
+            expires_at: string | null;
+            /** @description id in this API, which stays the same after a restart of the engine */
+            comment_id: string;
         };
         CommentListOfRealmsAnswer: {
             /** @description the result of the request */
@@ -4524,6 +4842,17 @@ export interface components {
             /** @description share of the range that is not NODATA */
             known_percent: number | null;
         };
+        /** @description The result of the last check of a host or a service. */
+        LastCheck: {
+            /** @description a host state or a service state; null when PENDING */
+            state: number | null;
+            /** @description its state, in the words of the engine; PENDING: never checked */
+            state_name: ("UP" | "DOWN" | "UNREACHABLE" | "OK" | "WARNING" | "CRITICAL" | "UNKNOWN" | "PENDING") | null;
+            /** @description the first line of the output of the check */
+            output: string | null;
+            /** @description null: it was never checked */
+            last_check: string | null;
+        };
         ListedEndpointListAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["ListedEndpointRow"][];
@@ -4987,6 +5316,103 @@ export interface components {
              * @default 90
              */
             expires_in_days: number;
+        };
+        /** @description Acknowledgements to be set: why, how, and for what. */
+        NewAcknowledgements: {
+            /** @description the hosts and services that it is for, 10000 at most */
+            targets: {
+                /** @description names of hosts */
+                hosts?: string[];
+                /** @description services by the names of their host and their own */
+                services?: {
+                    /** @description any name, percent-encoded in a path */
+                    host_name: string;
+                    /** @description any name, percent-encoded in a path */
+                    description: string;
+                }[];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: string;
+                /** @description all services of a servicegroup */
+                servicegroup?: string;
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: string;
+            };
+            /** @description why; line breaks become blanks, and semicolons commas */
+            comment: string;
+            /**
+             * @description true: until it is UP or OK again; false: any other state ends it
+             * @default true
+             */
+            sticky: boolean;
+            /**
+             * @description true: the engine tells the contacts
+             * @default true
+             */
+            notify: boolean;
+            /**
+             * @description true: its comment stays when the acknowledgement is removed
+             * @default false
+             */
+            persistent: boolean;
+            /**
+             * Format: date-expression
+             * @description when it ends by itself, in any form of dates; before 2038-01-19; only Icinga 2 can
+             */
+            expires_at?: string;
+        };
+        /** @description Hosts and services to be checked now. */
+        NewChecks: {
+            /** @description the hosts and services that it is for, 10000 at most */
+            targets: {
+                /** @description names of hosts */
+                hosts?: string[];
+                /** @description services by the names of their host and their own */
+                services?: {
+                    /** @description any name, percent-encoded in a path */
+                    host_name: string;
+                    /** @description any name, percent-encoded in a path */
+                    description: string;
+                }[];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: string;
+                /** @description all services of a servicegroup */
+                servicegroup?: string;
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: string;
+            };
+            /**
+             * @description true: also the services of the hosts
+             * @default false
+             */
+            include_services: boolean;
+        };
+        /** @description Comments to be written, and on what. */
+        NewComments: {
+            /** @description the hosts and services that it is for, 10000 at most */
+            targets: {
+                /** @description names of hosts */
+                hosts?: string[];
+                /** @description services by the names of their host and their own */
+                services?: {
+                    /** @description any name, percent-encoded in a path */
+                    host_name: string;
+                    /** @description any name, percent-encoded in a path */
+                    description: string;
+                }[];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: string;
+                /** @description all services of a servicegroup */
+                servicegroup?: string;
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: string;
+            };
+            /** @description why; line breaks become blanks, and semicolons commas */
+            comment: string;
+            /**
+             * @description true: it stays over a restart of the engine; Icinga 2 keeps every comment
+             * @default true
+             */
+            persistent: boolean;
         };
         /** @description Downtimes to be scheduled: when, why, and for what. */
         NewDowntimes: {
@@ -5579,6 +6005,20 @@ export interface components {
             data: components["schemas"]["OneHostConfig"];
             meta: components["schemas"]["Meta"];
         };
+        OperationsAcknowledgeAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["AcknowledgedProblems"] | {
+                would_acknowledge: components["schemas"]["AcknowledgedProblems"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        OperationsAddCommentsAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["AddedComments"] | {
+                would_add: components["schemas"]["AddedComments"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
         OperationsChangeMaintenanceAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["ChangedMaintenance"] | {
@@ -5586,10 +6026,24 @@ export interface components {
             };
             meta: components["schemas"]["Meta"];
         };
+        OperationsCheckTargetsAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["CheckedTargets"] | {
+                would_check: components["schemas"]["CheckedTargets"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
         OperationsCreateMaintenanceAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["CreatedMaintenance"] | {
                 would_create: components["schemas"]["CreatedMaintenance"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        OperationsRemoveAcknowledgementsAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["RemovedAcknowledgements"] | {
+                would_remove: components["schemas"]["RemovedAcknowledgements"];
             };
             meta: components["schemas"]["Meta"];
         };
@@ -5618,6 +6072,13 @@ export interface components {
             /** @description the result of the request */
             data: components["schemas"]["ScheduledDowntimes"] | {
                 would_schedule: components["schemas"]["ScheduledDowntimes"];
+            };
+            meta: components["schemas"]["Meta"];
+        };
+        OperationsTurnSwitchesAnswer: {
+            /** @description the result of the request */
+            data: components["schemas"]["TurnedSwitches"] | {
+                would_turn: components["schemas"]["TurnedSwitches"];
             };
             meta: components["schemas"]["Meta"];
         };
@@ -6002,6 +6463,52 @@ export interface components {
         Refresh: {
             /** @description the refresh token of the last answer */
             refresh: string;
+        };
+        /** @description What became of the removal of acknowledgements, target by target. */
+        RemovedAcknowledgements: {
+            /** @description targets by outcome */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description targets that the engine shows it of
+                 */
+                done: number;
+                /**
+                 * Format: int64
+                 * @description targets of which it was so before
+                 */
+                already: number;
+                /**
+                 * Format: int64
+                 * @description targets that nothing was changed of
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description targets whose command was sent, without its effect in time
+                 */
+                unconfirmed: number;
+            };
+            /** @description one for each host and service that was selected, and for each that was named and is not there */
+            targets: {
+                /** @description the realm; of what no realm has, the name in the path */
+                realm: string;
+                /** @description the name by which the engine knows the host */
+                host_name: string;
+                /** @description the service; null: the host itself */
+                description: string | null;
+                /**
+                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
+                 * @enum {string}
+                 */
+                outcome: "done" | "already" | "refused" | "unconfirmed";
+                /** @description id of what was made or removed; null: it has none */
+                id: string | null;
+                /** @description why it is not done, for people */
+                reason: string | null;
+                /** @description what the engine says of it afterwards; null: nothing */
+                now: components["schemas"]["Acknowledgement"] | null;
+            }[];
         };
         /** @description A downtime that was removed. */
         RemovedDowntime: {
@@ -6680,6 +7187,52 @@ export interface components {
             /** @description address of the import tool */
             import_tool: string;
         };
+        /** @description A switch to be turned on or off, and of what. */
+        SwitchTurn: {
+            /** @description the hosts and services that it is for, 10000 at most */
+            targets: {
+                /** @description names of hosts */
+                hosts?: string[];
+                /** @description services by the names of their host and their own */
+                services?: {
+                    /** @description any name, percent-encoded in a path */
+                    host_name: string;
+                    /** @description any name, percent-encoded in a path */
+                    description: string;
+                }[];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: string;
+                /** @description all services of a servicegroup */
+                servicegroup?: string;
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: string;
+            };
+            /**
+             * @description the switch to be turned
+             * @enum {string}
+             */
+            switch: "active_checks" | "passive_checks" | "notifications" | "flap_detection" | "event_handler";
+            /** @description its new position */
+            on: boolean;
+            /**
+             * @description true: also the services of the hosts
+             * @default false
+             */
+            include_services: boolean;
+        };
+        /** @description The switches of a host or a service. */
+        Switches: {
+            /** @description the engine checks it regularly; null: the engine does not say */
+            active_checks: boolean | null;
+            /** @description results from outside are accepted; null: the engine does not say */
+            passive_checks: boolean | null;
+            /** @description contacts are told of its problems; null: the engine does not say */
+            notifications: boolean | null;
+            /** @description frequent changes of its state are detected; null: the engine does not say */
+            flap_detection: boolean | null;
+            /** @description its event handler runs; null: the engine does not say */
+            event_handler: boolean | null;
+        };
         SyslogEventPageAnswer: {
             /** @description the result of the request */
             data: components["schemas"]["SyslogEventRow"][];
@@ -6814,6 +7367,52 @@ export interface components {
                 would_revoke: components["schemas"]["RevokedAccessKey"];
             };
             meta: components["schemas"]["Meta"];
+        };
+        /** @description What became of switches, target by target. */
+        TurnedSwitches: {
+            /** @description targets by outcome */
+            counts: {
+                /**
+                 * Format: int64
+                 * @description targets that the engine shows it of
+                 */
+                done: number;
+                /**
+                 * Format: int64
+                 * @description targets of which it was so before
+                 */
+                already: number;
+                /**
+                 * Format: int64
+                 * @description targets that nothing was changed of
+                 */
+                refused: number;
+                /**
+                 * Format: int64
+                 * @description targets whose command was sent, without its effect in time
+                 */
+                unconfirmed: number;
+            };
+            /** @description one for each host and service that was selected, and for each that was named and is not there */
+            targets: {
+                /** @description the realm; of what no realm has, the name in the path */
+                realm: string;
+                /** @description the name by which the engine knows the host */
+                host_name: string;
+                /** @description the service; null: the host itself */
+                description: string | null;
+                /**
+                 * @description `done`: the engine shows it; `already`: it was so before; `refused`: nothing was changed; `unconfirmed`: the command was sent, and its effect was not seen in time
+                 * @enum {string}
+                 */
+                outcome: "done" | "already" | "refused" | "unconfirmed";
+                /** @description id of what was made or removed; null: it has none */
+                id: string | null;
+                /** @description why it is not done, for people */
+                reason: string | null;
+                /** @description what the engine says of it afterwards; null: nothing */
+                now: components["schemas"]["Switches"] | null;
+            }[];
         };
         UserListAnswer: {
             /** @description the result of the request */
@@ -7294,6 +7893,8 @@ export interface components {
         cursor: string;
         /** @description more than so many days; 0 = however short */
         days: number;
+        /** @description names of services of the hosts in `host_name` */
+        description: string[];
         /**
          * @description any name, percent-encoded in a path
          * @example cqkKgSd5LVq-Jofcr5R4XX
@@ -7311,7 +7912,7 @@ export interface components {
         "events.search.host_name": string;
         /** @description another name of `size` */
         "events.search.limit": number;
-        /** @description 409 and nothing is changed if another number of downtimes is selected */
+        /** @description 409 and nothing is changed if another number of hosts and services is selected */
         expected_count: number;
         /** @description show external commands */
         external_commands_filter: boolean;
@@ -7660,8 +8261,14 @@ export interface components {
         notifications_filter: boolean;
         /** @description any of these, in any case of letters */
         "operations.comments.kind": ("user" | "downtime" | "flapping" | "acknowledgement")[];
-        /** @description 409 and nothing is changed if another number of hosts and services is selected */
-        "operations.schedule-downtimes.expected_count": number;
+        /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+        "operations.remove-acknowledgements.filter": string;
+        /** @description names of hosts; with `description` their services of that name */
+        "operations.remove-acknowledgements.host_name": string[];
+        /** @description all hosts of a hostgroup */
+        "operations.remove-acknowledgements.hostgroup": string;
+        /** @description 409 and nothing is changed if another number of downtimes is selected */
+        "operations.remove-downtimes.expected_count": number;
         /** @description exact name of the pack */
         pack_name: string;
         /** @description true ends the CSV of a partial answer with a line that names the realms that did not answer in full */
@@ -7679,6 +8286,8 @@ export interface components {
         service: string;
         /** @description only events of services of this name */
         service_desc: string;
+        /** @description all services of a servicegroup */
+        servicegroup: string;
         /** @description show the same of services */
         services_filter: boolean;
         /** @description most rows of one answer, 10 by default */
@@ -12751,19 +13360,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "name": "operations.acknowledgements",
-                     *           "method": "GET",
+                     *           "name": "operations.acknowledge",
+                     *           "method": "POST",
                      *           "path": "/api/operations/multirealms/{realm_name}/acknowledgements/",
-                     *           "summary": "Acknowledged problems of hosts and services",
-                     *           "role": "viewer",
+                     *           "summary": "Acknowledge problems",
+                     *           "role": "operator",
                      *           "allowed": true
                      *         },
                      *         {
-                     *           "name": "operations.acknowledgements",
-                     *           "method": "GET",
+                     *           "name": "operations.acknowledge",
+                     *           "method": "POST",
                      *           "path": "/api/operations/realms/{realm_name}/acknowledgements/",
-                     *           "summary": "Acknowledged problems of hosts and services",
-                     *           "role": "viewer",
+                     *           "summary": "Acknowledge problems",
+                     *           "role": "operator",
                      *           "allowed": true
                      *         }
                      *       ],
@@ -12772,7 +13381,7 @@ export interface operations {
                      *         "timezone": "UTC",
                      *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
                      *         "count": 2,
-                     *         "total": 9,
+                     *         "total": 23,
                      *         "limit": 2,
                      *         "next_cursor": "WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0"
                      *       }
@@ -12951,6 +13560,394 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
+    "operations.acknowledge.multirealms": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "filter": "kind=host&state_name=DOWN"
+                 *       },
+                 *       "comment": "On it"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAcknowledgements"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 21,
+                     *           "already": 14,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-005",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-app-005",
+                     *               "description": null,
+                     *               "state": 1,
+                     *               "state_name": "DOWN",
+                     *               "sticky": true,
+                     *               "author": "admin",
+                     *               "comment": "On it",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
+                     *               "persistent": false,
+                     *               "expires_at": null
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-app-022",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-app-022",
+                     *               "description": null,
+                     *               "state": 1,
+                     *               "state_name": "DOWN",
+                     *               "sticky": true,
+                     *               "author": "admin",
+                     *               "comment": "On it",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
+                     *               "persistent": false,
+                     *               "expires_at": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 26
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 9
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsAcknowledgeAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-acknowledgements.multirealms": {
+        parameters: {
+            query?: {
+                /** @description names of hosts; with `description` their services of that name */
+                host_name?: components["parameters"]["operations.remove-acknowledgements.host_name"];
+                /** @description names of services of the hosts in `host_name` */
+                description?: components["parameters"]["description"];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: components["parameters"]["operations.remove-acknowledgements.hostgroup"];
+                /** @description all services of a servicegroup */
+                servicegroup?: components["parameters"]["servicegroup"];
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: components["parameters"]["operations.remove-acknowledgements.filter"];
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_remove": {
+                     *           "counts": {
+                     *             "done": 35,
+                     *             "already": 0,
+                     *             "refused": 0,
+                     *             "unconfirmed": 0
+                     *           },
+                     *           "targets": [
+                     *             {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-app-005",
+                     *               "description": null,
+                     *               "outcome": "done",
+                     *               "reason": null,
+                     *               "id": null,
+                     *               "now": {
+                     *                 "realm": "lyon",
+                     *                 "host_name": "lyo-app-005",
+                     *                 "description": null,
+                     *                 "state": 1,
+                     *                 "state_name": "DOWN",
+                     *                 "sticky": true,
+                     *                 "author": "admin",
+                     *                 "comment": "On it",
+                     *                 "is_ours": true,
+                     *                 "entered_at": "2026-01-15T09:00:00+00:00",
+                     *                 "persistent": false,
+                     *                 "expires_at": null
+                     *               }
+                     *             },
+                     *             {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-app-022",
+                     *               "description": null,
+                     *               "outcome": "done",
+                     *               "reason": null,
+                     *               "id": null,
+                     *               "now": {
+                     *                 "realm": "lyon",
+                     *                 "host_name": "lyo-app-022",
+                     *                 "description": null,
+                     *                 "state": 1,
+                     *                 "state_name": "DOWN",
+                     *                 "sticky": true,
+                     *                 "author": "admin",
+                     *                 "comment": "On it",
+                     *                 "is_ours": true,
+                     *                 "entered_at": "2026-01-15T09:00:00+00:00",
+                     *                 "persistent": false,
+                     *                 "expires_at": null
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveAcknowledgementsAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.check-targets.multirealms": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewChecks"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 192,
+                     *           "already": 0,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-db-001",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "state": 2,
+                     *               "state_name": "UNREACHABLE",
+                     *               "output": "PING CRITICAL - Packet loss = 100%",
+                     *               "last_check": "2026-01-15T09:00:00+00:00"
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-db-002",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "state": 0,
+                     *               "state_name": "UP",
+                     *               "output": "PING OK - Packet loss = 0%, RTA = 17.286 ms",
+                     *               "last_check": "2026-01-15T09:00:00+00:00"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 160
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 32
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsCheckTargetsAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "operations.comments.multirealms": {
         parameters: {
             query?: {
@@ -13092,6 +14089,146 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.add-comments.multirealms": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       },
+                 *       "comment": "New disks on Monday"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewComments"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 192,
+                     *           "already": 0,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-db-001",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": "Mn-8r8kW4YfR3UVBSmE36s",
+                     *             "now": {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-db-001",
+                     *               "description": null,
+                     *               "author": "admin",
+                     *               "comment": "New disks on Monday",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
+                     *               "kind": "user",
+                     *               "persistent": true,
+                     *               "expires_at": null,
+                     *               "comment_id": "nOoDQi9tu1EyUN8H80_Q6S"
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-db-002",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": "zT1OtIX9aV9H5WKvbGksEh",
+                     *             "now": {
+                     *               "realm": "lyon",
+                     *               "host_name": "lyo-db-002",
+                     *               "description": null,
+                     *               "author": "admin",
+                     *               "comment": "New disks on Monday",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
+                     *               "kind": "user",
+                     *               "persistent": true,
+                     *               "expires_at": null,
+                     *               "comment_id": "4mRUQvUiNWjsO3eZsuFvBj"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 160
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 32
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsAddCommentsAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -13275,7 +14412,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["operations.schedule-downtimes.expected_count"];
+                expected_count?: components["parameters"]["expected_count"];
                 /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
                 dry_run?: components["parameters"]["dry_run"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -13429,7 +14566,7 @@ export interface operations {
                 /** @description every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice` */
                 filter?: components["parameters"]["filter"];
                 /** @description 409 and nothing is changed if another number of downtimes is selected */
-                expected_count?: components["parameters"]["expected_count"];
+                expected_count?: components["parameters"]["operations.remove-downtimes.expected_count"];
                 /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
                 dry_run?: components["parameters"]["dry_run"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -14166,6 +15303,135 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
+    "operations.turn-switches.multirealms": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example france
+                 */
+                realm_name: components["parameters"]["multirealm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       },
+                 *       "switch": "flap_detection",
+                 *       "on": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SwitchTurn"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 160,
+                     *           "already": 32,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-db-001",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "active_checks": true,
+                     *               "passive_checks": true,
+                     *               "notifications": true,
+                     *               "flap_detection": false,
+                     *               "event_handler": true
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "lyon",
+                     *             "host_name": "lyo-db-002",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "active_checks": true,
+                     *               "passive_checks": true,
+                     *               "notifications": true,
+                     *               "flap_detection": false,
+                     *               "event_handler": true
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348",
+                     *         "partial": false,
+                     *         "sources": [
+                     *           {
+                     *             "realm": "lyon",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 160
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "latency_ms": 12,
+                     *             "status": "ok",
+                     *             "rows": 32
+                     *           }
+                     *         ]
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsTurnSwitchesAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "operations.acknowledgements": {
         parameters: {
             query?: {
@@ -14307,6 +15573,364 @@ export interface operations {
             504: components["responses"]["Problem504"];
         };
     };
+    "operations.acknowledge": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "filter": "kind=host&state_name=DOWN"
+                 *       },
+                 *       "comment": "On it"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewAcknowledgements"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 8,
+                     *           "already": 1,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-005",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "realm": "paris",
+                     *               "host_name": "par-app-005",
+                     *               "description": null,
+                     *               "state": 1,
+                     *               "state_name": "DOWN",
+                     *               "sticky": true,
+                     *               "author": "admin",
+                     *               "comment": "On it",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
+                     *               "persistent": true,
+                     *               "expires_at": null
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-app-018",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "realm": "paris",
+                     *               "host_name": "par-app-018",
+                     *               "description": null,
+                     *               "state": 1,
+                     *               "state_name": "DOWN",
+                     *               "sticky": true,
+                     *               "author": "admin",
+                     *               "comment": "On it",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
+                     *               "persistent": true,
+                     *               "expires_at": null
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsAcknowledgeAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.remove-acknowledgements": {
+        parameters: {
+            query?: {
+                /** @description names of hosts; with `description` their services of that name */
+                host_name?: components["parameters"]["operations.remove-acknowledgements.host_name"];
+                /** @description names of services of the hosts in `host_name` */
+                description?: components["parameters"]["description"];
+                /** @description all hosts of a hostgroup */
+                hostgroup?: components["parameters"]["operations.remove-acknowledgements.hostgroup"];
+                /** @description all services of a servicegroup */
+                servicegroup?: components["parameters"]["servicegroup"];
+                /** @description every host and service that meets this: filters of the list `/api/status/…/all-service-status/` as they stand in its query, e.g. `kind=service&state_name=CRITICAL&host_groups=linux` */
+                filter?: components["parameters"]["operations.remove-acknowledgements.filter"];
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "would_remove": {
+                     *           "counts": {
+                     *             "done": 9,
+                     *             "already": 0,
+                     *             "refused": 0,
+                     *             "unconfirmed": 0
+                     *           },
+                     *           "targets": [
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "par-app-005",
+                     *               "description": null,
+                     *               "outcome": "done",
+                     *               "reason": null,
+                     *               "id": null,
+                     *               "now": {
+                     *                 "realm": "paris",
+                     *                 "host_name": "par-app-005",
+                     *                 "description": null,
+                     *                 "state": 1,
+                     *                 "state_name": "DOWN",
+                     *                 "sticky": true,
+                     *                 "author": "admin",
+                     *                 "comment": "On it",
+                     *                 "is_ours": true,
+                     *                 "entered_at": "2026-01-15T09:00:00+00:00",
+                     *                 "persistent": true,
+                     *                 "expires_at": null
+                     *               }
+                     *             },
+                     *             {
+                     *               "realm": "paris",
+                     *               "host_name": "par-app-018",
+                     *               "description": null,
+                     *               "outcome": "done",
+                     *               "reason": null,
+                     *               "id": null,
+                     *               "now": {
+                     *                 "realm": "paris",
+                     *                 "host_name": "par-app-018",
+                     *                 "description": null,
+                     *                 "state": 1,
+                     *                 "state_name": "DOWN",
+                     *                 "sticky": true,
+                     *                 "author": "admin",
+                     *                 "comment": "On it",
+                     *                 "is_ours": true,
+                     *                 "entered_at": "2026-01-15T09:00:00+00:00",
+                     *                 "persistent": true,
+                     *                 "expires_at": null
+                     *               }
+                     *             }
+                     *           ]
+                     *         }
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsRemoveAcknowledgementsAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.check-targets": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewChecks"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 32,
+                     *           "already": 0,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-db-001",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "state": 0,
+                     *               "state_name": "UP",
+                     *               "output": "PING OK - Packet loss = 0%, RTA = 10.969 ms",
+                     *               "last_check": "2026-01-15T09:00:00+00:00"
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-db-002",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "state": 0,
+                     *               "state_name": "UP",
+                     *               "output": "PING OK - Packet loss = 0%, RTA = 19.246 ms",
+                     *               "last_check": "2026-01-15T09:00:00+00:00"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsCheckTargetsAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
     "operations.comments": {
         parameters: {
             query?: {
@@ -14433,6 +16057,131 @@ export interface operations {
             404: components["responses"]["Problem404"];
             409: components["responses"]["Problem409"];
             413: components["responses"]["Problem413"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.add-comments": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       },
+                 *       "comment": "New disks on Friday"
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewComments"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 32,
+                     *           "already": 0,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-db-001",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": "Mn-8r8kW4YfR3UVBSmE36s",
+                     *             "now": {
+                     *               "realm": "paris",
+                     *               "host_name": "par-db-001",
+                     *               "description": null,
+                     *               "author": "admin",
+                     *               "comment": "New disks on Friday",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
+                     *               "kind": "user",
+                     *               "persistent": true,
+                     *               "expires_at": null,
+                     *               "comment_id": "nOoDQi9tu1EyUN8H80_Q6S"
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-db-002",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": "zT1OtIX9aV9H5WKvbGksEh",
+                     *             "now": {
+                     *               "realm": "paris",
+                     *               "host_name": "par-db-002",
+                     *               "description": null,
+                     *               "author": "admin",
+                     *               "comment": "New disks on Friday",
+                     *               "is_ours": true,
+                     *               "entered_at": "2026-01-15T09:00:00+00:00",
+                     *               "kind": "user",
+                     *               "persistent": true,
+                     *               "expires_at": null,
+                     *               "comment_id": "4mRUQvUiNWjsO3eZsuFvBj"
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsAddCommentsAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];
@@ -14601,7 +16350,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description 409 and nothing is changed if another number of hosts and services is selected */
-                expected_count?: components["parameters"]["operations.schedule-downtimes.expected_count"];
+                expected_count?: components["parameters"]["expected_count"];
                 /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
                 dry_run?: components["parameters"]["dry_run"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -14740,7 +16489,7 @@ export interface operations {
                 /** @description every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice` */
                 filter?: components["parameters"]["filter"];
                 /** @description 409 and nothing is changed if another number of downtimes is selected */
-                expected_count?: components["parameters"]["expected_count"];
+                expected_count?: components["parameters"]["operations.remove-downtimes.expected_count"];
                 /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
                 dry_run?: components["parameters"]["dry_run"];
                 /** @description true refuses a partial answer: one realm that fails fails the request */
@@ -15455,6 +17204,120 @@ export interface operations {
             412: components["responses"]["Problem412"];
             413: components["responses"]["Problem413"];
             415: components["responses"]["Problem415"];
+            429: components["responses"]["Problem429"];
+            500: components["responses"]["Problem500"];
+            502: components["responses"]["Problem502"];
+            503: components["responses"]["Problem503"];
+            504: components["responses"]["Problem504"];
+        };
+    };
+    "operations.turn-switches": {
+        parameters: {
+            query?: {
+                /** @description 409 and nothing is changed if another number of hosts and services is selected */
+                expected_count?: components["parameters"]["expected_count"];
+                /** @description true verifies everything, changes nothing, and answers 200 with what the answer would be */
+                dry_run?: components["parameters"]["dry_run"];
+                /** @description true refuses a partial answer: one realm that fails fails the request */
+                strict?: components["parameters"]["strict"];
+            };
+            header?: {
+                /** @description a word of your own for this request: sent again within 24 hours it gets the first answer, and nothing happens twice */
+                "idempotency-key"?: components["parameters"]["idempotency-key"];
+            };
+            path: {
+                /**
+                 * @description any name, percent-encoded in a path
+                 * @example paris
+                 */
+                realm_name: components["parameters"]["realm_name"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "targets": {
+                 *         "hostgroup": "databases"
+                 *       },
+                 *       "switch": "flap_detection",
+                 *       "on": false
+                 *     }
+                 */
+                "application/json": components["schemas"]["SwitchTurn"];
+            };
+        };
+        responses: {
+            /** @description The answer */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "X-Partial-Result": components["headers"]["X-Partial-Result"];
+                    "Idempotent-Replay": components["headers"]["Idempotent-Replay"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": {
+                     *         "counts": {
+                     *           "done": 32,
+                     *           "already": 0,
+                     *           "refused": 0,
+                     *           "unconfirmed": 0
+                     *         },
+                     *         "targets": [
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-db-001",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "active_checks": true,
+                     *               "passive_checks": true,
+                     *               "notifications": true,
+                     *               "flap_detection": false,
+                     *               "event_handler": true
+                     *             }
+                     *           },
+                     *           {
+                     *             "realm": "paris",
+                     *             "host_name": "par-db-002",
+                     *             "description": null,
+                     *             "outcome": "done",
+                     *             "reason": null,
+                     *             "id": null,
+                     *             "now": {
+                     *               "active_checks": true,
+                     *               "passive_checks": true,
+                     *               "notifications": true,
+                     *               "flap_detection": false,
+                     *               "event_handler": true
+                     *             }
+                     *           }
+                     *         ]
+                     *       },
+                     *       "meta": {
+                     *         "generated_at": "2026-01-15T09:00:00+00:00",
+                     *         "timezone": "UTC",
+                     *         "request_id": "1b3501d0-e90c-4ac8-a0d2-1a8985f17348"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperationsTurnSwitchesAnswer"];
+                };
+            };
+            400: components["responses"]["Problem400"];
+            401: components["responses"]["Problem401"];
+            403: components["responses"]["Problem403"];
+            404: components["responses"]["Problem404"];
+            409: components["responses"]["Problem409"];
+            413: components["responses"]["Problem413"];
+            415: components["responses"]["Problem415"];
+            422: components["responses"]["Problem422"];
             429: components["responses"]["Problem429"];
             500: components["responses"]["Problem500"];
             502: components["responses"]["Problem502"];

@@ -1,16 +1,21 @@
 import { withIndex } from '../../shared/app/group-index.ts';
+import { acknowledge } from './acknowledge.ts';
 import { acknowledgements } from './acknowledgements.ts';
+import { addComments } from './add-comments.ts';
 import { changeMaintenance } from './change-maintenance.ts';
+import { checkTargets } from './check-targets.ts';
 import { comments } from './comments.ts';
 import { createMaintenance } from './create-maintenance.ts';
 import { downtime } from './downtime.ts';
 import { downtimes } from './downtimes.ts';
 import { maintenance } from './maintenance.ts';
 import { maintenances } from './maintenances.ts';
+import { removeAcknowledgements } from './remove-acknowledgements.ts';
 import { removeDowntime } from './remove-downtime.ts';
 import { removeDowntimes } from './remove-downtimes.ts';
 import { removeMaintenance } from './remove-maintenance.ts';
 import { scheduleDowntimes } from './schedule-downtimes.ts';
+import { turnSwitches } from './turn-switches.ts';
 
 /** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('operations', [
@@ -20,10 +25,15 @@ export const endpoints = withIndex('operations', [
   downtime,
   removeDowntime,
   comments,
+  addComments,
   acknowledgements,
   maintenances,
   createMaintenance,
   maintenance,
   changeMaintenance,
   removeMaintenance,
+  acknowledge,
+  removeAcknowledgements,
+  checkTargets,
+  turnSwitches,
 ]);

@@ -1,7 +1,7 @@
 import { wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
 import { mostTargets } from '../../shared/realm/operations/check-count.ts';
 
-export { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
+export { filter, targetRequest, targetsBody, type Targets } from '../../shared/app/operation-targets.ts';
 
 /** Query parameter that protects from a selection that meets more or less than the caller thinks. */
 export function expectedCount(subject: 'hosts and services' | 'downtimes') {

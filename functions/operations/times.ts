@@ -39,6 +39,15 @@ export function timesOf(span: Span, present: ProjectTime): Times {
   throw refused({ in: 'body', field: ends ? 'ends_at' : 'duration', message });
 }
 
+/** Returns the end of something that begins now, in seconds since the epoch. Null means that it has none. Throws `invalid_request` if it is over. */
+export function expiryOf(expires: Span['ends_at'], present: ProjectTime): number | null {
+  if (!expires) return null;
+  const end = Math.floor(instantOf(expires, 'expires_at', present) / 1000);
+  const message = wrongEnd({ start: -Infinity, end, now: present.now / 1000 });
+  if (message === undefined) return end;
+  throw refused({ in: 'body', field: 'expires_at', message });
+}
+
 function startOf(starts: Span['starts_at'], present: ProjectTime): number {
   return Math.floor((starts ? instantOf(starts, 'starts_at', present) : present.now) / 1000);
 }
@@ -79,7 +88,7 @@ function instantOf(
   field: string,
   present: ProjectTime,
 ): number {
-  const instant = resolveDate(expression, field === 'ends_at' ? 'to' : 'from', present);
+  const instant = resolveDate(expression, field === 'starts_at' ? 'from' : 'to', present);
   if (instant) return instant.ms;
   throw refused({ in: 'body', field, message: 'must be between 1970 and 9999' });
 }

@@ -32,6 +32,10 @@ const newMaintenance = {
   rrule: 'FREQ=WEEKLY;BYDAY=SU',
   comment: 'Backup of the databases',
 };
+const problems = { filter: 'kind=host&state_name=DOWN' };
+const databases = { hostgroup: 'databases' };
+const newComments = { targets: databases, comment: 'New disks on Friday' };
+const switchTurn = { targets: databases, switch: 'flap_detection', on: false };
 
 const notification = {
   event: {
@@ -87,6 +91,22 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'config.delete-realm': { names: { realm_name: 'offline' } },
   'operations.schedule-downtimes': { body: newDowntimes },
   'operations.schedule-downtimes.multirealms': { body: { ...newDowntimes, comment: 'New switches' } },
+  'operations.acknowledge': { body: { targets: problems, comment: 'On it' } },
+  'operations.acknowledge.multirealms': { body: { targets: problems, comment: 'On it' } },
+  'operations.remove-acknowledgements': {
+    after: 'operations.acknowledge',
+    query: 'filter=kind%3Dhost%26state_name%3DDOWN&dry_run=true',
+  },
+  'operations.remove-acknowledgements.multirealms': {
+    after: 'operations.acknowledge.multirealms',
+    query: 'filter=kind%3Dhost%26state_name%3DDOWN&dry_run=true',
+  },
+  'operations.add-comments': { body: newComments },
+  'operations.add-comments.multirealms': { body: { ...newComments, comment: 'New disks on Monday' } },
+  'operations.check-targets': { body: { targets: databases } },
+  'operations.check-targets.multirealms': { body: { targets: databases } },
+  'operations.turn-switches': { body: switchTurn },
+  'operations.turn-switches.multirealms': { body: switchTurn },
   // An engine that restarts would be missing in the other examples.
   'utils.restart': { query: 'dry_run=true' },
   'utils.restart-by-post': { query: 'dry_run=true' },

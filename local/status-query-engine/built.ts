@@ -11,6 +11,8 @@ class BuiltCheckable implements Checkable {
   active_checks_enabled = true;
   accept_passive_checks = true;
   notifications_enabled = true;
+  flap_detection_enabled = true;
+  event_handler_enabled = true;
   contacts: string[] = [];
   contact_groups: string[] = [];
   notes = '';

@@ -2,7 +2,7 @@ import type { Clock } from '../../shared/base/clock.ts';
 import type { Ask } from './ask.ts';
 import { tableCatalog } from './catalog.ts';
 import { execute } from './commands/execute.ts';
-import { settleDowntimes } from './downtimes.ts';
+import { expireComments, settleDowntimes } from './downtimes.ts';
 import type { CachedEngine } from './lmd/peer.ts';
 import type { Query } from './query.ts';
 import type { Site } from './site.ts';
@@ -37,6 +37,7 @@ export function makeCore({ site, dialect: spoken, clock, peer, onRestart }: Core
   const moveOn = (): void => {
     site.advance?.(now());
     settleDowntimes(site, now());
+    expireComments(site, now());
     if (roll.revision !== site.revision) roll = orderObjects(site, dialect);
   };
   return {

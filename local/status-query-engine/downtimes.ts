@@ -39,6 +39,19 @@ export function settleDowntimes(site: Site, now: number): void {
   }
 }
 
+/** Removes the comments whose time is over, and with them the acknowledgements that they announced. */
+export function expireComments(site: Site, now: number): void {
+  for (const comment of site.comments.values()) {
+    if (comment.expire_time === 0 || comment.expire_time > now) continue;
+    site.comments.delete(comment.id);
+    if (comment.entry_type !== 4) continue;
+    const object = checkable(comment);
+    object.acknowledged = false;
+    object.acknowledgement_type = 0;
+    object.last_update = comment.expire_time;
+  }
+}
+
 /** Ends a downtime and removes the comment that announced it. */
 export function endDowntime(
   site: Site,

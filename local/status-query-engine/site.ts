@@ -36,6 +36,8 @@ export interface Checkable {
   active_checks_enabled: boolean;
   accept_passive_checks: boolean;
   notifications_enabled: boolean;
+  flap_detection_enabled: boolean;
+  event_handler_enabled: boolean;
   contacts: string[];
   contact_groups: string[];
   notes: string;

@@ -14,7 +14,7 @@ import { filterWords } from './filter-words.ts';
 const words = once(() => filterWords(hostsAndServices.schema));
 
 /** The text of a filter. It is read where it is used, because dates in it may be relative to that time. */
-const filter = once(() =>
+export const filter = once(() =>
   z
     .string()
     .min(1)
@@ -55,7 +55,7 @@ export const targetsBody = once(() => targets({ mostNames: mostTargets }));
 /** The targets of a maintenance. They are stored, so that fewer may be named one by one. */
 export const storedTargetsBody = once(() => targets({ mostNames: 100 }));
 
-type Targets = z.output<ReturnType<typeof targetsBody>>;
+export type Targets = z.output<ReturnType<typeof targetsBody>>;
 
 /** Returns the targets of a request as the realms are asked for them. */
 export function targetRequest(

@@ -44,6 +44,25 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     body: newMaintenance,
   },
   'operations.remove-maintenance': { path: '/api/operations/realms/lyon/maintenances/{maintenance_id}/' },
+  'operations.acknowledge': {
+    path: '/api/operations/realms/lyon/acknowledgements/',
+    body: { targets: { hosts: ['web-1'] }, comment: 'on it' },
+  },
+  'operations.add-comments': {
+    path: '/api/operations/realms/lyon/comments/',
+    body: { targets: { hosts: ['web-1'] }, comment: 'see the ticket' },
+  },
+  'operations.check-targets': {
+    path: '/api/operations/realms/lyon/checks/',
+    body: { targets: { hosts: ['web-1'] } },
+  },
+  'operations.turn-switches': {
+    path: '/api/operations/realms/lyon/switches/',
+    body: { targets: { hosts: ['web-1'] }, switch: 'notifications', on: false },
+  },
+  'operations.remove-acknowledgements': {
+    path: '/api/operations/realms/lyon/acknowledgements/?host_name=web-1',
+  },
   'operations.remove-downtime': { path: '/api/operations/realms/lyon/downtimes/{downtime_id}/' },
   'operations.remove-downtimes': { path: '/api/operations/realms/lyon/downtimes/?filter=host_name%3D*' },
   'operations.schedule-downtimes': {
@@ -105,7 +124,7 @@ async function keepKey(): Promise<void> {
 const engines = () =>
   [world.engines.paris, world.engines.lyon].map(({ site }) => [
     site.programStart,
-    [...site.hosts].map(([name]) => name),
+    [...site.hosts.values()].map((one) => [one.name, one.last_check, one.notifications_enabled]),
     site.downtimes.size + site.comments.size,
   ]);
 

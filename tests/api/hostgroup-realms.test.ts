@@ -113,6 +113,12 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
     ...{ duration: '1h', comment: 'Backup' },
   }),
   'operations.change-maintenance': () => ({ enabled: false }),
+  'operations.acknowledge': () => ({ targets: { filter: 'kind=host' }, comment: 'on it' }),
+  'operations.add-comments': () => ({ targets: { filter: 'kind=host' }, comment: 'see the ticket' }),
+  'operations.check-targets': () => ({ targets: { filter: 'kind=host' } }),
+  'operations.turn-switches': () => ({
+    ...{ targets: { filter: 'kind=host' }, switch: 'notifications', on: false },
+  }),
   'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };
 /** Endpoints that have no answer for a hostgroup realm, or none for this caller. */

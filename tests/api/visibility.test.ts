@@ -54,17 +54,24 @@ const reachable = catalog
     })),
   );
 
+/** Queries that an endpoint does not do without. */
+const queries: Readonly<Record<string, string>> = {
+  'operations.remove-acknowledgements': '?host_name=web-1',
+  'operations.remove-downtimes': '?key=deploy-7',
+};
+
 const bodies: Readonly<Record<string, unknown>> = {
   'operations.change-maintenance': { enabled: false },
   'operations.create-maintenance': {
     ...{ name: 'Backup', targets: { hosts: ['web-1'] }, starts_at: 'now', rrule: 'FREQ=DAILY' },
     ...{ duration: '1h', comment: 'Backup' },
   },
+  'operations.acknowledge': { targets: { hosts: ['web-1'] }, comment: 'On it' },
+  'operations.add-comments': { targets: { hosts: ['web-1'] }, comment: 'See the ticket' },
+  'operations.check-targets': { targets: { hosts: ['web-1'] } },
+  'operations.turn-switches': { targets: { hosts: ['web-1'] }, switch: 'notifications', on: false },
   'operations.schedule-downtimes': { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'New disks' },
 };
-
-/** Endpoints that require a query. */
-const queries: Readonly<Record<string, string>> = { 'operations.remove-downtimes': '?key=deploy-7' };
 
 describe('a caller who is not associated to a realm', () => {
   it.each(

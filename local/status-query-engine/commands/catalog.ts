@@ -1,3 +1,4 @@
+import type { EngineDialect } from '../snapshot.ts';
 import type { Effect, ObjectEffect } from './effects.ts';
 import * as effects from './effects.ts';
 
@@ -14,6 +15,8 @@ interface AboutObject {
   /** The action that is not possible on an object that does not exist, in Icinga 2's words. */
   readonly doing: string;
   readonly effect: ObjectEffect;
+  /** The only dialect that has the command. `undefined` means both. */
+  readonly only?: EngineDialect;
 }
 
 interface AboutEngine {
@@ -21,15 +24,17 @@ interface AboutEngine {
   readonly takes: AboutObject['takes'];
   /** The effect. `restart` means that the engine itself restarts. */
   readonly effect: Effect | 'restart';
+  readonly only?: EngineDialect;
 }
 
 type Takes = CommandDefinition['takes'];
 
-const remark: Takes = [
-  ['persistent', 'bool'],
+const persistent: Takes[number] = ['persistent', 'bool'];
+const words: Takes = [
   ['author', 'string'],
   ['comment', 'string'],
 ];
+const remark: Takes = [persistent, ...words];
 
 const downtime: Takes = [
   ['start_time', 'timestamp'],
@@ -40,6 +45,8 @@ const downtime: Takes = [
   ['author', 'string'],
   ['comment', 'string'],
 ];
+
+const id: Takes[number] = ['id', 'ulong'];
 
 const result: Takes = [
   ['status_code', 'integer'],
@@ -55,6 +62,11 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map([
   ...both(['ACKNOWLEDGE_HOST_PROBLEM', 'ACKNOWLEDGE_SVC_PROBLEM'], 'acknowledge % problem', {
     takes: [['sticky', 'integer'], ['notify', 'bool'], ...remark],
     effect: effects.acknowledge,
+  }),
+  ...both(['ACKNOWLEDGE_HOST_PROBLEM_EXPIRE', 'ACKNOWLEDGE_SVC_PROBLEM_EXPIRE'], 'acknowledge % problem', {
+    takes: [['sticky', 'integer'], ['notify', 'bool'], persistent, ['end_time', 'timestamp'], ...words],
+    effect: effects.acknowledge,
+    only: 'icinga2',
   }),
   ...both(['REMOVE_HOST_ACKNOWLEDGEMENT', 'REMOVE_SVC_ACKNOWLEDGEMENT'], 'remove % acknowledgement', {
     takes: [],
@@ -76,15 +88,16 @@ export const commands: ReadonlyMap<string, CommandDefinition> = new Map([
   }),
   ...switches('ENABLE', true),
   ...switches('DISABLE', false),
-  ...engine(['DEL_HOST_COMMENT', 'DEL_SVC_COMMENT'], effects.deleteComment, [['id', 'ulong']]),
-  ...engine(['DEL_HOST_DOWNTIME', 'DEL_SVC_DOWNTIME'], effects.deleteDowntime, [['id', 'ulong']]),
-  ...engine(['RESTART_PROCESS', 'RESTART_PROGRAM'], 'restart'),
+  ...engine(['DEL_HOST_COMMENT', 'DEL_SVC_COMMENT'], { effect: effects.deleteComment, takes: [id] }),
+  ...engine(['DEL_HOST_DOWNTIME', 'DEL_SVC_DOWNTIME'], { effect: effects.deleteDowntime, takes: [id] }),
+  ...engine(['RESTART_PROCESS'], { effect: 'restart', takes: [] }),
+  ...engine(['RESTART_PROGRAM'], { effect: 'restart', takes: [], only: 'naemon' }),
 ]);
 
 function both(
   [forHosts, forServices]: readonly [string, string],
   doing: string,
-  command: Pick<AboutObject, 'takes' | 'effect'>,
+  command: Pick<AboutObject, 'takes' | 'effect' | 'only'>,
 ): [string, CommandDefinition][] {
   return [
     [forHosts, { ...command, about: 'host', doing: doing.replace('%', 'host') }],
@@ -103,13 +116,24 @@ function switches(verb: 'ENABLE' | 'DISABLE', on: boolean): [string, CommandDefi
       takes: [],
       effect: effects.turn('notifications_enabled', on),
     }),
+    ...both([`${verb}_PASSIVE_HOST_CHECKS`, `${verb}_PASSIVE_SVC_CHECKS`], `${doing} passive % checks`, {
+      takes: [],
+      effect: effects.turn('accept_passive_checks', on),
+    }),
+    ...both([`${verb}_HOST_FLAP_DETECTION`, `${verb}_SVC_FLAP_DETECTION`], `${doing} % flapping`, {
+      takes: [],
+      effect: effects.turn('flap_detection_enabled', on),
+    }),
+    ...both([`${verb}_HOST_EVENT_HANDLER`, `${verb}_SVC_EVENT_HANDLER`], `${doing} event handler`, {
+      takes: [],
+      effect: effects.turn('event_handler_enabled', on),
+    }),
   ];
 }
 
 function engine(
   names: readonly string[],
-  effect: AboutEngine['effect'],
-  takes: Takes = [],
+  command: Omit<AboutEngine, 'about'>,
 ): [string, CommandDefinition][] {
-  return names.map((name) => [name, { about: 'engine', takes, effect }]);
+  return names.map((name) => [name, { ...command, about: 'engine' }]);
 }

@@ -68,17 +68,15 @@ function refuseOnIcinga({ host, service }: Subject, code: number): void {
   if (!service && code !== 0 && code !== 1) throw new QueryFault(452, `Invalid status code: ${code}`);
 }
 
-/** Acknowledges a problem. On an object without a problem, Naemon does nothing and reports nothing. */
+/**
+ * Acknowledges a problem. On an object without a problem, Naemon does nothing and reports nothing. It acknowledges an acknowledged
+ * problem again.
+ */
 export function acknowledge(order: ObjectOrder): void {
   const { site, subject, now } = order;
   const object = checkable(subject);
-  if (object.state === 0) {
-    if (order.dialect === 'naemon') return;
-    const named = subject.service
-      ? `service '${subject.service.description}'`
-      : `host '${subject.host.name}'`;
-    throw new QueryFault(452, `The ${named} is OK.`);
-  }
+  if (order.dialect === 'icinga2') refuseAcknowledgement(order);
+  else if (object.state === 0) return;
   object.acknowledged = true;
   object.acknowledgement_type = order.number('sticky') === 2 ? 2 : 1;
   object.last_update = now;
@@ -92,6 +90,15 @@ export function acknowledge(order: ObjectOrder): void {
   addAcknowledgementComment(order, 4);
 }
 
+function refuseAcknowledgement({ subject, now, number, text }: ObjectOrder): void {
+  const { state, acknowledged } = checkable(subject);
+  const named = subject.service ? `service '${subject.service.description}'` : `host '${subject.host.name}'`;
+  if (text('end_time') !== '' && number('end_time') <= now)
+    throw new QueryFault(452, `Acknowledgement expire time must be in the future for ${named}`);
+  if (state === 0) throw new QueryFault(452, `The ${named} is OK.`);
+  if (acknowledged) throw new QueryFault(452, `The ${named} is already acknowledged.`);
+}
+
 export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrder): void {
   const object = checkable(subject);
   object.acknowledged = false;
@@ -99,7 +106,7 @@ export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrd
   if (dialect === 'icinga2') object.acknowledgement_type = 0;
   for (const each of site.comments.values()) {
     const announces = each.entry_type === 4 && checkable(each) === object;
-    if (announces && (dialect === 'icinga2' || !each.persistent)) site.comments.delete(each.id);
+    if (announces && !each.persistent) site.comments.delete(each.id);
   }
 }
 
@@ -111,7 +118,7 @@ export function addAcknowledgementComment(order: ObjectOrder, entry_type: 1 | 4 
     entry_time: order.dialect === 'naemon' ? order.commandTime : order.now,
     entry_type,
     persistent: order.number('persistent') !== 0,
-    expire_time: 0,
+    expire_time: order.number('end_time'),
   });
 }
 
@@ -191,11 +198,19 @@ export function forceCheck({ dialect, subject, now, number }: ObjectOrder): void
     object.has_been_checked = true;
     object.next_check = now + Math.round(object.check_interval * 60);
     object.last_update = now;
+    object.passive = false;
+    // No check takes exactly as long as the one before.
+    object.execution_time += 0.001;
     object.last_time[object.state] = now;
   }
 }
 
-type Switch = 'active_checks_enabled' | 'notifications_enabled';
+type Switch =
+  | 'active_checks_enabled'
+  | 'accept_passive_checks'
+  | 'notifications_enabled'
+  | 'flap_detection_enabled'
+  | 'event_handler_enabled';
 
 export function turn(name: Switch, on: boolean): ObjectEffect {
   return ({ subject, now }) => {

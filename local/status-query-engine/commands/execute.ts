@@ -42,10 +42,10 @@ function stamped(line: string, dialect: EngineDialect): { commandTime: number; w
     : new QueryFault(400, 'Commands must begin with a timestamp inside square brackets');
 }
 
-/** Returns the command of this name. Icinga 2 does not support RESTART_PROGRAM; Naemon treats it as RESTART_PROCESS. */
+/** Returns the command of this name. Throws the fault of the dialect's engine if it has none. */
 function commandNamed(name: string, dialect: EngineDialect): CommandDefinition {
   const command = commands.get(name);
-  if (command && !(dialect === 'icinga2' && name === 'RESTART_PROGRAM')) return command;
+  if (command && (command.only ?? dialect) === dialect) return command;
   throw dialect === 'icinga2'
     ? new QueryFault(452, `The external command '${name}' does not exist.`)
     : new QueryFault(400, `Unknown command '${name}'`);

@@ -23,7 +23,8 @@ export function commentsTable(dialect: EngineDialect): EngineTable<Comment> {
     expire_time: intColumn((comment) => comment.expire_time),
     expires: boolColumn((comment) => comment.expire_time > 0),
     id: intColumn((comment) => comment.id),
-    persistent: flagColumn((comment) => comment.persistent),
+    // Icinga 2 shows every comment as persistent.
+    persistent: flagColumn((comment) => dialect === 'icinga2' || comment.persistent),
     source: flagColumn((comment) => comment.entry_type === 1 || comment.entry_type === 4),
     type: intColumn((comment) => (comment.service ? 2 : 1)),
   };

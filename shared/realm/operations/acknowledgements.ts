@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { equals, flag, integer, rowQuery, text } from '../../connectors/status-query/index.ts';
+import { equals, type Filter, flag, integer, rowQuery, text } from '../../connectors/status-query/index.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { stateName } from '../status/state-fields.ts';
-import { hostState, serviceState } from '../status/states.ts';
 import { commentsOf, type EngineComment } from './comments.ts';
 import { instant, remarkFields } from './remark-fields.ts';
 import { objectKey } from './target.ts';
+import { stateOf, type TargetRow } from './target-rows.ts';
 
 const ties = ['realm', 'host_name', 'description'] as const;
 
@@ -46,7 +46,8 @@ export interface EngineAcknowledgement {
 }
 
 const acknowledged = equals('acknowledged', 1);
-const state = {
+/** The columns of an acknowledged object, in both tables. */
+export const acknowledgedColumns = {
   state: integer('state'),
   checked: flag('has_been_checked'),
   type: integer('acknowledgement_type'),
@@ -59,28 +60,44 @@ const state = {
 export async function acknowledgementsOf(realm: OpenRealm): Promise<EngineAcknowledgement[]> {
   const [hosts, services, remarks] = await Promise.all([
     realm.status.ask(
-      rowQuery('hosts', { ...state, host: text('name') }).where(acknowledged, ...limitHosts(realm)),
-    ),
-    realm.status.ask(
-      rowQuery('services', { ...state, host: text('host_name'), service: text('description') }).where(
+      rowQuery('hosts', { ...acknowledgedColumns, host: text('name') }).where(
         acknowledged,
-        ...limitServices(realm),
+        ...limitHosts(realm),
       ),
     ),
-    commentsOf(realm, equals('entry_type', 4)),
+    realm.status.ask(
+      rowQuery('services', {
+        ...acknowledgedColumns,
+        host: text('host_name'),
+        service: text('description'),
+      }).where(acknowledged, ...limitServices(realm)),
+    ),
+    acknowledgementRemarks(realm),
   ]);
-  // The last comment of an object belongs to its present acknowledgement: those of former ones may stay.
-  const remarkOf = new Map(remarks.map((remark) => [objectKey(remark.record), remark]));
-  const objects = [
-    ...hosts.map((row) => ({ ...row, service: null, ...hostState(row.state, row.checked) })),
-    ...services.map((row) => ({ ...row, ...serviceState(row.state, row.checked) })),
-  ];
-  return objects.map(({ host, service: description, type, state: number, state_name }) => {
-    const object = { host_name: host ?? '', description };
-    const remark = remarkOf.get(objectKey(object));
-    const own = { realm: realm.name, ...object, state: number, state_name, sticky: stickiness(type) };
-    return { mark: remark?.mark ?? null, record: { ...own, ...remarkPart(remark) } };
-  });
+  const objects = [...hosts.map((row) => ({ ...row, service: null })), ...services];
+  return objects.map(({ host, service: description, ...cells }) =>
+    acknowledgementOf(realm, { target: { host_name: host ?? '', description }, cells }, remarks),
+  );
+}
+
+type Remarks = ReadonlyMap<string, EngineComment>;
+
+/** Returns the comments that announce acknowledgements, by object. The last one belongs to the present one: those of former ones may stay. */
+export async function acknowledgementRemarks(realm: OpenRealm, ...filters: Filter[]): Promise<Remarks> {
+  const remarks = await commentsOf(realm, equals('entry_type', 4), ...filters);
+  return new Map(remarks.map((remark) => [objectKey(remark.record), remark]));
+}
+
+/** Returns the acknowledgement of an acknowledged object. */
+export function acknowledgementOf(
+  realm: OpenRealm,
+  { target, cells }: TargetRow<typeof acknowledgedColumns>,
+  remarks: Remarks,
+): EngineAcknowledgement {
+  const remark = remarks.get(objectKey(target));
+  const { state, state_name } = stateOf(target, cells);
+  const own = { realm: realm.name, ...target, state, state_name, sticky: stickiness(cells.type) };
+  return { mark: remark?.mark ?? null, record: { ...own, ...remarkPart(remark) } };
 }
 
 /** The engine's type of an acknowledgement: 1 normal, 2 sticky. */

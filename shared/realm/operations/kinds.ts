@@ -2,13 +2,25 @@ import * as z from 'zod';
 
 import type { Clock } from '../../base/clock.ts';
 import { once } from '../../base/once.ts';
+import { acknowledge } from './acknowledge.ts';
+import { addComment } from './add-comment.ts';
+import { checkNow } from './check-now.ts';
 import type { OperationKind } from './kind.ts';
 import type { EngineState, Operation } from './operation.ts';
+import { removeAcknowledgement } from './remove-acknowledgement.ts';
 import { scheduleDowntime } from './schedule-downtime.ts';
 import type { TargetObject } from './target.ts';
+import { turnSwitch } from './turn-switch.ts';
 
 /** All kinds of operations. A stored operation is built by the kind that it names. */
-const kinds: readonly Buildable[] = [buildable(scheduleDowntime)];
+const kinds: readonly Buildable[] = [
+  buildable(scheduleDowntime),
+  buildable(acknowledge),
+  buildable(removeAcknowledgement),
+  buildable(addComment),
+  buildable(checkNow),
+  buildable(turnSwitch),
+];
 
 /** An operation that was built from its stored form. */
 export interface BuiltOperation {

@@ -1,13 +1,10 @@
 import type { Condition } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import {
-  allOf,
   always,
   anyOf,
   contains,
   equals,
-  type Filter,
-  isPortable,
   list,
   rowQuery,
   text,
@@ -18,6 +15,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { hasHostgroup } from '../status/hostgroups.ts';
 import { hostsAndServicesOf } from '../status/hosts-and-services.ts';
 import { objectKey, type TargetObject } from './target.ts';
+import { namesFilter, pairsFilter } from './target-filters.ts';
 
 /** The hosts and services that a caller wants an operation for. */
 export interface TargetRequest {
@@ -45,9 +43,6 @@ export interface Selection {
   /** The groups that the caller named and the realm does not have. */
   readonly missingGroups: readonly string[];
 }
-
-/** The largest number of names in one filter. With more of them, all names are read, which costs an engine less. */
-const mostNames = 100;
 
 /** Returns the hosts and services of a realm that a caller wants an operation for. A hostgroup realm knows only its own. */
 export async function selectTargets(realm: OpenRealm, request: TargetRequest): Promise<Selection> {
@@ -113,12 +108,6 @@ async function hostsIn(realm: OpenRealm, { hosts, hostgroup, includeChildren }: 
   return [...(includeChildren ? withChildren(wanted, found) : new Set(wanted))].sort();
 }
 
-function namesFilter(column: string, names: ReadonlySet<string>): Filter[] {
-  const all = [...names];
-  if (all.length > mostNames || !all.every(isPortable)) return [always];
-  return all.map((name) => equals(column, name));
-}
-
 interface Child {
   readonly name: string | null;
   readonly parents: readonly string[];
@@ -168,17 +157,6 @@ async function servicesIn(
   });
   const byKey = new Map(targets.map((target) => [objectKey(target), target]));
   return [...byKey.keys()].sort().flatMap((key) => byKey.get(key) ?? []);
-}
-
-function pairsFilter(pairs: readonly TargetObject[]): Filter[] {
-  const isShort = pairs.length <= mostNames;
-  const arePortable = pairs.every(
-    ({ host_name, description }) => isPortable(host_name) && isPortable(description ?? ''),
-  );
-  if (!isShort || !arePortable) return [always];
-  return pairs.map(({ host_name, description }) =>
-    allOf(equals('host_name', host_name), equals('description', description ?? '')),
-  );
 }
 
 export function unknownGroups(realm: string, groups: readonly string[]): AppError {

@@ -116,9 +116,30 @@ describe('commands to an Icinga 2', () => {
 
   it('are answered, and undo what they did', async () => {
     await order('PROCESS_SERVICE_CHECK_RESULT;web-1;http;1;slow');
-    expect(await order('ACKNOWLEDGE_SVC_PROBLEM;web-1;http;1;0;1;bob;seen')).toBe('200           0\n');
+    expect(await order('ACKNOWLEDGE_SVC_PROBLEM;web-1;http;1;0;0;bob;seen')).toBe('200           0\n');
     expect(await http('state state_type acknowledged acknowledgement_type')).toEqual([[1, 0, true, 1]]);
     await order('REMOVE_SVC_ACKNOWLEDGEMENT;web-1;http');
+    expect(await http('acknowledged acknowledgement_type comments')).toEqual([[false, 0, []]]);
+  });
+
+  it('keep the comment of an acknowledgement if it was persistent, and refuse a second acknowledgement', async () => {
+    await order('PROCESS_SERVICE_CHECK_RESULT;web-1;http;1;slow');
+    expect(await order('ACKNOWLEDGE_SVC_PROBLEM;web-1;http;2;0;1;bob;seen')).toBe('200           0\n');
+    expect(await order('ACKNOWLEDGE_SVC_PROBLEM;web-1;http;2;0;1;ann;seen')).toContain(
+      'already acknowledged',
+    );
+    await order('REMOVE_SVC_ACKNOWLEDGEMENT;web-1;http');
+    expect(await http('acknowledged comments')).toEqual([[false, [1]]]);
+  });
+
+  it('acknowledge until a time that is not over', async () => {
+    await order('PROCESS_SERVICE_CHECK_RESULT;web-1;http;1;slow');
+    const until = (time: number) => order(`ACKNOWLEDGE_SVC_PROBLEM_EXPIRE;web-1;http;2;0;0;${time};bob;seen`);
+    expect(await until(1)).toContain('must be in the future');
+    expect(await until(4_000_000_000)).toBe('200           0\n');
+    expect(await http('acknowledged')).toEqual([[true]]);
+    for (const comment of engine.site.comments.values())
+      engine.site.comments.set(comment.id, { ...comment, expire_time: 1 });
     expect(await http('acknowledged acknowledgement_type comments')).toEqual([[false, 0, []]]);
   });
 

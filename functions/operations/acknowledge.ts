@@ -1,0 +1,62 @@
+import * as z from 'zod';
+
+import { dateParameter } from '../../shared/http/parameters/dates.ts';
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { acknowledge as kind } from '../../shared/realm/operations/acknowledge.ts';
+import { operate } from '../../shared/realm/operations/operate.ts';
+import { comment, deadlineMs, operator, performing } from './doing.ts';
+import { endpoint } from './group.ts';
+import { answerOf, operated } from './outcomes.ts';
+import { expectedCount, targetRequest, targetsBody } from './targets.ts';
+import { expiryOf } from './times.ts';
+
+/** Acknowledges problems of hosts and services, and reports for each what the engine has of it. */
+export const acknowledge = endpoint({
+  extension: true,
+  name: 'operations.acknowledge',
+  method: 'POST',
+  path: '/api/operations/{realm_type}/{realm_name}/acknowledgements/',
+  access: 'operator',
+  summary: 'Acknowledge problems',
+  description:
+    'Acknowledges the problem of each host and service that is selected, in the name of the caller. A target is `already` if somebody ' +
+    'has acknowledged it, and `refused` if it has no problem. Only Icinga 2 has `expires_at`: a target of any other engine is refused with it.',
+  params: () => z.object(realmScope),
+  query: () => z.object({ expected_count: expectedCount('hosts and services') }),
+  body: () =>
+    z
+      .strictObject({
+        targets: targetsBody(),
+        comment: comment(),
+        sticky: z
+          .boolean()
+          .default(true)
+          .describe('true: until it is UP or OK again; false: any other state ends it'),
+        notify: z.boolean().default(true).describe('true: the engine tells the contacts'),
+        persistent: z
+          .boolean()
+          .default(false)
+          .describe('true: its comment stays when the acknowledgement is removed'),
+        expires_at: dateParameter()
+          .optional()
+          .describe('when it ends by itself, in any form of dates; before 2038-01-19; only Icinga 2 can'),
+      })
+      .meta({ id: 'NewAcknowledgements' }),
+  audit: { action: 'problem.acknowledge', target: ({ params }) => params.realm_name },
+  sources: true,
+  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine'],
+  returns: () => operated('AcknowledgedProblems', kind.record()),
+  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
+  async handle({ params, query, body, dryRun, idempotencyKey }, { realms, caller, clock, sleep, present }) {
+    const { sticky, notify, persistent, comment: words } = body;
+    const how = { sticky, notify, persistent, expires_at: expiryOf(body.expires_at, present()) };
+    const done = await operate(realms.named(params, { deadlineMs }), {
+      ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
+      targets: targetRequest(body.targets, present()),
+      kind,
+      values: { ...how, author: operator(caller), comment: words, key: idempotencyKey ?? null },
+      performing: performing({ clock, sleep }),
+    });
+    return answerOf(done);
+  },
+});

@@ -1,0 +1,46 @@
+import * as z from 'zod';
+
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { operate } from '../../shared/realm/operations/operate.ts';
+import { removeAcknowledgement } from '../../shared/realm/operations/remove-acknowledgement.ts';
+import { deadlineMs, performing } from './doing.ts';
+import { endpoint } from './group.ts';
+import { answerOf, operated } from './outcomes.ts';
+import { faultOfTargets, targetsInQuery, targetsQuery } from './query-targets.ts';
+import { expectedCount, targetRequest } from './targets.ts';
+
+/** Removes the acknowledgements of hosts and services, whoever set them, and reports for each what the engine has of it. */
+export const removeAcknowledgements = endpoint({
+  extension: true,
+  name: 'operations.remove-acknowledgements',
+  method: 'DELETE',
+  path: '/api/operations/{realm_type}/{realm_name}/acknowledgements/',
+  access: 'operator',
+  summary: 'Remove acknowledgements',
+  description:
+    'The query names the hosts and services. Acknowledgements of other people and tools are removed too. A target that is not ' +
+    'acknowledged is `already`. `now` is null if the engine does not show an acknowledgement any more.',
+  params: () => z.object(realmScope),
+  query: () => z.object({ ...targetsQuery(), expected_count: expectedCount('hosts and services') }),
+  rules: [
+    {
+      code: 'invalid_request',
+      text: 'The query names targets: `host_name`, `hostgroup`, `servicegroup` or `filter`. `description` needs `host_name`.',
+      check: ({ query }) => faultOfTargets(query),
+    },
+  ],
+  audit: { action: 'acknowledgement.remove', target: ({ params }) => params.realm_name },
+  sources: true,
+  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine'],
+  returns: () => operated('RemovedAcknowledgements', removeAcknowledgement.record()),
+  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
+  async handle({ params, query, dryRun }, { realms, clock, sleep, present }) {
+    const done = await operate(realms.named(params, { deadlineMs }), {
+      ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
+      targets: targetRequest(targetsInQuery(query), present()),
+      ...{ kind: removeAcknowledgement, values: {} },
+      performing: performing({ clock, sleep }),
+    });
+    return answerOf(done);
+  },
+});

@@ -1,0 +1,47 @@
+import * as z from 'zod';
+
+import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { operate } from '../../shared/realm/operations/operate.ts';
+import { switchNames, turnSwitch } from '../../shared/realm/operations/turn-switch.ts';
+import { deadlineMs, performing } from './doing.ts';
+import { endpoint } from './group.ts';
+import { answerOf, operated } from './outcomes.ts';
+import { expectedCount, targetRequest, targetsBody } from './targets.ts';
+
+/** Turns a switch of hosts and services on or off, and reports for each how its switches are. */
+export const turnSwitches = endpoint({
+  extension: true,
+  name: 'operations.turn-switches',
+  method: 'POST',
+  path: '/api/operations/{realm_type}/{realm_name}/switches/',
+  access: 'operator',
+  summary: 'Turn checks, notifications and other switches on or off',
+  description:
+    'One switch of each host and service that is selected. Two switches are two requests, so that each target has one outcome. The ' +
+    'engine keeps it until it is turned again; an engine may forget it when it is started with another configuration.',
+  params: () => z.object(realmScope),
+  query: () => z.object({ expected_count: expectedCount('hosts and services') }),
+  body: () =>
+    z
+      .strictObject({
+        targets: targetsBody(),
+        switch: z.enum(switchNames).describe('the switch to be turned'),
+        on: z.boolean().describe('its new position'),
+        include_services: z.boolean().default(false).describe('true: also the services of the hosts'),
+      })
+      .meta({ id: 'SwitchTurn' }),
+  audit: { action: 'switch.turn', target: ({ params }) => params.realm_name },
+  sources: true,
+  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine'],
+  returns: () => operated('TurnedSwitches', turnSwitch.record()),
+  beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
+  async handle({ params, query, body, dryRun }, { realms, clock, sleep, present }) {
+    const done = await operate(realms.named(params, { deadlineMs }), {
+      ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
+      targets: targetRequest(body.targets, present(), { includeServices: body.include_services }),
+      ...{ kind: turnSwitch, values: { switch: body.switch, on: body.on } },
+      performing: performing({ clock, sleep }),
+    });
+    return answerOf(done);
+  },
+});

@@ -1,0 +1,41 @@
+import { flag } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import {
+  acknowledgedColumns,
+  acknowledgementOf,
+  type AcknowledgementRecord,
+  acknowledgementRemarks,
+} from './acknowledgements.ts';
+import type { EngineState } from './operation.ts';
+import type { TargetObject } from './target.ts';
+import { hostsFilter } from './target-filters.ts';
+import { rowsOfTargets, stateOf } from './target-rows.ts';
+
+/** What an engine says of the acknowledgement of a host or a service. Its record is null if it is not acknowledged. */
+export interface AcknowledgementState extends EngineState<AcknowledgementRecord | null> {
+  /** Null if the engine does not say. */
+  readonly isAcknowledged: boolean | null;
+  /** The name of the state. Null if the engine does not say. */
+  readonly stateName: string | null;
+}
+
+const columns = { ...acknowledgedColumns, acknowledged: flag('acknowledged') };
+
+/** Returns what the engine says of the acknowledgements of the targets. */
+export async function acknowledgementStates(
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+): Promise<Map<string, AcknowledgementState>> {
+  const [rows, remarks] = await Promise.all([
+    rowsOfTargets(realm, targets, columns),
+    acknowledgementRemarks(realm, hostsFilter(targets)),
+  ]);
+  return new Map(
+    [...rows].map(([key, row]) => {
+      const { cells, target } = row;
+      const record = cells.acknowledged === true ? acknowledgementOf(realm, row, remarks).record : null;
+      const stateName = stateOf(target, cells).state_name;
+      return [key, { id: null, isAcknowledged: cells.acknowledged, stateName, record }];
+    }),
+  );
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+
+import { once } from '../../base/once.ts';
+import { buildCommand } from '../../connectors/status-query/index.ts';
+import { type AcknowledgementState, acknowledgementStates } from './acknowledgement-states.ts';
+import { acknowledgements } from './acknowledgements.ts';
+import type { OperationKind } from './kind.ts';
+import type { Operation } from './operation.ts';
+import type { TargetObject } from './target.ts';
+import { vanished } from './target-rows.ts';
+
+/** There is nothing to say of a removal but its targets. */
+const removal = once(() => z.strictObject({}));
+
+/** Removes the acknowledgement of each target, whoever set it. */
+export const removeAcknowledgement: OperationKind<
+  z.output<ReturnType<typeof removal>>,
+  AcknowledgementState
+> = {
+  name: 'remove_acknowledgement',
+  values: removal,
+  record: () => acknowledgements.schema,
+  endsAt: () => null,
+  build: (): Operation<TargetObject, AcknowledgementState> => ({
+    look: acknowledgementStates,
+    isAlready: (before) => before?.isAcknowledged === false,
+    isDone: (seen) => seen?.isAcknowledged === false,
+    refusal: (before) => (before ? undefined : vanished),
+    command: ({ host_name: host, description }) =>
+      description === null
+        ? buildCommand('REMOVE_HOST_ACKNOWLEDGEMENT', host)
+        : buildCommand('REMOVE_SVC_ACKNOWLEDGEMENT', host, description),
+  }),
+};

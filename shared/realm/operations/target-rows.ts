@@ -1,0 +1,88 @@
+import {
+  anyOf,
+  type ColumnSet,
+  type DecodedRow,
+  type RowQuery,
+  rowQuery,
+  rowQueryWithReader,
+  text,
+} from '../../connectors/status-query/index.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import {
+  hostState,
+  type HostStateName,
+  serviceState,
+  type ServiceStateName,
+  type State,
+} from '../status/states.ts';
+import { objectKey, type TargetObject } from './target.ts';
+import { namesFilter, pairsFilter } from './target-filters.ts';
+
+/** A target with the cells of its row. */
+export interface TargetRow<C extends ColumnSet> {
+  readonly target: TargetObject;
+  readonly cells: DecodedRow<C>;
+}
+
+/**
+ * Reads columns that the tables of hosts and of services have in common, with one question for all hosts and one for all services. The keys
+ * are those of `objectKey`. A target that the realm does not have is missing.
+ */
+export async function rowsOfTargets<C extends ColumnSet>(
+  realm: OpenRealm,
+  targets: readonly TargetObject[],
+  columns: C,
+): Promise<Map<string, TargetRow<C>>> {
+  const byKey = new Map(targets.map((target) => [objectKey(target), target]));
+  const services = targets.filter(({ description }) => description !== null);
+  const names = new Set(
+    targets.filter(({ description }) => description === null).map(({ host_name: host }) => host),
+  );
+  const [ofHosts, ofServices] = await Promise.all([
+    names.size === 0
+      ? []
+      : realm.status.ask(
+          withObject(hostObjects, columns).where(anyOf(...namesFilter('name', names)), ...limitHosts(realm)),
+        ),
+    services.length === 0
+      ? []
+      : realm.status.ask(
+          withObject(serviceObjects, columns).where(anyOf(...pairsFilter(services)), ...limitServices(realm)),
+        ),
+  ]);
+  return new Map(
+    [...ofHosts, ...ofServices].flatMap(({ object, cells }) => {
+      const target = byKey.get(objectKey(object));
+      return target ? [[objectKey(target), { target, cells }] as const] : [];
+    }),
+  );
+}
+
+const hostObjects = rowQuery('hosts', { host: text('name') }).map(({ host }): TargetObject => ({
+  host_name: host ?? '',
+  description: null,
+}));
+const serviceObjects = rowQuery('services', { host: text('host_name'), service: text('description') }).map(
+  ({ host, service }): TargetObject => ({ host_name: host ?? '', description: service ?? '' }),
+);
+
+/** Returns a query for rows with their host or service beside the cells of the columns. */
+function withObject<C extends ColumnSet>(objects: RowQuery<TargetObject>, columns: C) {
+  const wanted = rowQuery(objects.table, columns);
+  return rowQueryWithReader(objects.table, [...new Set([...objects.columns, ...wanted.columns])], (place) => {
+    const [objectOf, read] = [objects.reader(place), wanted.reader(place)];
+    return (cells) => ({ object: objectOf(cells), cells: read(cells) });
+  });
+}
+
+/** Returns the state of a target as number and name: of a service if the target has a description, else of a host. */
+export function stateOf(
+  { description }: TargetObject,
+  { state, checked }: { readonly state: number | null; readonly checked: boolean | null },
+): State<HostStateName | ServiceStateName> {
+  return description === null ? hostState(state, checked) : serviceState(state, checked);
+}
+
+/** The reason why nothing is sent for a target that is gone since it was selected. */
+export const vanished = 'The engine does not have it any more.';
