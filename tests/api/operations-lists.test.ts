@@ -73,6 +73,7 @@ describe('downtimes', () => {
         ...{ comment: 'new disks; soon', is_ours: false, fixed: true, duration_s: 3600 },
         ...{ entered_at: expect.any(String), starts_at: expect.any(String), ends_at: expect.any(String) },
         ...{ in_effect: true, triggered_by: null, downtime_id: expect.stringMatching(/^[\w-]{22}$/) },
+        maintenance_id: null,
       },
       expect.objectContaining({ host_name: 'web-1', description: 'http', in_effect: false }),
     ]);
