@@ -110,7 +110,7 @@ function dataOf(text: string): unknown {
 const withoutQuestion = [
   ...['config.pending-hosts', 'stats.collectors', 'infrastructure.engine-addresses'],
   ...['metrics.series', 'metrics.measurements', 'events.search', 'events.syslogs'],
-  'operations.maintenances',
+  ...['operations.maintenances', 'operations.maintenance'],
 ];
 
 describe('LMD', () => {
