@@ -239,3 +239,34 @@ describe('--wait', () => {
     expect(lost).toMatchObject({ code: 2, out: '', err: expect.stringContaining('engine_unreachable') });
   });
 });
+
+describe('realmgate for one host or service', () => {
+  it('ack takes a problem, once, and check-now and comment say what came of them', async () => {
+    const { out } = await realmgate(['services', 'paris', '--states', 'critical', '--unhandled', '--json']);
+    const [problem] = JSON.parse(out) as { readonly host_name: string; readonly description: string }[];
+    const of = [problem!.host_name, problem!.description];
+    const dry = await json(['ack', 'paris', ...of, '--comment', 'disk is full', '--dry-run']);
+    expect(dry).toMatchObject({ code: 0, counts: { done: 1 } });
+    const taken = await json(['ack', 'paris', ...of, '--comment', 'disk is full', '--wait']);
+    expect(taken).toMatchObject({ code: 0, counts: { done: 1 } });
+    expect((await json(['ack', 'paris', ...of, '--comment', 'mine too'])).counts).toEqual({ already: 1 });
+    expect(await json(['comment', 'france', ...of, '--comment', 'ordered'])).toMatchObject({
+      ...{ code: 0, counts: { done: 1 } },
+      targets: [{ host_name: of[0], description: of[1] }],
+    });
+    expect(await json(['check-now', 'paris', ...of, '--wait'])).toMatchObject({
+      code: 0,
+      counts: { done: 1 },
+    });
+  });
+
+  it.each([
+    ['a host without a problem', ['ack', 'paris', 'par-app-001', '--comment', 'x'], 2, 'refused'],
+    ['an unknown host', ['check-now', 'paris', 'nobody'], 2, 'There is no such host.'],
+    ['no reason', ['ack', 'paris', 'par-app-001'], 3, 'Say why'],
+    ['an empty name', ['comment', 'paris', '', '--comment', 'x'], 3, 'is empty'],
+  ])('says what is wrong: %s', async (_, words, code, reason) => {
+    const ran = await realmgate(words);
+    expect([ran.code, ran.out + ran.err]).toEqual([code, expect.stringContaining(reason)]);
+  });
+});

@@ -2,8 +2,10 @@ import { type Command, Option } from 'commander';
 
 import type { Io } from '../io.ts';
 import { parseWholeNumber } from '../options.ts';
+import { acknowledgement, checkNow, commentOn, type OneTarget } from './handling.ts';
 import { type EndOptions, endWindow, startWindow, type WindowOptions } from './maintenance.ts';
 import type { OperationCommand } from './run-operation.ts';
+import type { OperationRequest } from './settle.ts';
 import { addTargetOptions } from './targets.ts';
 
 /** Runs an operation and shows its results. */
@@ -20,6 +22,46 @@ export function addOperationCommands(program: Command, env: Io['env'], runs: Run
     .description('maintenance windows: downtimes that begin now, and end with a command');
   addStart(maintenance, env, runs);
   addEnd(maintenance, env, runs);
+  addHandling(program, runs);
+}
+
+interface Remark extends Waits {
+  readonly comment?: string;
+  readonly until?: string;
+  readonly includeServices?: boolean;
+  readonly dryRun?: boolean;
+}
+
+/** Adds the commands for one host or service. */
+function addHandling(program: Command, runs: Runs): void {
+  const add = (
+    name: string,
+    about: string,
+    request: (target: OneTarget, options: Remark) => OperationRequest,
+  ) =>
+    program
+      .command(name)
+      .description(about)
+      .argument('<realm>')
+      .argument('<host>')
+      .argument('[service]')
+      .option('--dry-run', 'change nothing, and show what would be done')
+      .option('--wait', 'wait until it is seen, also over a restart of the engine (--timeout)')
+      .action(async (realm: string, host: string, ...[service, options]: [string | undefined, Remark]) => {
+        await runs({
+          request: request({ realm, host, service }, options),
+          wait: options.wait ?? false,
+          facts: {},
+        });
+      });
+  add('ack', 'acknowledge the problem of a host or service', acknowledgement)
+    .option('--comment <text>', 'why')
+    .option('--until <time>', 'when it ends by itself, in any form of dates; only Icinga 2 can');
+  add('comment', 'write a comment on a host or service', commentOn).option('--comment <text>', 'the comment');
+  add('check-now', 'have a host or service checked now', checkNow).option(
+    '--include-services',
+    'also the services of the host',
+  );
 }
 
 const keyOption = (about: string) =>
