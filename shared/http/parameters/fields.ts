@@ -89,11 +89,15 @@ function split(text: string): string[] {
     .filter((part) => part !== '');
 }
 
-/** List of exact names, comma-separated or as a repeated parameter. A backslash escapes a comma or a backslash. */
-export const nameList = z.preprocess((value) => {
-  const parts: unknown[] = Array.isArray(value) ? value : [value];
-  return parts.every((part) => typeof part === 'string') ? parts.flatMap(splitEscaped) : value;
-}, z.array(name).max(mostItems));
+/** Returns the schema of a list of exact names, comma-separated or as a repeated parameter. A backslash escapes a comma or a backslash. */
+export function namesUpTo(most: number) {
+  return z.preprocess((value) => {
+    const parts: unknown[] = Array.isArray(value) ? value : [value];
+    return parts.every((part) => typeof part === 'string') ? parts.flatMap(splitEscaped) : value;
+  }, z.array(name).max(most));
+}
+
+export const nameList = namesUpTo(mostItems);
 
 function splitEscaped(text: string): string[] {
   const names = [''];

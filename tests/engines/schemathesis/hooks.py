@@ -27,6 +27,8 @@ ADD_HOST = r"POST /api/utils/svc-add-host/.*"
 MAINTENANCE = r"(POST|PATCH) /api/operations/.*/maintenances/.*"
 SCHEDULE = r"POST /api/operations/.*/downtimes/"
 REMOVE = r"DELETE /api/operations/.*/downtimes/"
+OPERATE = r"POST /api/operations/.*/(downtimes|acknowledgements|comments|checks|switches)/"
+REMOVE_ACKNOWLEDGEMENTS = r"DELETE /api/operations/.*/acknowledgements/"
 WRITE_REALM = r"(POST /api/config/realm/create-realm/|PATCH /api/config/realm/\{realm_name\}/)"
 
 # Refusals of a request whose values are each as their schemas want them: operation, problem code, and its faults; all must match.
@@ -56,9 +58,12 @@ BEYOND_SCHEMAS = [
     (CREATE_HOST + "|" + ADD_HOST, r"unknown_\w+", r"body \S+ there is no (template|contact|contact group|host|parent) .*"),
     (CREATE_HOST, "field_not_supported", r"body service_excludes is not possible on .*"),
     # The filter is the query of a list. A comment of blanks says nothing.
-    (SCHEDULE, "invalid_request", r"body targets\.filter .*"),
-    (SCHEDULE, "invalid_request", r"body comment .*"),
-    (REMOVE, "invalid_request", r"query filter .*"),
+    (OPERATE, "invalid_request", r"body targets\.filter .*"),
+    (OPERATE, "invalid_request", r"body comment .*"),
+    (OPERATE, "invalid_request", r"body expires_at must be .*"),
+    (REMOVE + "|" + REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query filter .*"),
+    (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query host_name (or hostgroup, .* is needed|is needed with description|has no name)"),
+    (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query description has no name"),
     # The grammar of names and of service rules, beyond what a pattern that every generator can build says.
     (CREATE_HOST + "|" + ADD_HOST, "invalid_request", r"body \S+ ('.*' )?may not (begin or end with a space|end with a backslash)"),
     (CREATE_HOST + "|" + ADD_HOST, "invalid_request", r"body \S+ ('.*' )?may not hold (line breaks or )?control characters"),
