@@ -48,7 +48,7 @@ export const newMaintenanceBody = once(() => {
       time_zone: time_zone.optional(),
       enabled: enabled.default(true),
     })
-    .meta({ id: 'NewMaintenance' });
+    .meta({ id: 'MaintenanceToCreate' });
 });
 
 export const maintenanceChangeBody = once(() =>

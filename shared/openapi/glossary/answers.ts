@@ -76,7 +76,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   Meta: 'Facts about the answer.',
   MetricSeries: 'Measured values over time.',
   MonitoringEvent: 'Something that happened in a realm.',
-  NewMaintenance: 'A recurring maintenance to be created.',
+  MaintenanceToCreate: 'A recurring maintenance to be created.',
   NewAcknowledgements: 'Acknowledgements to be set: why, how, and for what.',
   NewChecks: 'Hosts and services to be checked now.',
   NewComments: 'Comments to be written, and on what.',
