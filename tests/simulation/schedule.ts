@@ -22,7 +22,7 @@ export interface ScheduleResult {
   readonly trace: readonly string[] | undefined;
 }
 
-export interface ScheduleOptions {
+export interface SimulationOptions {
   readonly isTraced: boolean;
   readonly plant: ChangeDependencies;
 }
@@ -35,7 +35,7 @@ const items = seedItems();
 /** Runs the schedule of a seed: first with its faults, then without any until nothing waits, and looks at what came of it. */
 export async function runSchedule(
   seed: number,
-  { isTraced, plant }: ScheduleOptions,
+  { isTraced, plant }: SimulationOptions,
 ): Promise<ScheduleResult> {
   const scheduler = new Scheduler(seed, { isTraced });
   running.scheduler = scheduler;

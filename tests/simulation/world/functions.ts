@@ -10,13 +10,13 @@ import { serveJob } from '../../../shared/jobs/serve-job.ts';
 import { serveQueueJob } from '../../../shared/jobs/serve-queue-job.ts';
 
 /** A handler as the platform calls it. */
-export type Handler = (event: never, context: never) => Promise<unknown>;
+export type SimulatedHandler = (event: never, context: never) => Promise<unknown>;
 
 interface SimulatedFunction {
   /** The time after which the platform ends the function, in milliseconds. */
   readonly timeoutMs: number;
   /** Makes the parts of a process, and returns its handler. */
-  readonly load: (dependencies: Dependencies) => Handler;
+  readonly load: (dependencies: Dependencies) => SimulatedHandler;
 }
 
 /**
@@ -25,7 +25,7 @@ interface SimulatedFunction {
  */
 function sharedHandler<Runtime>(
   compose: (dependencies: Dependencies) => Runtime,
-  serveWith: (runtime: () => Promise<Runtime>) => Handler,
+  serveWith: (runtime: () => Promise<Runtime>) => SimulatedHandler,
 ): SimulatedFunction['load'] {
   let current: Runtime | undefined;
   const handler = serveWith(() =>
