@@ -14,6 +14,7 @@ import { removeAcknowledgements } from './remove-acknowledgements.ts';
 import { removeDowntime } from './remove-downtime.ts';
 import { removeDowntimes } from './remove-downtimes.ts';
 import { removeMaintenance } from './remove-maintenance.ts';
+import { request } from './request.ts';
 import { scheduleDowntimes } from './schedule-downtimes.ts';
 import { turnSwitches } from './turn-switches.ts';
 
@@ -36,4 +37,5 @@ export const endpoints = withIndex('operations', [
   removeAcknowledgements,
   checkTargets,
   turnSwitches,
+  request,
 ]);

@@ -5,11 +5,12 @@ import { once } from '../../shared/base/once.ts';
 import { resolveFilters } from '../../shared/http/list/filters.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { downtimes } from '../../shared/realm/operations/downtimes.ts';
+import { outcomeCounts } from '../../shared/realm/operations/outcome-counts.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
 import { deadlineMs, performing } from './doing.ts';
 import { keyQuery, ownMark } from './downtime-key.ts';
 import { endpoint } from './group.ts';
-import { countsOf, operated } from './outcomes.ts';
+import { resultFields } from './outcomes.ts';
 import { expectedCount } from './targets.ts';
 
 const filter = once(() =>
@@ -45,14 +46,14 @@ export const removeDowntimes = endpoint({
   audit: { action: 'downtime.remove', target: ({ params }) => params.realm_name },
   sources: true,
   problems: ['unexpected_count', 'realm_without_engine'],
-  returns: () => operated('RemovedDowntimes', downtimes.schema),
+  returns: () => z.strictObject(resultFields(downtimes.schema)).meta({ id: 'RemovedDowntimes' }),
   async handle({ params, query, dryRun }, { realms, caller, clock, sleep, present }) {
     const { removals, sources } = await removeMatching(realms.named(params, { deadlineMs }), {
       ...{ mark: ownMark(query.key, caller), dryRun },
       where: query.filter ? resolveFilters(query.filter, present()) : [],
       ...{ expectedCount: query.expected_count, performing: performing({ clock, sleep }) },
     });
-    const counts = countsOf(removals);
+    const counts = outcomeCounts(removals);
     const targets = removals.map(({ realm, downtime: { record }, outcome, reason }) => ({
       ...{ realm, host_name: record.host_name, description: record.description, outcome, reason },
       ...{ id: record.downtime_id, now: outcome === 'done' ? null : record },

@@ -15,6 +15,7 @@ const ids = z.object({
   key_id: z.string().optional(),
   kpi_id: z.string().optional(),
   maintenance_id: z.string().nullish(),
+  request_id: z.string().nullish(),
 });
 const withIds = z.object({
   data: z.union([

@@ -89,7 +89,10 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   },
   'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'lyon-databases' } },
   'config.delete-realm': { names: { realm_name: 'offline' } },
-  'operations.schedule-downtimes': { body: newDowntimes },
+  'operations.schedule-downtimes': {
+    // More than 200 targets wait in the queue.
+    body: { ...newDowntimes, targets: { filter: 'host_name=*' } },
+  },
   'operations.schedule-downtimes.multirealms': { body: { ...newDowntimes, comment: 'New switches' } },
   'operations.acknowledge': { body: { targets: problems, comment: 'On it' } },
   'operations.acknowledge.multirealms': { body: { targets: problems, comment: 'On it' } },
@@ -139,6 +142,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },
   'operations.remove-downtimes.multirealms': { after: 'operations.downtimes', query: removal },
+  'operations.request': { after: 'operations.schedule-downtimes' },
   'operations.downtime': { after: 'operations.downtimes' },
   'operations.downtime.multirealms': { after: 'operations.downtimes' },
 };

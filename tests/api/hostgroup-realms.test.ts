@@ -139,6 +139,7 @@ const refusals: Readonly<Record<string, number>> = {
   'operations.maintenance': 404,
   'operations.remove-downtime': 404,
   'operations.remove-maintenance': 404,
+  'operations.request': 404,
   'token.revoke-key': 404,
   // No realm has that host.
   'passive-checks.submit': 400,
@@ -164,6 +165,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{id_origin}', 'ara')
         .replace('{kpi_id}', 'A'.repeat(22))
         .replace('{key_id}', '00abcdefghijklmn')
+        .replace('{request_id}', 'none')
         .replace('{downtime_id}', 'A'.repeat(22))
         .replace('{maintenance_id}', 'a'.repeat(16))
         .replace(/\{host\w*\}/, encodeURIComponent(host.name));

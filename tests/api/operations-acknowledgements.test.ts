@@ -40,7 +40,7 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
     const targets = { hosts: ['db-1'], services: [{ host_name: 'web-1', description: 'http' }] };
     const { status, body } = await acknowledge(name, targets);
     expect(status).toBe(200);
-    expect(body.data.counts).toEqual({ done: 2, already: 0, refused: 0, unconfirmed: 0 });
+    expect(body.data.counts).toEqual({ done: 2, already: 0, queued: 0, refused: 0, unconfirmed: 0 });
     expect(body.data.targets).toMatchObject([
       {
         ...{ realm: name, host_name: 'db-1', description: null, outcome: 'done', id: null, reason: null },
@@ -130,7 +130,7 @@ describe.each(dialects)('an acknowledgement on %s', (name) => {
     const names = Array.from({ length: 99 }, (_, number) => `node-${number}`);
     for (const one of names) addHostToSite(world.engines[name].site, host(one, { state: 1 }));
     const { body } = await acknowledge(name, { hosts: [...names, 'nobody'] });
-    expect(body.data.counts).toEqual({ done: 99, already: 0, refused: 1, unconfirmed: 0 });
+    expect(body.data.counts).toEqual({ done: 99, already: 0, queued: 0, refused: 1, unconfirmed: 0 });
     expect(body.data.targets.at(-1)).toMatchObject({
       ...{ host_name: 'nobody', outcome: 'refused', reason: 'There is no such host.' },
     });
@@ -245,7 +245,7 @@ describe('an acknowledgement', () => {
       expect.arrayContaining([
         expect.objectContaining({
           ...{ action: 'problem.acknowledge', target: 'icinga2', outcome: 'done' },
-          targets: { done: 1, already: 0, refused: 1, unconfirmed: 0 },
+          targets: { done: 1, already: 0, queued: 0, refused: 1, unconfirmed: 0 },
         }),
         expect.objectContaining({ action: 'acknowledgement.remove', target: 'icinga2' }),
       ]),

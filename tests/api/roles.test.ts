@@ -21,6 +21,7 @@ const exceptions: Readonly<Record<string, LowestRole>> = {
   'operations.remove-downtime': 'operator',
   'operations.remove-downtimes': 'operator',
   'operations.remove-maintenance': 'operator',
+  'operations.request': 'operator',
   'operations.schedule-downtimes': 'operator',
   'operations.turn-switches': 'operator',
   'passive-checks.api-key': 'operator',

@@ -11,7 +11,13 @@ import { realm } from '../support/realm-records.ts';
 /** A host that is DOWN, and one that is UP with a service in trouble. */
 const down = 'host-00023';
 const up = 'host-00001';
-const whole = (done: number, already = 0, refused = 0) => ({ done, already, refused, unconfirmed: 0 });
+const whole = (done: number, already = 0, refused = 0) => ({
+  done,
+  already,
+  queued: 0,
+  refused,
+  unconfirmed: 0,
+});
 
 describeOnIcinga2('acknowledgements, comments, checks and switches', () => {
   let icinga: Icinga2;

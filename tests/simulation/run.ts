@@ -2,15 +2,13 @@
 import { isPlanted, planted } from './planted.ts';
 import { runSchedule } from './schedule.ts';
 
-import './base/replace-node.ts';
-
 /** A schedule in which something was wrong. */
-export interface Failure {
+export interface ScheduleFailure {
   readonly seed: number;
   readonly violations: readonly string[];
 }
 
-export interface Report {
+export interface SimulationReport {
   /** Number of schedules that were run. It is smaller than wanted after too many failures. */
   readonly schedules: number;
   readonly steps: number;
@@ -20,7 +18,7 @@ export interface Report {
   readonly cpuMs: number;
   /** Hash of all traces. */
   readonly hash: number;
-  readonly failures: readonly Failure[];
+  readonly failures: readonly ScheduleFailure[];
   /** The lines of the last trace, if it is wanted. */
   readonly trace: readonly string[] | undefined;
 }
@@ -33,9 +31,9 @@ if (!isPlanted(name)) throw new Error(`there is no planted error '${name}'`);
 const options = { isTraced: trace !== undefined, plant: planted[name] };
 /** One failure is enough of a planted error. */
 const mostFailures = name === 'none' ? 10 : 1;
-const failures: Failure[] = [];
+const failures: ScheduleFailure[] = [];
 const counts = new Map<string, number>();
-let report = { schedules: 0, steps: 0, hash: 0, trace: undefined as Report['trace'] };
+let report = { schedules: 0, steps: 0, hash: 0, trace: undefined as SimulationReport['trace'] };
 while (report.schedules < Number(count) && failures.length < mostFailures) {
   const seed = Number(from) + report.schedules;
   const { steps, hash, violations, counts: more, trace: lines } = await runSchedule(seed, options);
@@ -49,7 +47,7 @@ while (report.schedules < Number(count) && failures.length < mostFailures) {
   };
 }
 const { user, system } = process.cpuUsage();
-const whole: Report = {
+const whole: SimulationReport = {
   ...report,
   counts: Object.fromEntries(counts),
   cpuMs: Math.round((user + system) / 1000),

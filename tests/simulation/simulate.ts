@@ -6,9 +6,9 @@ import { build } from 'esbuild';
 
 import { resolution } from '../../deploy/bundles/bundle.ts';
 import type { PlantedName } from './planted.ts';
-import type { Report } from './run.ts';
+import type { SimulationReport } from './run.ts';
 
-export interface Schedules {
+export interface ScheduleRange {
   /** The first seed. The others follow it. */
   readonly from: number;
   readonly count: number;
@@ -26,11 +26,13 @@ const run = promisify(execFile);
 export async function bundleSimulation(
   root: string,
   folder: string,
-): Promise<(schedules: Schedules) => Promise<Report>> {
+): Promise<(schedules: ScheduleRange) => Promise<SimulationReport>> {
   const outfile = join(folder, 'simulation.mjs');
   await build({
     ...{ absWorkingDir: root, entryPoints: ['tests/simulation/run.ts'], outfile },
     ...resolution,
+    // Before all other modules: some keep a function of Node when they are loaded.
+    inject: ['tests/simulation/base/replace-node.ts'],
     external: ['@aws-sdk/*'],
     banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
     logLevel: 'warning',
@@ -40,7 +42,7 @@ export async function bundleSimulation(
     // The young generation has room for what a schedule leaves behind.
     const options = ['--max-semi-space-size=64', outfile, ...words];
     const { stdout } = await run(process.execPath, options, { maxBuffer: 64 * 1024 * 1024 });
-    const report: Report = JSON.parse(stdout);
+    const report: SimulationReport = JSON.parse(stdout);
     return report;
   };
 }

@@ -13,6 +13,7 @@ import { health } from '../../shared/app/health.ts';
 import { intake } from '../../shared/app/intake.ts';
 import { kpis } from '../../shared/app/kpis.ts';
 import { maintenances } from '../../shared/app/maintenances.ts';
+import { operationRequests } from '../../shared/app/operation-requests.ts';
 import { ownKeys } from '../../shared/app/own-keys.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
@@ -100,6 +101,7 @@ const everything = group({
   intake,
   kpis,
   maintenances,
+  operationRequests,
   ownKeys,
   realms: realmsPart,
   realmRecords,

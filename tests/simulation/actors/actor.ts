@@ -2,7 +2,7 @@ import type { Platform } from '../world/platform.ts';
 import type { World } from '../world/world.ts';
 
 /** The world of one schedule, and the name of the actor in it. */
-export interface Stage {
+export interface SimulationStage {
   readonly world: World;
   readonly platform: Platform;
   /** A name that no other actor of the schedule has. */
@@ -19,4 +19,4 @@ export interface Played {
   readonly check?: () => void;
 }
 
-export type Actor = (stage: Stage) => Played;
+export type Actor = (stage: SimulationStage) => Played;

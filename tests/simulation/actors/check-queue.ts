@@ -2,7 +2,7 @@ import { passiveCheck } from '../../../shared/realm/passive/passive-check.ts';
 import { objectName } from '../world/engine-commands.ts';
 import { queueReader } from '../world/queue-reader.ts';
 import { config } from '../world/world.ts';
-import type { Actor, Stage } from './actor.ts';
+import type { Actor, SimulationStage } from './actor.ts';
 
 /** The platform that delivers the queue of passive checks. The results of each object come to the engine in their order. */
 export const checkQueue: Actor = (stage) => {
@@ -15,7 +15,7 @@ export const checkQueue: Actor = (stage) => {
   };
 };
 
-function checkOrder({ world }: Stage): void {
+function checkOrder({ world }: SimulationStage): void {
   const wanted = new Map<string, string[]>();
   for (const { body } of world.queue(config.checkQueue).accepted) {
     const { host_name, service, output } = passiveCheck().parse(JSON.parse(body));

@@ -1,12 +1,12 @@
-import { type Answer, Client } from '../world/client.ts';
+import { Client, type ClientAnswer } from '../world/client.ts';
 import { objectName } from '../world/engine-commands.ts';
-import type { Actor, Stage } from './actor.ts';
+import type { Actor, SimulationStage } from './actor.ts';
 
 interface Request {
   readonly comment: string;
   readonly key: string | undefined;
   readonly body: unknown;
-  readonly answers: Answer[];
+  readonly answers: ClientAnswer[];
   /** Objects whose downtime was to be removed. */
   readonly removed: Set<string>;
   /** Number of times that the request was sent. */
@@ -22,12 +22,17 @@ interface TargetResult {
 
 const path = '/api/operations/realms/r/downtimes/';
 const mostTries = 5;
+/** More looks at a queued request, one each half a minute, than any needs once all faults are over. */
+const mostLooks = 100;
 
 /** An operator who schedules downtimes, each again until it is answered, some twice at once, and removes some of them. */
 export const downtimes: Actor = (stage) => {
   const requests: Request[] = [];
   return {
     done: scheduleSome(stage, requests),
+    settle: async () => {
+      await Promise.all(requests.flatMap((one) => one.answers.map((answer) => endOf(stage, one, answer))));
+    },
     check: () => {
       requests.forEach((one) => {
         checkOne(stage, one);
@@ -36,7 +41,7 @@ export const downtimes: Actor = (stage) => {
   };
 };
 
-async function scheduleSome(stage: Stage, requests: Request[]): Promise<void> {
+async function scheduleSome(stage: SimulationStage, requests: Request[]): Promise<void> {
   const { world, platform, name } = stage;
   const { random } = world.scheduler;
   const client = new Client(name, world, platform);
@@ -52,7 +57,7 @@ async function scheduleSome(stage: Stage, requests: Request[]): Promise<void> {
   }
 }
 
-function newRequest({ world: { scheduler }, name }: Stage, number: number): Request {
+function newRequest({ world: { scheduler }, name }: SimulationStage, number: number): Request {
   const { random } = scheduler;
   const comment = `${name} ${number}`;
   const key = random.chance(0.8) ? comment : undefined;
@@ -67,7 +72,7 @@ function newRequest({ world: { scheduler }, name }: Stage, number: number): Requ
   return { comment, key, body, answers: [], removed: new Set(), sent: 0 };
 }
 
-async function schedule({ world }: Stage, client: Client, request: Request): Promise<void> {
+async function schedule({ world }: SimulationStage, client: Client, request: Request): Promise<void> {
   const { scheduler } = world;
   const { key, body } = request;
   const headers = key === undefined ? {} : { 'idempotency-key': key };
@@ -89,7 +94,31 @@ async function schedule({ world }: Stage, client: Client, request: Request): Pro
   }
 }
 
-async function removeOne({ world }: Stage, client: Client, request: Request): Promise<void> {
+/** Waits until a queued request has ended, and looks at what it says of its targets. */
+async function endOf(
+  { world, platform, name }: SimulationStage,
+  request: Request,
+  { body }: ClientAnswer,
+): Promise<void> {
+  const id: string | null = body.data.request_id;
+  if (id === null) return;
+  const client = new Client(name, world, platform);
+  for (let tries = 0; tries < mostLooks; tries += 1) {
+    const answer = await client.request('operations', {
+      method: 'GET',
+      path: `/api/operations/requests/${id}/`,
+    });
+    if (answer?.status === 200 && answer.body.data.status === 'finished') {
+      checkEffects(world, request, answer);
+      world.count('requests finished');
+      return;
+    }
+    await world.scheduler.sleep(30_000, '');
+  }
+  world.violate(`${request.comment}: its request does not end`);
+}
+
+async function removeOne({ world }: SimulationStage, client: Client, request: Request): Promise<void> {
   const { scheduler } = world;
   const targets: TargetResult[] = request.answers[0]?.body.data.targets ?? [];
   const target = targets.find(({ id }) => id !== null);
@@ -111,7 +140,7 @@ async function removeOne({ world }: Stage, client: Client, request: Request): Pr
   }
 }
 
-function checkEffects(world: Stage['world'], { comment }: Request, { body }: Answer): void {
+function checkEffects(world: SimulationStage['world'], { comment }: Request, { body }: ClientAnswer): void {
   const targets: TargetResult[] = body.data.targets;
   for (const { host_name, description, outcome } of targets) {
     const object = objectName(host_name, description);
@@ -122,13 +151,18 @@ function checkEffects(world: Stage['world'], { comment }: Request, { body }: Ans
   }
 }
 
-function effectsOn({ engine }: Stage['world'], comment: string, object: string, command = 'SCHEDULE_') {
+function effectsOn(
+  { engine }: SimulationStage['world'],
+  comment: string,
+  object: string,
+  command = 'SCHEDULE_',
+) {
   return engine.effects.filter(
     (one) => one.object === object && one.command.startsWith(command) && one.text.startsWith(`${comment} `),
   );
 }
 
-function checkOne({ world }: Stage, { comment, removed, answers, sent }: Request): void {
+function checkOne({ world }: SimulationStage, { comment, removed, answers, sent }: Request): void {
   for (const object of ['h0', 'h1', 'h0/s0', 'h0/s1', 'h1/s0', 'h1/s1']) {
     const scheduled = effectsOn(world, comment, object).length;
     if (scheduled > 1) world.violate(`${comment}: ${scheduled} downtimes of ${object}`);

@@ -1,5 +1,5 @@
 import { Client } from '../world/client.ts';
-import type { Actor, Stage } from './actor.ts';
+import type { Actor, SimulationStage } from './actor.ts';
 
 interface Maintenance {
   readonly comment: string;
@@ -24,7 +24,7 @@ export const maintenances: Actor = (stage) => {
   };
 };
 
-async function createAndPlan(stage: Stage, maintenance: Maintenance): Promise<void> {
+async function createAndPlan(stage: SimulationStage, maintenance: Maintenance): Promise<void> {
   const { scheduler } = stage.world;
   const { random } = scheduler;
   await create(stage, maintenance);
@@ -35,7 +35,7 @@ async function createAndPlan(stage: Stage, maintenance: Maintenance): Promise<vo
   }
 }
 
-async function create({ world, platform, name }: Stage, maintenance: Maintenance): Promise<void> {
+async function create({ world, platform, name }: SimulationStage, maintenance: Maintenance): Promise<void> {
   const { scheduler } = world;
   const client = new Client(name, world, platform);
   const { comment } = maintenance;
@@ -54,20 +54,20 @@ async function create({ world, platform, name }: Stage, maintenance: Maintenance
   }
 }
 
-async function plan({ world, platform }: Stage): Promise<void> {
+async function plan({ world, platform }: SimulationStage): Promise<void> {
   await world.scheduler.sleep(world.faults.latency(), 'the platform starts the planner');
   await platform.invoke('maintenance-planner', { source: 'aws.events' });
 }
 
 /** Runs the planner without faults, after the lease of a run that was killed has ended. */
-async function planAgain(stage: Stage): Promise<void> {
+async function planAgain(stage: SimulationStage): Promise<void> {
   for (let run = 0; run < 2; run += 1) {
     await stage.world.scheduler.sleep(everyMs + 20_000, '');
     await plan(stage);
   }
 }
 
-function checkPlanted({ world }: Stage, { comment, isCreated }: Maintenance): void {
+function checkPlanted({ world }: SimulationStage, { comment, isCreated }: Maintenance): void {
   for (const object of ['h0', 'h1']) {
     const planted = world.engine.effects.filter(
       (one) => one.object === object && one.text.startsWith(`${comment} `),

@@ -1,7 +1,7 @@
 import { Client } from '../world/client.ts';
 import { objectName } from '../world/engine-commands.ts';
 import { config } from '../world/world.ts';
-import type { Actor, Stage } from './actor.ts';
+import type { Actor, SimulationStage } from './actor.ts';
 
 interface Sent {
   readonly text: string;
@@ -25,7 +25,7 @@ export const notifications: Actor = (stage) => {
   };
 };
 
-async function submitSome(stage: Stage, sent: Sent[]): Promise<void> {
+async function submitSome(stage: SimulationStage, sent: Sent[]): Promise<void> {
   const { world, platform, name } = stage;
   const { scheduler } = world;
   const { random } = scheduler;
@@ -51,7 +51,7 @@ interface Submission {
   readonly one: Sent;
 }
 
-async function submit({ world }: Stage, { client, body, one }: Submission): Promise<void> {
+async function submit({ world }: SimulationStage, { client, body, one }: Submission): Promise<void> {
   const { scheduler } = world;
   for (let tries = 0; tries < mostTries; tries += 1) {
     const answer = await client.request('passive-checks', {
@@ -72,7 +72,7 @@ async function submit({ world }: Stage, { client, body, one }: Submission): Prom
   }
 }
 
-function checkAll({ world }: Stage, sent: readonly Sent[]): void {
+function checkAll({ world }: SimulationStage, sent: readonly Sent[]): void {
   const { engine } = world;
   const dead = world.queue(config.deadCheckQueue).accepted.map(({ body }) => body);
   for (const { text, object, accepted, first } of sent) {

@@ -5,7 +5,7 @@ import { tokenNotValid } from '../../../shared/security/tokens.ts';
 import { createSessionStore } from '../../../shared/store/sessions.ts';
 import { createUserStore } from '../../../shared/store/users.ts';
 import { userCreatedAt } from '../world/seed-items.ts';
-import type { Actor, Stage } from './actor.ts';
+import type { Actor, SimulationStage } from './actor.ts';
 
 /** A refresh token, and the use that windows have made of it. */
 interface Use {
@@ -47,7 +47,7 @@ interface Program {
   readonly uses: Map<string, Use>;
 }
 
-async function begin({ world }: Stage, sessionId: string): Promise<string> {
+async function begin({ world }: SimulationStage, sessionId: string): Promise<string> {
   const { scheduler, items } = world;
   const expiresAt = Math.floor(scheduler.wall() / 1000) + 86_400;
   const now = new Date(scheduler.wall()).toISOString();
@@ -72,7 +72,7 @@ async function begin({ world }: Stage, sessionId: string): Promise<string> {
 
 const mostTries = 5;
 
-async function refresh({ world }: Stage, program: Program): Promise<void> {
+async function refresh({ world }: SimulationStage, program: Program): Promise<void> {
   const { scheduler, faults } = world;
   const shown = program.token;
   const use = program.uses.get(shown) ?? { shownAt: scheduler.now, next: new Set<string>() };
@@ -104,7 +104,7 @@ async function refresh({ world }: Stage, program: Program): Promise<void> {
 }
 
 /** Returns the next refresh token, or the refusal, or `undefined` if the function was killed. */
-async function ask(world: Stage['world'], token: string): Promise<string | AppError | undefined> {
+async function ask(world: SimulationStage['world'], token: string): Promise<string | AppError | undefined> {
   const { process, dependencies } = world.startProcess('token');
   const { table, clock } = dependencies;
   const killed = new Promise<undefined>((resolve) => {

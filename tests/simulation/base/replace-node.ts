@@ -6,6 +6,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 import timersPromises from 'node:timers/promises';
+import zlib from 'node:zlib';
 
 import { running, type SimulatedEvent } from './scheduler.ts';
 
@@ -100,6 +101,23 @@ function notReplaced(name: string) {
   };
 }
 
+type Packed = (error: Error | null, result?: Buffer) => void;
+
+/** Returns a function like those of zlib that work in another thread: their time is real time, which the simulation does not have. */
+function atOnce<Options>(work: (data: Buffer, options?: Options) => Buffer) {
+  return (data: Buffer, ...rest: [Packed] | [Options, Packed]) => {
+    const [options, done] = rest.length === 1 ? [undefined, rest[0]] : rest;
+    let result: Buffer;
+    try {
+      result = work(data, options);
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(String(error)));
+      return;
+    }
+    done(null, result);
+  };
+}
+
 function randomBytes(size: number): Buffer {
   const { scheduler } = running;
   if (!scheduler) return real.randomBytes(size);
@@ -140,6 +158,7 @@ Object.defineProperty(performance, 'now', { value: () => running.scheduler?.now 
 Math.random = () => running.scheduler?.ids.next() ?? real.random();
 Object.assign(timers, { setTimeout: setTimer, setImmediate: setImmediately });
 Object.assign(timers, { clearTimeout: clearTimer, clearImmediate: clearImmediately });
+Object.assign(zlib, { gzip: atOnce(zlib.gzipSync), gunzip: atOnce(zlib.gunzipSync) });
 Object.assign(timersPromises, { setTimeout: sleep, setImmediate: notReplaced('setImmediate as a promise') });
 Object.assign(crypto, { randomBytes, randomUUID, randomInt: notReplaced('randomInt') });
 syncBuiltinESMExports();

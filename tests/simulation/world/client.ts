@@ -3,7 +3,7 @@ import type { FunctionName } from './functions.ts';
 import type { Platform } from './platform.ts';
 import type { World } from './world.ts';
 
-export interface Answer {
+export interface ClientAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the actors look at
@@ -33,7 +33,7 @@ export class Client {
   }
 
   /** Sends a request. Resolves with `undefined` if no answer arrives. */
-  async request(functionName: FunctionName, seed: EventSeed): Promise<Answer | undefined> {
+  async request(functionName: FunctionName, seed: EventSeed): Promise<ClientAnswer | undefined> {
     const { scheduler, faults } = this.#world;
     this.#requests += 1;
     const requestId = `${this.name}-${this.#requests}`;
@@ -50,11 +50,11 @@ export class Client {
   }
 }
 
-function read(result: Awaited<ReturnType<Platform['invoke']>>): Answer {
+function read(result: Awaited<ReturnType<Platform['invoke']>>): ClientAnswer {
   if (result === 'killed' || 'error' in result) return noAnswer;
   const { statusCode, headers, body } = result.answer as {
     readonly statusCode: number;
-    readonly headers: Answer['headers'];
+    readonly headers: ClientAnswer['headers'];
     readonly body: string;
   };
   return { status: statusCode, headers, body: body === '' ? undefined : JSON.parse(body) };

@@ -10,7 +10,7 @@ export interface Change {
 }
 
 /** The objects of an engine, and what commands add to them. */
-export interface EngineState {
+export interface SimulatedEngineState {
   readonly hosts: readonly EngineRow[];
   readonly services: readonly EngineRow[];
   downtimes: EngineRow[];
@@ -25,7 +25,7 @@ type Changed = Change | undefined;
 type Words = readonly string[];
 
 /** Does what a command asks for. Returns `undefined` if it changed nothing. */
-export function commandEffects(engine: EngineState, command: Command): Changed {
+export function commandEffects(engine: SimulatedEngineState, command: Command): Changed {
   const words = command.arguments.map(unescapedArgument);
   const name = command.name.replace(/^(SCHEDULE|DEL|PROCESS)_(HOST|SVC|SERVICE)_/, '$1_');
   const isHost = command.name.includes('_HOST_');
@@ -45,7 +45,7 @@ export function commandEffects(engine: EngineState, command: Command): Changed {
   }
 }
 
-function schedule(engine: EngineState, words: Words): Changed {
+function schedule(engine: SimulatedEngineState, words: Words): Changed {
   const [host_name = '', service_description = '', start, end, fixed, , duration, author, comment = ''] =
     words;
   if (!find(engine, host_name, service_description) || Number(end) <= engine.seconds) return undefined;
@@ -57,7 +57,7 @@ function schedule(engine: EngineState, words: Words): Changed {
   return { object: objectName(host_name, service_description), text: comment };
 }
 
-function remove(engine: EngineState, table: 'downtimes' | 'comments', [number]: Words): Changed {
+function remove(engine: SimulatedEngineState, table: 'downtimes' | 'comments', [number]: Words): Changed {
   const found = engine[table].find(({ id }) => String(id) === number);
   if (!found) return undefined;
   engine[table] = engine[table].filter((row) => row !== found);
@@ -67,7 +67,7 @@ function remove(engine: EngineState, table: 'downtimes' | 'comments', [number]: 
 
 /** Takes the result of a check. One that is older than the one that the object has changes nothing, as in Icinga 2. */
 function result(
-  engine: EngineState,
+  engine: SimulatedEngineState,
   [host = '', service = '', code, output = '']: Words,
   seconds: number,
 ): Changed {
@@ -79,7 +79,7 @@ function result(
   return { object: objectName(host, service), text: output };
 }
 
-function find(engine: EngineState, host: string, service: string): EngineRow | undefined {
+function find(engine: SimulatedEngineState, host: string, service: string): EngineRow | undefined {
   if (service === '') return engine.hosts.find(({ name }) => name === host);
   return engine.services.find((row) => row['host_name'] === host && row['description'] === service);
 }

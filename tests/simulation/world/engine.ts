@@ -1,11 +1,11 @@
 import { WireFault } from '../../../shared/connectors/kit/faults.ts';
 import { type Command, unescapedArgument } from '../../../shared/connectors/status-query/command.ts';
 import type { Scheduler } from '../base/scheduler.ts';
-import { type Change, commandEffects, type EngineState } from './engine-commands.ts';
+import { type Change, commandEffects, type SimulatedEngineState } from './engine-commands.ts';
 import type { EngineRow } from './engine-tables.ts';
 
 /** Something that a command changed in an engine. */
-export interface Effect extends Change {
+export interface CommandEffect extends Change {
   /** Milliseconds since the start of the simulation. */
   readonly at: number;
   readonly command: string;
@@ -18,13 +18,13 @@ const slowestEffectMs = 450;
  * An engine with two hosts. Half of them answer a command after its effect, as Icinga 2 does. The others answer before, as Naemon does, so
  * that the effect is seen later, and never if the engine ends before.
  */
-export class MonitoringEngine implements EngineState {
+export class MonitoringEngine implements SimulatedEngineState {
   readonly hosts: EngineRow[];
   readonly services: EngineRow[];
   downtimes: EngineRow[] = [];
   comments: EngineRow[] = [];
   /** All effects in their order. */
-  readonly effects: Effect[] = [];
+  readonly effects: CommandEffect[] = [];
   /** The texts of commands that the engine took and forgot, because it ended before their effect. */
   readonly forgotten = new Set<string>();
   isUp = true;

@@ -1,4 +1,5 @@
 import { maintenancePlanner } from '../../../functions/maintenance-planner/job.ts';
+import { operationDelivery } from '../../../functions/operation-delivery/job.ts';
 import { endpoints as operationEndpoints } from '../../../functions/operations/endpoints.ts';
 import { operations } from '../../../functions/operations/group.ts';
 import { passiveCheckDelivery } from '../../../functions/passive-check-delivery/job.ts';
@@ -10,13 +11,13 @@ import { serveJob } from '../../../shared/jobs/serve-job.ts';
 import { serveQueueJob } from '../../../shared/jobs/serve-queue-job.ts';
 
 /** A handler as the platform calls it. */
-export type Handler = (event: never, context: never) => Promise<unknown>;
+export type SimulatedHandler = (event: never, context: never) => Promise<unknown>;
 
 interface SimulatedFunction {
   /** The time after which the platform ends the function, in milliseconds. */
   readonly timeoutMs: number;
   /** Makes the parts of a process, and returns its handler. */
-  readonly load: (dependencies: Dependencies) => Handler;
+  readonly load: (dependencies: Dependencies) => SimulatedHandler;
 }
 
 /**
@@ -25,7 +26,7 @@ interface SimulatedFunction {
  */
 function sharedHandler<Runtime>(
   compose: (dependencies: Dependencies) => Runtime,
-  serveWith: (runtime: () => Promise<Runtime>) => Handler,
+  serveWith: (runtime: () => Promise<Runtime>) => SimulatedHandler,
 ): SimulatedFunction['load'] {
   let current: Runtime | undefined;
   const handler = serveWith(() =>
@@ -47,6 +48,13 @@ export const functions = {
     load: sharedHandler(
       (parts) => operations.compose(parts),
       (runtime) => serve(operationEndpoints, runtime),
+    ),
+  },
+  'operation-delivery': {
+    timeoutMs: 60_000,
+    load: sharedHandler(
+      (parts) => operationDelivery.compose(parts),
+      (host) => serveQueueJob(operationDelivery, host),
     ),
   },
   'maintenance-planner': {

@@ -1,10 +1,10 @@
 import type { Process } from './calls.ts';
-import { type FunctionName, functions, type Handler } from './functions.ts';
+import { type FunctionName, functions, type SimulatedHandler } from './functions.ts';
 import type { World } from './world.ts';
 
 interface WarmProcess {
   readonly process: Process;
-  readonly handler: Handler;
+  readonly handler: SimulatedHandler;
 }
 
 /** The result of an invocation. `killed` means that the process ended, or was ended because it took too long. */
