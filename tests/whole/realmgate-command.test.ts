@@ -265,7 +265,7 @@ describe('realmgate', () => {
   });
 
   it('completes commands, options and the names of realms, quoted by the shell', async () => {
-    expect((await realmgate('complete -- che')).out).toBe('check\n');
+    expect((await realmgate('complete -- che')).out).toBe('check\ncheck-now\n');
     expect((await realmgate('complete -- hosts --st')).out).toBe('--states\n');
     expect((await realmgate('complete -- hosts p')).out).toBe('paris\n');
     const { out } = await realmgate('completion bash');
