@@ -210,7 +210,7 @@ describe('the change of a maintenance', () => {
       targets: { hosts: ['db-1'] },
     });
     expect(await plan()).toMatchObject({ planted: 1, removed: 2, incomplete: 0 });
-    // Those that have begun stay as they are.
+    // Downtimes that have begun stay as they are.
     expect(planted(world.engines.paris)).toEqual([
       ['db-1', null, 3600],
       ['db-1', null, 7200],

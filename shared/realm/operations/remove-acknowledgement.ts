@@ -9,7 +9,7 @@ import type { Operation } from './operation.ts';
 import type { TargetObject } from './target.ts';
 import { vanished } from './target-rows.ts';
 
-/** There is nothing to say of a removal but its targets. */
+/** A removal has no values: its targets say everything. */
 const removal = once(() => z.strictObject({}));
 
 /** Removes the acknowledgement of each target, whoever set it. */

@@ -8,7 +8,7 @@ interface Sent {
   readonly object: string;
   /** The answers 202 that arrived. */
   accepted: number;
-  /** Those of them that did not say `duplicate`. */
+  /** The answers that did not say `duplicate`. */
   first: number;
 }
 
