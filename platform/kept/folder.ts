@@ -30,6 +30,8 @@ export const keptNames = {
   api_key_secret: 'realmgate/api-keys',
   check_queue: 'realmgate-serve-checks.fifo',
   dead_check_queue: 'realmgate-serve-dead-checks.fifo',
+  operation_queue: 'realmgate-serve-operations.fifo',
+  dead_operation_queue: 'realmgate-serve-dead-operations.fifo',
 } as const;
 
 export { queueOpener } from './open-queue.ts';

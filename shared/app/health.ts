@@ -7,7 +7,7 @@ import { rejectAfter } from '../base/reject-after.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { DependencyHealth, HealthCheck } from './dependency.ts';
 import type { RequestPart } from './part.ts';
-import { checkQueues } from './queues.ts';
+import { checkQueues, deadOperationQueue, operationQueue } from './queues.ts';
 
 /** Checks everything that the functions depend on except the engines. Each check has the deadline of one realm. */
 export const health: RequestPart<() => Promise<readonly DependencyHealth[]>> = (dependencies) => {
@@ -48,9 +48,10 @@ function ownLooks(dependencies: Dependencies): HealthCheck[] {
   ];
 }
 
-/** The health of a queue is its size. A queue cannot be asked for the age of its oldest message: the alarm `late-checks` watches it. */
+/** The health of a queue is its size. A queue cannot be asked for the age of its oldest message: the alarms `late-checks` and `late-operations` watch it. */
 function queueLooks(dependencies: Dependencies): HealthCheck[] {
   const { checks, deadChecks } = checkQueues(dependencies);
+  const [operations, deadOperations] = [operationQueue(dependencies), deadOperationQueue(dependencies)];
   return [
     {
       kind: 'queue',
@@ -61,6 +62,16 @@ function queueLooks(dependencies: Dependencies): HealthCheck[] {
       kind: 'queue',
       name: 'dead letters of passive checks',
       at: async () => sentenceOf(await (await deadChecks()).size(), 'for `npm run admin -- dead-letters`'),
+    },
+    {
+      kind: 'queue',
+      name: 'operations',
+      at: async () => sentenceOf(await (await operations()).size(), 'for their engine'),
+    },
+    {
+      kind: 'queue',
+      name: 'dead letters of operations',
+      at: async () => sentenceOf(await (await deadOperations()).size(), 'that could not be read'),
     },
   ];
 }

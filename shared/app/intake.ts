@@ -1,17 +1,16 @@
 import { createIntake, type Intake } from '../realm/passive/intake.ts';
 import { createRealmLocator } from '../realm/passive/realm-locator.ts';
 import { createNotificationStore } from '../store/notifications.ts';
+import { checkQueueOf } from './check-queue.ts';
 import type { RequestPart } from './part.ts';
-import { checkQueues } from './queues.ts';
 
 /** Accepts notifications, which become passive checks. */
 export const intake: RequestPart<Intake> = (dependencies) => {
   const { clock, table } = dependencies;
-  const { checks } = checkQueues(dependencies);
   const instance = createIntake({
     clock,
     notifications: createNotificationStore(table, clock),
-    queue: { send: async (message) => (await checks()).send(message) },
+    queue: checkQueueOf(dependencies),
     locator: createRealmLocator(clock),
   });
   return () => instance;

@@ -10,6 +10,16 @@ export const checkQueues = shareInstance((dependencies): CheckQueues => ({
   deadChecks: lazy(() => open(dependencies, dependencies.config.deadCheckQueue)),
 }));
 
+/** The queue of operations that wait for their engine. It is opened at its first use. */
+export const operationQueue = shareInstance((dependencies) =>
+  lazy(() => open(dependencies, dependencies.config.operationQueue)),
+);
+
+/** The dead letters of operations: messages that could not be read. */
+export const deadOperationQueue = shareInstance((dependencies) =>
+  lazy(() => open(dependencies, dependencies.config.deadOperationQueue)),
+);
+
 async function open({ openQueue }: Dependencies, name: string): Promise<Queue> {
   if (openQueue) return openQueue(name);
   const { openSqs } = await import('../queue/sqs.ts');

@@ -5,15 +5,34 @@ export type Predicate =
   /** The text matches one of the patterns. If the value is a list, one of its items does. */
   | { readonly kind: 'text'; readonly patterns: readonly Pattern[] }
   | { readonly kind: 'oneOf'; readonly values: readonly (string | number | boolean)[] }
-  /** The number is between `least` and `most`, both inclusive. */
-  | { readonly kind: 'range'; readonly least?: number; readonly most?: number }
+  /** The number is between `least` and `most`, both inclusive, and between `above` and `below`, both exclusive. */
+  | {
+      readonly kind: 'range';
+      readonly least?: number;
+      readonly most?: number;
+      readonly above?: number;
+      readonly below?: number;
+    }
   /** The time is between `from` (inclusive) and `before` (exclusive), both in milliseconds since the epoch. */
-  | { readonly kind: 'time'; readonly from?: number; readonly before?: number };
+  | { readonly kind: 'time'; readonly from?: number; readonly before?: number }
+  /** The value is unknown. This is the only predicate that an unknown value matches. */
+  | { readonly kind: 'null' };
 
 export type Condition =
-  | { readonly field: string; readonly predicate: Predicate }
+  | ConditionOnField
   /** One of the fields in `search` contains the text, ignoring case. */
-  | { readonly search: readonly string[]; readonly text: string };
+  | { readonly search: readonly string[]; readonly text: string }
+  | { readonly allOf: readonly Condition[] }
+  | { readonly anyOf: readonly Condition[] }
+  /** The opposite: rows that do not meet the condition meet this one, also because a value of theirs is unknown. */
+  | { readonly not: Condition };
+
+export interface ConditionOnField {
+  readonly field: string;
+  /** The entry of the field's value that is tested, if the value is an object: the name of a custom variable. */
+  readonly key?: string;
+  readonly predicate: Predicate;
+}
 
 type Test<T> = (value: T) => boolean;
 
@@ -28,10 +47,30 @@ export function meets<R>(conditions: readonly Condition[], reader: FieldReader<R
 
 /** Returns the names of the fields that the conditions read. */
 export function fieldsOfConditions(conditions: readonly Condition[]): string[] {
-  return conditions.flatMap((condition) => ('search' in condition ? condition.search : [condition.field]));
+  return conditions.flatMap((condition) => {
+    if ('search' in condition) return condition.search;
+    if ('field' in condition) return [condition.field];
+    return fieldsOfConditions(partsOf(condition));
+  });
+}
+
+function partsOf(
+  condition: Exclude<Condition, ConditionOnField | { search: unknown }>,
+): readonly Condition[] {
+  if ('not' in condition) return [condition.not];
+  return 'allOf' in condition ? condition.allOf : condition.anyOf;
 }
 
 function testOf<R>(condition: Condition, reader: FieldReader<R>): Test<R> {
+  if ('not' in condition) {
+    const test = testOf(condition.not, reader);
+    return (row) => !test(row);
+  }
+  if ('allOf' in condition) return meets(condition.allOf, reader);
+  if ('anyOf' in condition) {
+    const tests = condition.anyOf.map((part) => testOf(part, reader));
+    return (row) => tests.some((test) => test(row));
+  }
   if ('search' in condition) {
     const wanted = condition.text.toLowerCase();
     const readers = condition.search.map(reader);
@@ -43,7 +82,13 @@ function testOf<R>(condition: Condition, reader: FieldReader<R>): Test<R> {
   }
   const read = reader(condition.field);
   const test = predicateTest(condition.predicate);
-  return (row) => test(read(row));
+  const { key } = condition;
+  return key === undefined ? (row) => test(read(row)) : (row) => test(entryOf(read(row), key));
+}
+
+function entryOf(value: unknown, key: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  return Object.entries(value).find(([name]) => name === key)?.[1];
 }
 
 function predicateTest(predicate: Predicate): Test<unknown> {
@@ -55,14 +100,22 @@ function predicateTest(predicate: Predicate): Test<unknown> {
       return (value) => values.has(value);
     }
     case 'range':
-      return rangeTest(predicate.least, predicate.most);
+      return rangeTest(predicate);
     case 'time':
       return timeTest(predicate.from, predicate.before);
+    case 'null':
+      return (value) => value === null || value === undefined;
   }
 }
 
-function rangeTest(least = -Infinity, most = Infinity): Test<unknown> {
-  return (value) => typeof value === 'number' && value >= least && value <= most;
+function rangeTest({
+  least = -Infinity,
+  most = Infinity,
+  above = -Infinity,
+  below = Infinity,
+}: Extract<Predicate, { kind: 'range' }>): Test<unknown> {
+  return (value) =>
+    typeof value === 'number' && value >= least && value <= most && value > above && value < below;
 }
 
 function timeTest(from = -Infinity, before = Infinity): Test<unknown> {

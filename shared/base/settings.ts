@@ -11,6 +11,7 @@ export const settings = once(() =>
   z.object({
     ...ofWork(),
     ...ofPassiveChecks(),
+    ...ofOperations(),
     ...ofSessions(),
     ...ofCanary(),
     ...ofAnswers(),
@@ -57,6 +58,20 @@ const ofPassiveChecks = () => ({
     'REALMGATE_DEAD_CHECK_QUEUE',
     requiredText().default('realmgate-dead-checks.fifo'),
     'SQS queue of the checks that could not be delivered',
+  ),
+});
+
+/** Settings of operations on hosts and services. */
+const ofOperations = () => ({
+  operationQueue: setting(
+    'REALMGATE_OPERATION_QUEUE',
+    requiredText().default('realmgate-operations.fifo'),
+    'SQS queue of the operations that wait for their engine',
+  ),
+  deadOperationQueue: setting(
+    'REALMGATE_DEAD_OPERATION_QUEUE',
+    requiredText().default('realmgate-dead-operations.fifo'),
+    'SQS queue of the operations that could not be read',
   ),
 });
 

@@ -111,7 +111,7 @@ export const securitySchemes = {
 export const headers = {
   'X-Request-Id': text('The same as `meta.request_id`.'),
   'Set-Cookie': text('`realmgate_device`: this browser is known at the next log-in. It is no credential.'),
-  Location: text('The path of the new object.'),
+  Location: text('The path of the new object, or of the request that waits.'),
   'Retry-After': text('Seconds until it is worth another try.'),
   'WWW-Authenticate': text('The ways to authenticate.'),
   ETag: text('The version of the answer, to be sent as `If-None-Match`.'),

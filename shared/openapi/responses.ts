@@ -108,12 +108,16 @@ function headersOf<Scope>(endpoint: Endpoint<Scope>, status: number): string[] {
   return [
     'X-Request-Id',
     ...(hasTag(endpoint) || readsIfMatch(endpoint) ? ['ETag'] : []),
-    ...(status === 201 ? ['Location'] : []),
+    ...(hasLocation(endpoint, status) ? ['Location'] : []),
     ...(endpoint.setsCookie ? ['Set-Cookie'] : []),
     ...(endpoint.sources ? ['X-Partial-Result'] : []),
     ...headersOfKind(endpoint),
     ...(acceptsIdempotencyKey(endpoint) ? ['Idempotent-Replay'] : []),
   ];
+}
+
+function hasLocation<Scope>({ queues }: Endpoint<Scope>, status: number): boolean {
+  return status === 201 || (status === 202 && queues === true);
 }
 
 function headersOfKind<Scope>({ list, page, document }: Endpoint<Scope>): string[] {

@@ -32,15 +32,9 @@ const library = lazy(() => import('rrule-temporal'));
  * one is taken. Throws `invalid_request` for a rule that cannot be
  * used or needs too much work.
  */
-export async function occurrencesIn(recurrence: Recurrence, { from, to }: Range): Promise<number[]> {
-  const { until } = ruleOf(recurrence);
-  const found = await localTimes(recurrence, {
-    // No zone is further than a day from UTC, gaps included.
-    from: from - dayMs,
-    to: to + dayMs,
-  });
-  const instants = found.map((utc) => recurrence.zone.instant(utcToWallTime(utc)).ms);
-  return instants.filter((ms) => ms >= from && ms < to && (until === undefined || ms <= until));
+export async function occurrencesIn(recurrence: Recurrence, range: Range): Promise<number[]> {
+  const search = await openSearch(recurrence);
+  return search(range);
 }
 
 /** Lengths of the ranges that are searched for the next occurrences, in milliseconds: the first one has those of most rules. */
@@ -53,36 +47,50 @@ export async function nextOccurrences(
   most: number,
 ): Promise<number[]> {
   const { until = to } = ruleOf(recurrence);
+  const search = await openSearch(recurrence);
   const last = Math.min(to, until + 1);
   const found: number[] = [];
   let [start, step] = [from, 0];
   while (start < last && found.length < most) {
     const end = Math.min(last, start + (steps[step] ?? Infinity));
-    found.push(...(await occurrencesIn(recurrence, { from: start, to: end })));
+    found.push(...search({ from: start, to: end }));
     [start, step] = [end, step + 1];
   }
   return found.slice(0, most);
+}
+
+/** Reads a recurrence once for several ranges: the library takes longer to read a rule than to find its next occurrences. */
+async function openSearch(recurrence: Recurrence): Promise<(range: Range) => number[]> {
+  const { until } = ruleOf(recurrence);
+  const { RRuleTemporal: Rule } = await library();
+  const options = { ...limits, cache: false, strict: true, rruleString: rruleString(recurrence) };
+  const rule = orRefused(() => new Rule(options));
+  return ({ from, to }) => {
+    const found = orRefused(() => localTimes(rule, { from, to }));
+    const instants = found.map((utc) => recurrence.zone.instant(utcToWallTime(utc)).ms);
+    return instants.filter((ms) => ms >= from && ms < to && (until === undefined || ms <= until));
+  };
 }
 
 /**
  * The library calculates with local times as if they were UTC. In a time zone it would leave out the occurrences whose local time the
  * clock skips.
  */
-async function localTimes(recurrence: Recurrence, { from, to }: Range): Promise<number[]> {
-  const { RRuleTemporal: Rule } = await library();
+function localTimes(rule: RRuleTemporal, { from, to }: Range): number[] {
+  // No zone is further than a day from UTC, gaps included.
+  const [start, end] = [new Date(from - dayMs), new Date(to + dayMs)];
+  return rule.between(start, end, true).map(({ epochMilliseconds }) => epochMilliseconds);
+}
+
+function orRefused<T>(work: () => T): T {
   try {
-    const rule = new Rule({ ...limits, cache: false, strict: true, rruleString: rruleString(recurrence) });
-    return within(rule, { from, to });
+    return work();
   } catch (cause) {
     throw refused(
       'is a rule that RFC 5545 does not allow, or whose occurrences take too long to find',
       cause,
     );
   }
-}
-
-function within(rule: RRuleTemporal, { from, to }: Range): number[] {
-  return rule.between(new Date(from), new Date(to), true).map(({ epochMilliseconds }) => epochMilliseconds);
 }
 
 function rruleString(recurrence: Recurrence): string {

@@ -77,6 +77,8 @@ export interface EndpointFacts {
   readonly answersSecret?: true;
   /** Marks an endpoint whose successful answer sets a cookie. */
   readonly setsCookie?: true;
+  /** Marks an endpoint whose work may wait in a queue. It answers 202 then, with the path of the request in `Location`. */
+  readonly queues?: true;
   /** Status of a successful answer, 200 by default. The first of several is used unless an answer sets another. A dry run is always 200. */
   readonly success?: Success;
   /** Problem codes that the API document cannot derive from the other properties, e.g. one with status 422 of a GET. */

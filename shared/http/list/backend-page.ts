@@ -133,9 +133,6 @@ function fault(what: string): AppError {
 }
 
 function orderOf(sort: readonly SortKey[], { sort: sortable, ties }: BackendPageOptions): CursorOrder {
-  return cursorOrder(
-    sort,
-    Object.keys(ties),
-    new Map([...Object.entries(sortable), ...Object.entries(ties)]),
-  );
+  const types = new Map([...Object.entries(sortable), ...Object.entries(ties)]);
+  return cursorOrder({ sort, ties: Object.keys(ties), types });
 }

@@ -10,6 +10,9 @@ import type { DateExpression } from '../../time/date-expression.ts';
 import { type ProjectTime, resolveDate } from '../../time/resolve.ts';
 import { dateParameter } from '../parameters/dates.ts';
 import { booleanParameter, commaList, oneOfWords } from '../parameters/fields.ts';
+import { maxNumeral, readNumeral } from '../parameters/numeral.ts';
+import { whereParameter } from '../where/where-parameter.ts';
+import { unwrapSchema } from './row.ts';
 
 /** Makes the condition of a filter parameter. It needs the present time, because a date can be relative to it. */
 type Filter = (present: ProjectTime) => Condition;
@@ -39,6 +42,7 @@ export function filterQuery(returns: z.ZodType, { taken, ties }: FilterOptions):
   const parameters = [
     ...named.flatMap(({ field, schema }) => parametersOf(field, schema).map(deprecatedLike(schema))),
     ...(searched.length > 0 ? [['q', searchOf(searched)] as const] : []),
+    ...(named.length > 0 ? [['where', whereParameter(new Map(fields))] as const] : []),
   ];
   const first = new Map([...parameters].reverse());
   for (const name of taken) first.delete(name);
@@ -51,11 +55,6 @@ export function resolveFilters(
   present: ProjectTime,
 ): Condition[] {
   return Object.values(read).flatMap((filter) => (filter ? [filter(present)] : []));
-}
-
-function unwrapSchema(schema: unknown): unknown {
-  const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional;
-  return isWrapped ? unwrapSchema(schema.unwrap()) : schema;
 }
 
 /** Returns true if `q` searches the field. The realm of a row is searched only if the rows are realms. */
@@ -132,18 +131,13 @@ function flags(field: string) {
     .describe('true: only rows of which this is so; false: only those of which it is not');
 }
 
-/** Largest number that a filter accepts. Numbers in rows are never larger, as the API document states. */
-const maxNumeral = 999_999_999_999_999;
-
 function numeralOf(schema: z.ZodNumber) {
   const isWhole = schema.format === 'safeint';
   const wanted = isWhole
     ? z.int({ error: wrongNumber('must be a whole number') })
     : z.number({ error: wrongNumber('must be a number') });
-  return z.preprocess((value) => {
-    const isNumeral = typeof value === 'string' && /^-?\d{1,20}(\.\d{1,20})?([eE][+-]?\d{1,3})?$/.test(value);
-    return isNumeral ? Number(value) : value;
-  }, wanted.min(-maxNumeral).max(maxNumeral));
+  const read = (value: unknown) => (typeof value === 'string' ? (readNumeral(value) ?? value) : value);
+  return z.preprocess(read, wanted.min(-maxNumeral).max(maxNumeral));
 }
 
 /** Makes an error map that replaces the message for a wrong type only. Messages about bounds stay. */

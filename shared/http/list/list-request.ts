@@ -37,6 +37,8 @@ export interface ListRequest {
   /** The only fields that the handler must fill: those shown, sort keys, ties and those of `where`. `undefined` means all fields. */
   readonly fields: ReadonlySet<string> | undefined;
   readonly sort: readonly SortKey[];
+  /** The text of the parameter `where`, to which cursors belong. */
+  readonly expression: string | undefined;
   readonly format: ListFormat | undefined;
   /** True if CSV begins with a byte order mark. It is sent as a file then. */
   readonly byteOrderMark: boolean;
@@ -89,22 +91,25 @@ interface ListContext {
   readonly ties: readonly string[];
   readonly types: KeyTypes;
   readonly where: readonly Condition[];
+  readonly expression: string | undefined;
 }
 
-/** Reads the parameters that `listQuery` accepted. Throws if the cursor was not made by this API or belongs to another sort order. */
+/** Reads the parameters that `listQuery` accepted. Throws if the cursor was not made by this API or belongs to another sort order or expression. */
 export function readListRequest(query: ListQuery, reading: ListContext): ListRequest {
-  const { ties, types, where } = reading;
+  const { ties, types, where, expression } = reading;
   const sort = readSort(query.sort ?? []);
+  const order = cursorOrder({ sort, ties, types, expression });
   const shown = readFieldNames(query.fields);
   return {
     limit: query.limit,
-    after: query.cursor === undefined ? undefined : readCursor(query.cursor, cursorOrder(sort, ties, types)),
+    after: query.cursor === undefined ? undefined : readCursor(query.cursor, order),
     shown,
     columns: readCsvColumns(query.fields),
     where,
     fields:
       shown && new Set([...shown, ...sort.map(({ field }) => field), ...ties, ...fieldsOfConditions(where)]),
     sort,
+    expression,
     format: query.format,
     byteOrderMark: query.bom === true,
   };

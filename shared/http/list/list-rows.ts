@@ -76,7 +76,7 @@ function arrangeRows(
   request: ListRequest,
   { ties }: ListOptions,
 ): { readonly table: RowTable; readonly paging: PagingMeta } {
-  const { sort, limit, after } = request;
+  const { sort, limit, after, expression } = request;
   const isPaged = limit !== undefined || after !== undefined;
   if (!isPaged && sort.length === 0) return { table, paging: { count: table.count } };
   const { rows, next } = pageOf(table, request, ties);
@@ -86,7 +86,7 @@ function arrangeRows(
   const cursor =
     last === undefined
       ? null
-      : writeCursor(cursorOrder(sort, ties), keysOf(table, last, orderOf(sort, ties)));
+      : writeCursor(cursorOrder({ sort, ties, expression }), keysOf(table, last, orderOf(sort, ties)));
   const paging = { count: page.count, total: table.count, limit: limit ?? null, next_cursor: cursor };
   return { table: page, paging };
 }

@@ -7,6 +7,12 @@ export function fieldNamesOfRows(returns: z.ZodType): readonly string[] {
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
 }
 
+/** Returns the schema without the wrappers that allow null, or a field to be left out. */
+export function unwrapSchema(schema: unknown): unknown {
+  const isWrapped = schema instanceof z.ZodNullable || schema instanceof z.ZodOptional;
+  return isWrapped ? unwrapSchema(schema.unwrap()) : schema;
+}
+
 /** JSON type of a sort key. An `integer` is within the safe integers of JavaScript. */
 export type KeyType = 'string' | 'number' | 'integer' | 'boolean';
 export type KeyTypes = ReadonlyMap<string, KeyType>;
@@ -15,12 +21,13 @@ export type KeyTypes = ReadonlyMap<string, KeyType>;
 export function keyTypesOf(returns: z.ZodType): KeyTypes {
   const row = returns instanceof z.ZodArray ? returns.element : undefined;
   if (!(row instanceof z.ZodObject)) return new Map();
-  const types = Object.entries(row.shape).map(([field, schema]) => [field, keyTypeOf(schema)] as const);
+  const types = Object.entries(row.shape).map(
+    ([field, schema]) => [field, keyTypeOf(unwrapSchema(schema))] as const,
+  );
   return new Map(types.flatMap(([field, type]) => (type === undefined ? [] : [[field, type] as const])));
 }
 
 function keyTypeOf(schema: unknown): KeyType | undefined {
-  if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return keyTypeOf(schema.unwrap());
   if (schema instanceof z.ZodNumber) return 'number';
   if (schema instanceof z.ZodBoolean) return 'boolean';
   return textual.some((kind) => schema instanceof kind) ? 'string' : undefined;

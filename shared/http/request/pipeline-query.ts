@@ -84,7 +84,8 @@ function readList(
   const asked = faults.read('query', schemas.list, query);
   const filters = faults.read('query', schemas.filters, query) ?? {};
   const where = faults.attempt(() => resolveFilters(filters, present)) ?? [];
-  const reading = { ties: options.ties, where, types: keyTypesOf(returns) };
+  const expression = typeof query['where'] === 'string' ? query['where'] : undefined;
+  const reading = { ties: options.ties, where, expression, types: keyTypesOf(returns) };
   const list = asked && faults.attempt(() => readListRequest(asked, reading));
   if (list) return list;
   if (!asked) checkCursor(part);

@@ -100,9 +100,11 @@ function valueFilter(column: string, values: readonly (string | number | boolean
 function numberFilter(column: string, predicate: Predicate): Filter | undefined {
   if (predicate.kind === 'oneOf') return valueFilter(column, predicate.values.filter(Number.isInteger));
   if (predicate.kind !== 'range') return undefined;
-  const { least, most } = predicate;
+  const { least, most, above, below } = predicate;
   return allOf(
     ...(least === undefined ? [] : [atLeast(column, Math.ceil(least))]),
     ...(most === undefined ? [] : [atMost(column, Math.floor(most))]),
+    ...(above === undefined ? [] : [atLeast(column, Math.floor(above) + 1)]),
+    ...(below === undefined ? [] : [atMost(column, Math.ceil(below) - 1)]),
   );
 }

@@ -2,12 +2,14 @@
  * Translates conditions on records into filters for the engine. The filters only save rows: the conditions are checked again on
  * our side.
  */
-import { type Condition, meets } from '../../base/condition.ts';
+import { type Condition, type ConditionOnField, meets } from '../../base/condition.ts';
 import {
+  allOf,
   anyOf,
   columnsOfFilters,
   type Filter,
   mentions,
+  not,
   type TableName,
 } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -27,9 +29,14 @@ export async function engineFilters(
   where: readonly Condition[],
 ): Promise<Filter[] | undefined> {
   if (!where.every((condition) => isPossible(condition, fields, realm))) return undefined;
-  const filters = where.flatMap((condition) => filterOf(condition, fields, realm) ?? []);
+  const filters = where.flatMap(joined).flatMap((condition) => filterOf(condition, fields, realm) ?? []);
   const asked = await Promise.all(filters.map((filter) => hasColumns(realm, table, filter)));
   return filters.filter((_, index) => asked[index]);
+}
+
+/** Returns the conditions that are joined by "and", so that one that the engine cannot apply does not keep the others from it. */
+function joined(condition: Condition): readonly Condition[] {
+  return 'allOf' in condition ? condition.allOf.flatMap(joined) : [condition];
 }
 
 /**
@@ -44,7 +51,9 @@ async function hasColumns(realm: OpenRealm, table: TableName, filter: Filter): P
 
 /** Returns false if the field has the same value in the whole realm and that value fails the condition. */
 function isPossible(condition: Condition, fields: Fields, realm: RealmView): boolean {
-  if ('search' in condition) return true;
+  if ('allOf' in condition) return condition.allOf.every((part) => isPossible(part, fields, realm));
+  if ('anyOf' in condition) return condition.anyOf.some((part) => isPossible(part, fields, realm));
+  if ('search' in condition || 'not' in condition) return true;
   const source = fields[condition.field]?.source;
   if (source?.kind !== 'realm') return true;
   return meets([condition], () => () => source.value(realm))(undefined);
@@ -52,8 +61,36 @@ function isPossible(condition: Condition, fields: Fields, realm: RealmView): boo
 
 function filterOf(condition: Condition, fields: Fields, realm: RealmView): Filter | undefined {
   if ('search' in condition) return searchFilter(condition, fields);
+  if ('field' in condition) return fieldFilter(condition, fields, realm);
+  if ('not' in condition) return oppositeFilter(condition.not, fields);
+  if ('allOf' in condition)
+    return allOf(...condition.allOf.flatMap((part) => filterOf(part, fields, realm) ?? []));
+  const possible = condition.anyOf.filter((part) => isPossible(part, fields, realm));
+  const parts = possible.map((part) => filterOf(part, fields, realm));
+  const known = parts.filter((part) => part !== undefined);
+  return known.length === parts.length ? anyOf(...known) : undefined;
+}
+
+function fieldFilter(
+  { field: name, key, predicate }: ConditionOnField,
+  fields: Fields,
+  realm: RealmView,
+): Filter | undefined {
+  const field = fields[name];
+  if (!field || key !== undefined || predicate.kind === 'null') return undefined;
+  return field.filter?.(predicate, realm) ?? cellFilter(field, predicate);
+}
+
+/** The kinds of cells of which the engine's filter for some values lets no other rows through. */
+const exactKinds = new Set<string>(['flag', 'integer']);
+
+/** Returns the filter for the opposite of a condition. `undefined` means that the engine's filter for the condition is not exact. */
+function oppositeFilter(condition: Condition, fields: Fields): Filter | undefined {
+  if (!('field' in condition) || condition.predicate.kind !== 'oneOf') return undefined;
   const field = fields[condition.field];
-  return field && (field.filter?.(condition.predicate, realm) ?? cellFilter(field, condition.predicate));
+  if (!field || !exactKinds.has(field.source.kind)) return undefined;
+  const filter = cellFilter(field, condition.predicate);
+  return filter && not(filter);
 }
 
 /**

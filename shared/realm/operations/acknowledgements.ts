@@ -22,7 +22,9 @@ const schema = once(() =>
       persistent: z
         .boolean()
         .nullable()
-        .describe('true: its comment stays when the acknowledgement is removed'),
+        .describe(
+          'true: its comment stays when the acknowledgement is removed; null: the engine does not say, as Icinga 2',
+        ),
       expires_at: instant().describe('null: it does not end by itself'),
     })
     .meta({ id: 'Acknowledgement' }),
@@ -82,10 +84,21 @@ export async function acknowledgementsOf(realm: OpenRealm): Promise<EngineAcknow
 
 type Remarks = ReadonlyMap<string, EngineComment>;
 
-/** Returns the comments that announce acknowledgements, by object. The last one belongs to the present one: those of former ones may stay. */
+/**
+ * Returns the comments that announce acknowledgements, by object. The last one belongs to the present one: those of former ones may stay.
+ * `persistent` is null on Icinga 2: it keeps or removes the comment as requested, but its Livestatus shows every comment as persistent.
+ */
 export async function acknowledgementRemarks(realm: OpenRealm, ...filters: Filter[]): Promise<Remarks> {
-  const remarks = await commentsOf(realm, equals('entry_type', 4), ...filters);
-  return new Map(remarks.map((remark) => [objectKey(remark.record), remark]));
+  const [remarks, { kind }] = await Promise.all([
+    commentsOf(realm, equals('entry_type', 4), ...filters),
+    realm.status.engine(),
+  ]);
+  return new Map(
+    remarks.map((remark) => {
+      const persistent = kind === 'icinga2' ? null : remark.record.persistent;
+      return [objectKey(remark.record), { ...remark, record: { ...remark.record, persistent } }];
+    }),
+  );
 }
 
 /** Returns the acknowledgement of an acknowledged object. */

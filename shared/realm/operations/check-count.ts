@@ -9,7 +9,7 @@ interface Count {
   /** The number that the caller expects. `undefined` means any number. */
   readonly expectedCount: number | undefined;
   /** The word for the targets in an error. */
-  readonly subject: 'hosts and services' | 'downtimes';
+  readonly subject: 'hosts and services' | 'downtimes' | 'comments';
 }
 
 /** Throws `too_many_targets` or `unexpected_count` if a request must not be done for the number of targets that it selects. */

@@ -13,6 +13,7 @@ import { nullIfEmpty } from '../fields/empty-texts.ts';
 import { limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { identitiesOf } from './identities.ts';
+import type { EngineRemark } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
 
 const ties = ['realm', 'host_name', 'description', 'comment_id'] as const;
@@ -45,14 +46,7 @@ export const comments = {
   list: { sort: ['host_name', 'description', 'author', 'entered_at'], ties },
 };
 
-/** A comment as an engine has it. */
-export interface EngineComment {
-  readonly record: CommentRecord;
-  /** The engine's number of the comment. Icinga 2 changes it at each start. */
-  readonly number: number;
-  /** The mark of the request that wrote it. Null if this API did not write it. */
-  readonly mark: string | null;
-}
+export type EngineComment = EngineRemark<CommentRecord>;
 
 const columns = {
   ...remarkColumns,
@@ -70,14 +64,15 @@ export async function commentsOf(realm: OpenRealm, ...filters: Filter[]): Promis
   return found.map((cells, at) => {
     const { mark, fields } = remarkOf(realm, cells);
     const { iso } = realm;
+    const id = ids[at] ?? '';
     return {
-      ...{ number: cells.number ?? 0, mark },
+      ...{ id, number: cells.number ?? 0, mark },
       record: {
         ...fields,
         kind: kinds[(cells.kind ?? 0) - 1] ?? null,
         persistent: cells.persistent,
         expires_at: cells.expires === false ? null : iso(cells.expireTime),
-        comment_id: ids[at] ?? '',
+        comment_id: id,
       },
     };
   });

@@ -14,6 +14,7 @@ import { nullIfEmpty } from '../fields/empty-texts.ts';
 import { limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { identitiesOf } from './identities.ts';
+import type { EngineRemark } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
 
 const ties = ['realm', 'host_name', 'description', 'downtime_id'] as const;
@@ -50,14 +51,7 @@ export const downtimes = {
   list: { sort: ['host_name', 'description', 'author', 'entered_at', 'starts_at', 'ends_at'], ties },
 };
 
-/** A downtime as an engine has it. */
-export interface EngineDowntime {
-  readonly record: DowntimeRecord;
-  /** The engine's number of the downtime. Icinga 2 changes it at each start. */
-  readonly number: number;
-  /** The mark of the request that scheduled it. Null if this API did not schedule it. */
-  readonly mark: string | null;
-}
+export type EngineDowntime = EngineRemark<DowntimeRecord>;
 
 const columns = {
   ...remarkColumns,
@@ -85,8 +79,9 @@ export async function downtimesOf(
   return found.map((cells, at) => {
     const { mark, maintenanceId, fields } = remarkOf(realm, cells);
     const { iso } = realm;
+    const id = ids[at] ?? '';
     return {
-      ...{ number: cells.number ?? 0, mark },
+      ...{ id, number: cells.number ?? 0, mark },
       record: {
         ...fields,
         fixed: isFixed(cells),
@@ -94,7 +89,7 @@ export async function downtimesOf(
         in_effect: isInEffect(cells, now),
         triggered_by: cells.trigger === null ? null : (idByNumber.get(cells.trigger) ?? null),
         maintenance_id: maintenanceId,
-        downtime_id: ids[at] ?? '',
+        downtime_id: id,
       },
     };
   });

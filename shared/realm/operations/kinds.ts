@@ -27,10 +27,13 @@ export interface BuiltOperation {
   readonly operation: Operation<TargetObject, EngineState>;
   /** The time after which it makes no sense any more, in seconds since the epoch. Null means that it has none. */
   readonly endsAt: number | null;
+  /** The schema of `record` in what an engine says of a target. */
+  readonly record: z.ZodType;
 }
 
 interface Buildable {
   readonly name: string;
+  readonly record: () => z.ZodType;
   build(values: unknown, clock: Clock): BuiltOperation | undefined;
 }
 
@@ -49,10 +52,20 @@ export function buildOperation(value: unknown, clock: Clock): BuiltOperation | u
 function buildable<Values, Now extends EngineState>(kind: OperationKind<Values, Now>): Buildable {
   return {
     name: kind.name,
+    record: kind.record,
     build(given, clock) {
       const read = kind.values().safeParse(given);
       if (!read.success) return undefined;
-      return { operation: kind.build(read.data, clock), endsAt: kind.endsAt(read.data) };
+      return {
+        operation: kind.build(read.data, clock),
+        endsAt: kind.endsAt(read.data),
+        record: kind.record(),
+      };
     },
   };
+}
+
+/** Returns the schema of what an engine says of a target, whatever the operation was. */
+export function anyRecord() {
+  return z.union(kinds.map(({ record }) => record()));
 }

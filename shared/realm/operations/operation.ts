@@ -28,10 +28,11 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
 }
 
 /**
- * The result for one target. `done`: the engine shows the effect. `already`: it was there before. `refused`: nothing was changed.
- * `unconfirmed`: the command was sent, or may have been, and its effect was not seen in time.
+ * The result for one target. `done`: the engine shows the effect. `already`: it was there before. `queued`: it waits for its engine.
+ * `refused`: nothing was changed. `unconfirmed`: the command was sent, or may have been, and its effect was not seen in time.
  */
-export type Outcome = 'done' | 'already' | 'refused' | 'unconfirmed';
+export const outcomes = ['done', 'already', 'queued', 'refused', 'unconfirmed'] as const;
+export type Outcome = (typeof outcomes)[number];
 
 export interface Result<Target extends TargetObject, Now extends EngineState> {
   readonly target: Target;
@@ -40,4 +41,10 @@ export interface Result<Target extends TargetObject, Now extends EngineState> {
   readonly reason: string | null;
   /** The latest answer of the engine about the target. */
   readonly now: Now | undefined;
+  /**
+   * Start of the engine's process (epoch seconds, 0 if it does not say, -1 if the command was cut off) that a command was sent to, if its
+   * effect is still to be seen.
+   * `undefined` means that no command is on its way.
+   */
+  readonly sentTo?: number | undefined;
 }

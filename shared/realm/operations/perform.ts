@@ -6,7 +6,8 @@ import type { Sleep } from '../../base/sleep.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import type { TargetObject } from './target.ts';
-import { type Arrival, Work } from './work.ts';
+import { withoutVanished } from './vanished.ts';
+import { type Arrival, type Prepared, Work } from './work.ts';
 
 export interface Performing {
   readonly clock: Clock;
@@ -15,6 +16,8 @@ export interface Performing {
   readonly sendMs: number;
   /** The longest time for which effects are waited for after the last command, in milliseconds. */
   readonly confirmMs: number;
+  /** The longest time for which an engine that does not answer is waited for, in milliseconds. */
+  readonly awayMs: number;
 }
 
 /** Commands that are sent at the same time: the engine reads the next one while it answers this one. */
@@ -28,6 +31,13 @@ const lookMs = 5000;
 const firstPauseMs = 50;
 const longestPauseMs = 500;
 
+/** Returns true if the failure says that the engine is not there now. It may be later. */
+export function isAway({ kind, code }: AppError): boolean {
+  return (
+    kind === 'unavailable' || kind === 'timeout' || code === 'engine_closed' || code === 'engine_unreachable'
+  );
+}
+
 /** Reads what the engine says of the targets before the first command. */
 export function lookBefore<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
@@ -37,47 +47,69 @@ export function lookBefore<Target extends TargetObject, Now extends EngineState>
   return operation.look(realm.within(lookMs), targets);
 }
 
-/** The targets of one realm, and what its engine says of them before the first command. */
-interface Prepared<Target, Now> {
-  readonly targets: readonly Target[];
-  readonly before: ReadonlyMap<string, Now>;
-}
-
 /**
  * Does an operation for the targets of one realm and returns the result for each, in their order. A target whose effect is seen gets no
- * command, also after the engine was away: nothing is done twice.
+ * command, also after the engine was away: nothing is done twice. `queued` means that the engine was away at the end, or was too slow.
  */
 export async function perform<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   operation: Operation<Target, Now>,
-  { targets, before, performing }: Prepared<Target, Now> & { readonly performing: Performing },
+  { performing, ...prepared }: Prepared<Target, Now> & { readonly performing: Performing },
 ): Promise<Result<Target, Now>[]> {
-  const work = new Work(operation, targets, before);
-  const { clock, sleep, sendMs, confirmMs } = performing;
+  const work = new Work(operation, prepared);
+  const started = performing.clock();
+  await sendAll(realm, work, performing);
+  await confirmAll(realm, work, performing);
+  if (!work.isEngineAway) work.giveUpUnknown();
+  if (work.unsent.size > 0 && !work.isEngineAway && performing.clock() - started < performing.sendMs) {
+    // Commands that the engine lost in a restart, or that were cut off, while their effects were waited for.
+    await sendAll(realm, work, performing);
+    await confirmAll(realm, work, performing);
+  }
+  const results = prepared.targets.map((target) => work.resultOf(target));
+  return work.isEngineAway ? results : withoutVanished(realm.within(lookMs), results);
+}
+
+async function sendAll<Target extends TargetObject, Now extends EngineState>(
+  realm: OpenRealm,
+  work: Work<Target, Now>,
+  { clock, sleep, sendMs, awayMs }: Performing,
+): Promise<void> {
   const started = clock();
-  while (work.unsent.size > 0 && clock() - started < sendMs) {
-    await sendSome(realm, work);
-    if (!work.isEngineAway) continue;
+  let seen = started;
+  const isOpen = () => work.unsent.size > 0 || work.isEngineAway;
+  while (isOpen() && clock() - started < sendMs && clock() - seen < awayMs) {
+    if (!work.isEngineAway) await sendSome(realm, work);
+    if (!work.isEngineAway) {
+      seen = clock();
+      continue;
+    }
     await sleep(longestPauseMs);
     await lookAgain(realm, work);
   }
+}
+
+async function confirmAll<Target extends TargetObject, Now extends EngineState>(
+  realm: OpenRealm,
+  work: Work<Target, Now>,
+  { clock, sleep, confirmMs, awayMs }: Performing,
+): Promise<void> {
   const sent = clock();
   for (let pauseMs = firstPauseMs; work.waits; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    const isLast = clock() - sent >= confirmMs;
+    const isLast = clock() - sent >= (work.isEngineAway ? Math.min(awayMs, confirmMs) : confirmMs);
     if ((await lookAgain(realm, work)) || isLast) break;
     await sleep(pauseMs);
   }
-  return targets.map((target) => work.resultOf(target));
 }
 
 /** Returns the results that `perform` would have, if every command had its effect. */
 export function foresee<Target extends TargetObject, Now extends EngineState>(
   operation: Operation<Target, Now>,
-  { targets, before }: Prepared<Target, Now>,
+  prepared: Prepared<Target, Now>,
 ): Result<Target, Now>[] {
-  const work = new Work(operation, targets, before);
+  const work = new Work(operation, prepared);
   for (const target of work.unsent) work.settle(target, { outcome: 'done', reason: null });
-  return targets.map((target) => work.resultOf(target));
+  return prepared.targets.map((target) => work.resultOf(target));
 }
 
 /** Sends the commands of the next targets, until the engine does not take one. */
@@ -87,16 +119,26 @@ async function sendSome<Target extends TargetObject, Now extends EngineState>(
 ): Promise<void> {
   const some = [...work.unsent].slice(0, together);
   const bounded = realm.within(togetherMs);
+  const to = await attempt(() => startOf(bounded));
+  if (to instanceof AppError) {
+    work.isEngineAway = true;
+    return;
+  }
   const settled = await gather(some, atOnce, async (target) => {
     if (work.isEngineAway) return;
     const sent = await attempt(async () =>
       bounded.status.send(work.operation.command(target, work.beforeOf(target))),
     );
     if (sent instanceof AppError && isRefusal(sent)) work.refuse(target, sent.message);
-    else if (sent instanceof AppError) work.miss(target, arrivalAfter(sent));
-    else work.sent(target);
+    else if (sent instanceof AppError) work.miss(target, arrivalAfter(sent), to);
+    else work.sent(target, to);
   });
   for (const one of settled) if (one.status === 'rejected') throw one.reason;
+}
+
+/** Returns the start of the engine's process, in epoch seconds, or 0 if the engine does not say. */
+async function startOf(realm: OpenRealm): Promise<number> {
+  return (await realm.status.engine()).program_start ?? 0;
 }
 
 /** Returns true if the engine, or our connector, understood the command and did not take it. */
@@ -114,7 +156,13 @@ async function lookAgain<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   work: Work<Target, Now>,
 ): Promise<boolean> {
-  const seen = await attempt(() => work.operation.look(realm.within(lookMs), work.open));
-  if (!(seen instanceof AppError)) work.see(seen);
+  const bounded = realm.within(lookMs);
+  // The start is read first: what the look does not show was not done by the process that has this start, or by an earlier one.
+  const seen = await attempt(async () => {
+    const start = await startOf(bounded);
+    return { start, now: await work.operation.look(bounded, work.open) };
+  });
+  if (seen instanceof AppError) work.isEngineAway = true;
+  else work.see(seen.now, seen.start);
   return !work.waits;
 }

@@ -9,7 +9,7 @@ import {
 import type { TargetObject } from './target.ts';
 
 /** The largest number of names in one filter. With more of them, all names are read, which costs an engine less. */
-const mostNames = 100;
+const mostNames = 20;
 
 /** Returns filters of which rows with one of the names meet at least one. They may be met by other rows too. */
 export function namesFilter(column: string, names: ReadonlySet<string>): Filter[] {

@@ -1,39 +1,48 @@
 import type { EngineState, Operation, Result } from './operation.ts';
 import { objectKey, type TargetObject } from './target.ts';
 
-type Settled<Target extends TargetObject, Now extends EngineState> = Pick<
-  Result<Target, Now>,
-  'outcome' | 'reason'
->;
+type Settled = Pick<Result<TargetObject, EngineState>, 'outcome' | 'reason'>;
 
 /**
- * Whether a command that the engine did not confirm may have had its effect. `never`: it was not sent. `cut`: the connection closed, so
- * the next look tells. `late`: it may still be on its way.
+ * Whether a command that the engine did not confirm may have its effect. `never`: it was not sent. `cut`: the connection closed, so the
+ * engine took it before or not at all. `late`: it may still be on its way.
  */
 export type Arrival = 'never' | 'cut' | 'late';
+
+/**
+ * In place of the start of a process: it is not known whether the engine took the command, or which of its processes did. The command
+ * is sent again if the engine has not shown its effect for as long as effects are waited for.
+ */
+const unknownProcess = -1;
+
+/** The targets of one realm when the work on them begins. */
+export interface Prepared<Target, Now> {
+  readonly targets: readonly Target[];
+  /** What the engine says of them before the first command, by `objectKey`. */
+  readonly before: ReadonlyMap<string, Now>;
+  /**
+   * The work that ended before this one, if it is not the first. Effects that are there now are its effects. The map has the start of
+   * the engine's process to which a command was sent, by `objectKey`.
+   */
+  readonly earlier?: ReadonlyMap<string, number> | undefined;
+}
 
 /** The progress of one operation in one realm: which targets are settled, which wait for their command, which for its effect. */
 export class Work<Target extends TargetObject, Now extends EngineState> {
   readonly operation: Operation<Target, Now>;
-  /** Targets whose command was not sent, or was cut off and had no effect. */
+  /** Targets without a command that may still have its effect. */
   readonly unsent: Set<Target>;
-  /** True after a command that the engine could not be given, until it answers a question. */
+  /** True from a command or a question that the engine did not answer until it answers a question. */
   isEngineAway = false;
-  /** Targets whose command was sent, or may have arrived, and whose effect was not seen yet. */
-  readonly #unconfirmed = new Set<Target>();
-  /** Targets among `unsent` whose command was cut off, until a look tells whether it had its effect. */
-  readonly #cut = new Set<Target>();
+  /** Targets whose command was sent, or may have arrived, each with the start of the engine's process that it was sent to. */
+  readonly #unconfirmed = new Map<Target, number>();
   /** Targets that the engine refused. Their next look tells whether somebody else has done the same at the same time. */
   readonly #refused = new Set<Target>();
   readonly #before: ReadonlyMap<string, Now>;
   #now: ReadonlyMap<string, Now>;
-  readonly #settled = new Map<string, Settled<Target, Now>>();
+  readonly #settled = new Map<string, Settled>();
 
-  constructor(
-    operation: Operation<Target, Now>,
-    targets: readonly Target[],
-    before: ReadonlyMap<string, Now>,
-  ) {
+  constructor(operation: Operation<Target, Now>, { targets, before, earlier }: Prepared<Target, Now>) {
     this.operation = operation;
     this.#before = before;
     this.#now = before;
@@ -41,34 +50,37 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     for (const target of targets) {
       const now = this.beforeOf(target);
       const reason = operation.refusal(now);
-      if (operation.isAlready(now)) this.settle(target, { outcome: 'already', reason: null });
+      const sentTo = earlier?.get(objectKey(target));
+      if (operation.isAlready(now))
+        this.settle(target, { outcome: earlier ? 'done' : 'already', reason: null });
       else if (reason !== undefined) this.settle(target, { outcome: 'refused', reason });
+      else if (sentTo !== undefined) this.sent(target, sentTo);
     }
   }
 
   /** Returns true if another look could change the result of a target. */
   get waits(): boolean {
-    return this.#unconfirmed.size + this.#cut.size + this.#refused.size > 0;
+    return this.#unconfirmed.size + this.#refused.size > 0;
   }
 
   /** The targets that the next look is about. */
   get open(): readonly Target[] {
-    return [...this.unsent, ...this.#unconfirmed, ...this.#refused];
+    return [...this.unsent, ...this.#unconfirmed.keys(), ...this.#refused];
   }
 
   beforeOf(target: Target): Now | undefined {
     return this.#before.get(objectKey(target));
   }
 
-  settle(target: Target, settled: Settled<Target, Now>): void {
-    for (const set of [this.unsent, this.#unconfirmed, this.#cut, this.#refused]) set.delete(target);
+  settle(target: Target, settled: Settled): void {
+    for (const targets of [this.unsent, this.#unconfirmed, this.#refused]) targets.delete(target);
     this.#settled.set(objectKey(target), settled);
   }
 
-  /** Notes that the engine took the command. */
-  sent(target: Target): void {
+  /** Notes that the engine took the command. `to` is the start of its process, or `unknownProcess`. */
+  sent(target: Target, to: number): void {
     this.unsent.delete(target);
-    this.#unconfirmed.add(target);
+    this.#unconfirmed.set(target, to);
   }
 
   /** Notes that the engine, or our connector, understood the command and did not take it. */
@@ -78,14 +90,16 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
   }
 
   /** Notes that the engine did not confirm the command. A command that may still be on its way is not sent again. */
-  miss(target: Target, arrival: Arrival): void {
+  miss(target: Target, arrival: Arrival, to: number): void {
     this.isEngineAway = true;
-    if (arrival === 'late') this.sent(target);
-    else if (arrival === 'cut') this.#cut.add(target);
+    if (arrival !== 'never') this.sent(target, arrival === 'late' ? to : unknownProcess);
   }
 
-  /** Takes what the engine says now of the open targets. Those that show the effect are settled. */
-  see(now: ReadonlyMap<string, Now>): void {
+  /**
+   * Takes what the engine says now of the open targets. Those that show the effect are settled. `start` is the start of the process that
+   * says it: a command that was sent to an earlier process and has no effect is lost, and may be sent again.
+   */
+  see(now: ReadonlyMap<string, Now>, start: number): void {
     this.isEngineAway = false;
     this.#now = new Map([...this.#now, ...now]);
     for (const target of this.open) {
@@ -94,20 +108,45 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
       this.settle(target, { outcome: this.#refused.has(target) ? 'already' : 'done', reason: null });
     }
     this.#refused.clear();
-    this.#cut.clear();
+    for (const [target, to] of [...this.#unconfirmed])
+      if (to !== start && to !== unknownProcess) this.#unsend(target);
+  }
+
+  /** Lets the commands be sent again of which it is not known whether the engine took them. The time for their effects is over. */
+  giveUpUnknown(): void {
+    for (const [target, to] of [...this.#unconfirmed]) if (to === unknownProcess) this.#unsend(target);
+  }
+
+  #unsend(target: Target): void {
+    this.#unconfirmed.delete(target);
+    this.unsent.add(target);
   }
 
   resultOf(target: Target): Result<Target, Now> {
     const key = objectKey(target);
-    const { outcome, reason } = this.#settled.get(key) ?? this.#unsettled(target);
-    return { target, outcome, reason, now: this.#now.get(key) };
+    const settled = this.#settled.get(key);
+    const sentTo = settled ? undefined : this.#unconfirmed.get(target);
+    const { outcome, reason } = settled ?? this.#unsettled(sentTo !== undefined);
+    return { target, outcome, reason, now: this.#now.get(key), sentTo };
   }
 
-  #unsettled(target: Target): Settled<Target, Now> {
-    if (this.unsent.has(target) && !this.#cut.has(target)) return { outcome: 'refused', reason: notSent };
-    return { outcome: 'unconfirmed', reason: notSeen };
+  /** A target whose engine is there and does not show the effect of its command in time is not queued: another look would not help. */
+  #unsettled(isSent: boolean): Settled {
+    if (isSent && !this.isEngineAway) return { outcome: 'unconfirmed', reason: notSeen };
+    return { outcome: 'queued', reason: waitsForEngine };
   }
 }
 
-const notSent = 'The engine did not take the command in time: nothing was sent for this target.';
+const waitsForEngine = 'The engine did not take the command in time.';
 const notSeen = 'The command was sent, but its effect was not seen in time.';
+
+/** Returns a result that does not wait any more, for a target whose command cannot be queued or whose time is over. */
+export function withoutQueue<Target extends TargetObject, Now extends EngineState>(
+  result: Result<Target, Now>,
+  reason: string,
+): Result<Target, Now> {
+  if (result.outcome !== 'queued') return result;
+  return result.sentTo === undefined
+    ? { ...result, outcome: 'refused', reason }
+    : { ...result, outcome: 'unconfirmed', reason: notSeen };
+}

@@ -1,3 +1,5 @@
+/** The longest performance data in characters. With the longest output, a command is still shorter than what every engine keeps. */
+export const mostPerformanceData = 2000;
 /** The longest output in bytes. Engines of the Nagios family keep 8 KB of a whole command. */
 const mostBytes = 4096;
 
@@ -17,4 +19,18 @@ export function checkOutput(message: string): string {
     .trim();
   // The bytes are cut at a whole character, because a part of a character cannot be decoded.
   return new TextDecoder('utf-8').decode(Buffer.from(clean).subarray(0, mostBytes), { stream: true });
+}
+
+/**
+ * Returns an output with performance data behind it, as a plugin prints them. Semicolons stay: they separate the thresholds, and the output
+ * is the last argument of its command.
+ */
+export function withPerformanceData(output: string, performanceData: string | undefined): string {
+  const clean = (performanceData ?? '')
+    .slice(0, mostPerformanceData)
+    .replaceAll('|', '/')
+    .replaceAll(String.raw`\n`, '/n')
+    .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/g, ' ')
+    .trim();
+  return clean === '' ? output : `${output}|${clean}`;
 }

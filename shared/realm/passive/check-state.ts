@@ -26,6 +26,14 @@ const ofHosts: ReadonlyMap<string, ReturnCode> = new Map([
   ['2', 1],
 ]);
 
+/** The names of states in a result. For a host, OK and WARNING are UP, and CRITICAL is DOWN. */
+export const stateNames = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN', 'UP', 'DOWN'] as const;
+
+/** Returns the engine's number of a state. `undefined` means that a host or a service has no such state. */
+export function returnCodeOf(name: string, kind: 'host' | 'service'): ReturnCode | undefined {
+  return (kind === 'host' ? ofHosts : ofServices).get(name.toUpperCase());
+}
+
 /** Return codes by the priority of log platforms: 0 info, 1 low, 2 medium, 3 high, 4 critical. */
 const priorityOfServices: ReadonlyMap<string, ReturnCode> = new Map([
   ['0', 0],
@@ -52,7 +60,7 @@ export function readState({ event }: Notification, kind: 'host' | 'service'): St
   const fields = event.fields;
   const name = ['return_code', 'state'].find((one) => wordOf(fields, one) !== undefined);
   if (name !== undefined) {
-    const code = (isHost ? ofHosts : ofServices).get((wordOf(fields, name) ?? '').toUpperCase());
+    const code = returnCodeOf(wordOf(fields, name) ?? '', kind);
     return code === undefined ? unknownState(`event.fields.${name}`, kind) : { code };
   }
   const code = (isHost ? priorityOfHosts : priorityOfServices).get(wordOf(event, 'priority') ?? '');

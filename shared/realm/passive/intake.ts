@@ -5,18 +5,9 @@ import { notificationId, type NotificationStore } from '../../store/notification
 import type { Realms } from '../directory/realms.ts';
 import type { Notification } from './notification-fields.ts';
 import type { PassiveCheck } from './passive-check.ts';
+import { type CheckQueue, queueCheck } from './queue-check.ts';
 import { type ParsedNotification, readNotification } from './read-notification.ts';
 import type { RealmLocator } from './realm-locator.ts';
-
-/** The queue in which accepted checks wait for their engine (`shared/queue`). */
-export interface CheckQueue {
-  /** Resolves when the message is stored. Rejects with `queue_unavailable`. */
-  send(message: {
-    readonly body: string;
-    readonly group: string;
-    readonly deduplicationId: string;
-  }): Promise<void>;
-}
 
 /** The sender of a notification. Event ids are compared within one sender only. */
 export interface Sender {
@@ -79,8 +70,7 @@ export function createIntake({ clock, notifications, queue, locator }: IntakePar
       if (dryRun) return { check, duplicate: false };
       // The queue comes first and the record second, so that every recorded check is stored. If two requests send the same
       // check at the same moment, the queue drops the second one.
-      const message = { body: JSON.stringify(check), group: notificationId(...names), deduplicationId: id };
-      await queue.send(message);
+      await queueCheck(queue, check);
       return { check, duplicate: eventId !== undefined && !(await notifications.keep(id)) };
     },
   };

@@ -15,6 +15,7 @@ export const passiveCheck = once(() =>
     /** The service. Null if the result is about the host itself. */
     service: z.string().min(1).nullable(),
     return_code: z.int().min(0).max(3),
+    /** The output. Performance data may follow after `|`. */
     output: z.string(),
     /** The time of the event in epoch seconds. */
     time: z.int().min(0),

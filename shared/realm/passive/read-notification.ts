@@ -25,7 +25,7 @@ const hostWords = ['host_name', 'hostname', 'host'];
  * The largest age of an event in milliseconds. An older or future time comes from a wrong clock, and an engine would refuse the
  * result.
  */
-const oldestMs = 86_400_000;
+export const oldestMs = 86_400_000;
 
 /** Reads a notification. `now` is the time of receipt in epoch milliseconds. Throws `notification_unmappable` with every fault. */
 export function readNotification(body: Notification, now: number): ParsedNotification {

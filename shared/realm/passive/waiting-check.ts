@@ -1,10 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Log } from '../../base/log.ts';
+import { retryPauseS } from '../../base/retry-pause.ts';
 import type { Realms } from '../directory/realms.ts';
 import { createDelivery } from './delivery.ts';
-import type { CheckQueue } from './intake.ts';
 import { passiveCheck } from './passive-check.ts';
+import type { CheckQueue } from './queue-check.ts';
 
 /** A check as the queue delivers it. */
 export interface WaitingCheck {
@@ -38,13 +39,6 @@ interface WaitingChecksParts {
 
 /** The time for which delivery is tried, in milliseconds. */
 const patienceMs = 86_400_000;
-/**
- * The longest pause in seconds. It is shorter than the queue's own visibility timeout (deploy/storage/queues.yml): 24 hours take about
- * 290 deliveries.
- */
-const longestPauseS = 300;
-const firstPauseS = 5;
-
 export function createWaitingChecks({
   realms,
   deadChecks,
@@ -70,17 +64,13 @@ export function createWaitingChecks({
     },
     async postpone(waiting) {
       try {
-        await hide(waiting.map(({ handle, receives }) => ({ handle, seconds: pauseS(receives) })));
+        await hide(waiting.map(({ handle, receives }) => ({ handle, seconds: retryPauseS(receives) })));
       } catch (error) {
         // The messages come again in any case, when their visibility timeout ends.
         log.warn('check.unpostponed', { checks: waiting.length, error });
       }
     },
   };
-}
-
-function pauseS(receives: number): number {
-  return Math.min(longestPauseS, firstPauseS * 2 ** Math.min(receives - 1, 10));
 }
 
 /**

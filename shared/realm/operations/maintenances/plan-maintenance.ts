@@ -39,7 +39,7 @@ export interface PlanOutcome {
 export const nothingPlanned: PlanOutcome = { planted: 0, removed: 0, isComplete: true };
 
 /** Times for one occurrence in one realm, in milliseconds. */
-const times = { sendMs: 60_000, confirmMs: 8000 };
+const times = { sendMs: 60_000, confirmMs: 8000, awayMs: 10_000 };
 const deadlineMs = 90_000;
 /** The time for which one run has a maintenance for itself, in milliseconds. No run lasts longer. */
 const leaseMs = 300_000;
@@ -119,13 +119,16 @@ function together(a: Result, b: Result): Result {
 async function plant({ planning, scope, record }: Work, occurrence: Occurrence): Promise<Result> {
   const { realms, clock, sleep, select } = planning;
   const operated = await attempt(() =>
-    operate(realms.named(scope, { deadlineMs }), {
-      ...{ name: scope.realm_name, expectedCount: undefined, dryRun: false },
-      targets: select(record),
-      kind: scheduleDowntime,
-      values: plantedDowntime(record, occurrence),
-      performing: { clock, sleep, ...times },
-    }),
+    // Nothing is queued: the next run finds what is missing.
+    operate(
+      { realms, requests: undefined, performing: { clock, sleep, ...times }, deadlineMs },
+      {
+        ...{ scope, expectedCount: undefined, dryRun: false },
+        targets: select(record),
+        kind: scheduleDowntime,
+        values: plantedDowntime(record, occurrence),
+      },
+    ),
   );
   return operated instanceof AppError ? { ...nothing, reason: operated.message } : resultOf(operated);
 }

@@ -7,7 +7,8 @@ import type { RealmSelection } from '../../directory/selection.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import { downtimesOf, type EngineDowntime } from '../downtimes.ts';
 import type { Performing } from '../perform.ts';
-import { removeDowntimes } from '../remove-downtimes.ts';
+import { downtimeKind } from '../remark.ts';
+import { removeRemarks } from '../remove-remarks.ts';
 import type { Occurrence } from './maintenance-times.ts';
 import { plantedMark } from './planted-downtime.ts';
 
@@ -46,7 +47,8 @@ export async function tryRemoval(realms: RealmSelection, unwanted: Unwanted): Pr
 async function removeInRealm(realm: OpenRealm, unwanted: Unwanted) {
   const found = await unwantedIn(realm, unwanted);
   const look = (open: OpenRealm) => unwantedIn(open, unwanted);
-  const { removals } = await removeDowntimes(realm, found, { look, performing: unwanted.performing });
+  const options = { kind: downtimeKind, look, performing: unwanted.performing };
+  const { removals } = await removeRemarks(realm, found, options);
   const removed = removals.filter(({ outcome }) => outcome === 'done').length;
   return { removed, left: removals.length - removed };
 }

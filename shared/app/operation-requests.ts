@@ -1,0 +1,31 @@
+import { createRequestQueue, type RequestQueue } from '../realm/operations/request-queue.ts';
+import { createOperationRequests, type OperationRequests } from '../store/operation-requests.ts';
+import { createWaitingObjects, type WaitingObjects } from '../store/waiting-objects.ts';
+import { type Dependencies, shareInstance } from './dependencies.ts';
+import type { RequestPart } from './part.ts';
+import { operationQueue } from './queues.ts';
+
+/** The kept requests for operations, and the way into their queue. */
+interface OperationRequestsOfApp {
+  readonly store: OperationRequests;
+  readonly objects: WaitingObjects;
+  readonly queue: RequestQueue;
+}
+
+export const operationRequestsOf = shareInstance((dependencies: Dependencies): OperationRequestsOfApp => {
+  const { clock, table } = dependencies;
+  const store = createOperationRequests(table, clock);
+  const objects = createWaitingObjects(table, clock);
+  const open = operationQueue(dependencies);
+  const queue = createRequestQueue({
+    ...{ clock, requests: store, objects },
+    queue: { send: async (message) => (await open()).send(message) },
+  });
+  return { store, objects, queue };
+});
+
+/** Requests for operations that wait for their engine. */
+export const operationRequests: RequestPart<OperationRequestsOfApp> = (dependencies) => {
+  const instance = operationRequestsOf(dependencies);
+  return () => instance;
+};

@@ -1,0 +1,22 @@
+import { createWaitingOperations, type WaitingOperations } from '../realm/operations/waiting-operation.ts';
+import { operationRequestsOf } from './operation-requests.ts';
+import type { RequestPart } from './part.ts';
+import { operationQueue } from './queues.ts';
+import { realms } from './realms.ts';
+
+/** The times of an operation that the queue delivers, in milliseconds. The function that reads the queue has 60 seconds. */
+const times = { sendMs: 30_000, confirmMs: 8000, awayMs: 3000 };
+
+/** The operations that the queue delivers. */
+export const waitingOperations: RequestPart<WaitingOperations> = (dependencies) => {
+  const { clock, sleep, log } = dependencies;
+  const { store: requests, objects } = operationRequestsOf(dependencies);
+  const open = operationQueue(dependencies);
+  const realmsOf = realms(dependencies);
+  return (facts) =>
+    createWaitingOperations({
+      ...{ requests, objects, log, performing: { clock, sleep, ...times } },
+      realms: realmsOf(facts),
+      hide: async (messages) => (await open()).hide(messages),
+    });
+};

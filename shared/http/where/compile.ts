@@ -1,0 +1,76 @@
+import type { Condition, ConditionOnField } from '../../base/condition.ts';
+import type { ProjectTime } from '../../time/resolve.ts';
+import type { WhereFault } from './faults.ts';
+import type { FieldKind } from './field-kinds.ts';
+import { type FieldSchemas, findField } from './find-field.ts';
+import type { Comparison, WhereExpression } from './parse.ts';
+
+/** Makes the condition of an expression. It needs the present time, because a date can be relative to it. */
+export type ConditionMaker = (present: ProjectTime) => Condition;
+
+/** Returns the maker of an expression's condition, or all faults of its fields, operators and values. */
+export function compileWhere(
+  expression: WhereExpression,
+  fields: FieldSchemas,
+): ConditionMaker | readonly WhereFault[] {
+  const faults: WhereFault[] = [];
+  const maker = makerOf(expression, { fields, faults });
+  return faults.length > 0 || !maker ? faults : maker;
+}
+
+interface Compilation {
+  readonly fields: FieldSchemas;
+  readonly faults: WhereFault[];
+}
+
+function makerOf(expression: WhereExpression, compilation: Compilation): ConditionMaker | undefined {
+  if (expression.kind === 'comparison') return comparisonMaker(expression, compilation);
+  if (expression.kind === 'not') {
+    const part = makerOf(expression.part, compilation);
+    return part && ((present) => ({ not: part(present) }));
+  }
+  const parts = expression.parts.flatMap((part) => makerOf(part, compilation) ?? []);
+  return expression.kind === 'and'
+    ? (present) => ({ allOf: parts.map((part) => part(present)) })
+    : (present) => ({ anyOf: parts.map((part) => part(present)) });
+}
+
+function comparisonMaker(
+  { field: name, at, operator, values }: Comparison,
+  { fields, faults }: Compilation,
+): ConditionMaker | undefined {
+  const refuse = (message: string) => {
+    faults.push({ at, message });
+    return undefined;
+  };
+  const found = findField(name, fields);
+  if ('message' in found) {
+    refuse(found.message);
+    return;
+  }
+  const { kind, ...place } = found;
+  if (operator === 'is null') return always({ ...place, predicate: { kind: 'null' } });
+  const isNot = operator === '!=';
+  const plain = isNot ? '=' : operator;
+  if (!kind.operators.includes(plain)) {
+    refuse(unfit(name, kind));
+    return;
+  }
+  const predicate = kind.compare(plain, values);
+  if (typeof predicate !== 'function') {
+    faults.push(...predicate);
+    return undefined;
+  }
+  const condition = (present: ProjectTime): ConditionOnField => ({ ...place, predicate: predicate(present) });
+  return isNot ? (present) => ({ not: condition(present) }) : condition;
+}
+
+const always =
+  (condition: Condition): ConditionMaker =>
+  () =>
+    condition;
+
+function unfit(name: string, { called, operators }: FieldKind): string {
+  const taken = [...operators.filter((one) => one !== 'true'), '!=', 'is null'].join(', ');
+  return `${name} is ${called}, which is compared by ${taken}`;
+}

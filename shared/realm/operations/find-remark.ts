@@ -1,0 +1,42 @@
+import { AppError } from '../../base/errors.ts';
+import { failedRealms } from '../../base/failed-realms.ts';
+import type { Source } from '../../base/source.ts';
+import type { RealmSelection } from '../directory/selection.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import type { EngineRemark, RemarkKind } from './remark.ts';
+
+/** One downtime or comment, with the realm that has it. */
+export interface FoundRemark<Remark extends EngineRemark> {
+  readonly realm: OpenRealm;
+  readonly remark: Remark;
+}
+
+interface RemarkQuestion<Remark extends EngineRemark> {
+  /** Name of the realm or multirealm in the request. */
+  readonly name: string;
+  readonly kind: RemarkKind;
+  readonly id: string;
+  /** Reads all remarks of the kind that a realm shows. */
+  readonly look: (realm: OpenRealm) => Promise<readonly Remark[]>;
+}
+
+/**
+ * Finds one downtime or comment in the selected realms. An id is of one realm only. Throws the error of its kind for an unknown id, or
+ * `no_realm_answered` if none of several realms answered.
+ */
+export async function findRemark<Remark extends EngineRemark>(
+  choice: RealmSelection,
+  { name, kind, id, look }: RemarkQuestion<Remark>,
+): Promise<FoundRemark<Remark> & { readonly sources: readonly Source[] | undefined }> {
+  const unknown = () =>
+    new AppError(kind.notFound, { detail: `Realm '${name}' has no ${kind.name} '${id}'.` });
+  const { parts, sources } = await choice.eachKnowing(async (realm) => {
+    const remark = (await look(realm)).find((one) => one.id === id);
+    return remark && { realm, remark };
+  }, unknown);
+  const [part] = parts;
+  if (part) return { ...part.value, sources };
+  // `eachKnowing` throws the error itself, unless too few realms answered for the caller to be told that none has it.
+  failedRealms(sources ?? [], true);
+  throw unknown();
+}

@@ -1,0 +1,58 @@
+import { attempt } from '../../base/attempt.ts';
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import type {
+  OperationRequestRecord,
+  OperationRequests,
+  StoredPart,
+} from '../../store/operation-requests.ts';
+import type { Realms } from '../directory/realms.ts';
+import { endOfWait, endWait, overReason } from './end-of-wait.ts';
+import { buildOperation } from './kinds.ts';
+
+interface Finding {
+  readonly realms: Pick<Realms, 'directory'>;
+  readonly requests: OperationRequests;
+  readonly clock: Clock;
+}
+
+/**
+ * The time after the end of the wait until no delivery works on a request any more, in milliseconds. One that began before the end has 60
+ * seconds. Another minute is for clocks that differ.
+ */
+const lastDeliveryMs = 120_000;
+
+/**
+ * Finds a request by its id, with its targets. Returns `undefined` if there is none, if it was not accepted, or if the caller does not see
+ * the realm that it named.
+ */
+export async function findRequest(id: string, { realms, requests, clock }: Finding) {
+  const request = await requests.find(id);
+  if (request?.state !== 'accepted' || !(await isSeen(realms, request))) return undefined;
+  const end = endOf(request, clock);
+  const isOver = clock() >= end + lastDeliveryMs;
+  const parts = (await requests.parts(id)).map((part) => (isOver ? ended(part, end) : part));
+  const targets = parts.flatMap(({ realm, targets: own }) =>
+    own.map(({ sent_to: _sent, ...target }) => ({ realm, ...target })),
+  );
+  const ends = parts.map(({ finished_at: end }) => end ?? Infinity);
+  const last = Math.max(...ends);
+  return { request, targets, finishedAt: Number.isFinite(last) ? last : null };
+}
+
+function endOf({ created_at: createdAt, operation }: OperationRequestRecord, clock: Clock): number {
+  return endOfWait({ createdAt, endsAt: buildOperation(operation, clock)?.endsAt });
+}
+
+/** Returns the part as the next delivery would store it. No delivery comes if its message is lost or among the dead letters. */
+function ended(part: StoredPart, end: number): StoredPart {
+  return part.finished_at === null ? { ...endWait(part, overReason), finished_at: end } : part;
+}
+
+async function isSeen({ directory }: Finding['realms'], request: OperationRequestRecord): Promise<boolean> {
+  const { realm_type: type, realm_name: name, realm_creation_id: creationId } = request;
+  const record = await attempt(() => directory.find(type, name));
+  if (!(record instanceof AppError)) return (record.creation_id ?? null) === creationId;
+  if (record.kind === 'not_found') return false;
+  throw record;
+}

@@ -1,0 +1,102 @@
+import { attempt } from '../../base/attempt.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Source } from '../../base/source.ts';
+import { statusOfAnswer } from '../directory/ask-realms.ts';
+import { incomplete } from './check-count.ts';
+import type { EngineState, Operation, Result } from './operation.ts';
+import type { OperationServices } from './operation-request.ts';
+import { foresee, isAway, lookBefore, perform } from './perform.ts';
+import type { RealmTargets } from './select-in-realms.ts';
+import { objectKey, type TargetObject } from './target.ts';
+
+/** The results of a request in one realm. */
+export interface DoneInRealm<Now extends EngineState> {
+  readonly part: RealmTargets;
+  readonly results: readonly Result<TargetObject, Now>[];
+  /** True if commands may have been sent. */
+  readonly isBegun: boolean;
+  readonly latencyMs: number;
+  /** The failure of the realm, one of several, if nothing could be done in it. */
+  readonly failure?: AppError;
+}
+
+interface Doing<Now extends EngineState> {
+  readonly operation: Operation<TargetObject, Now>;
+  readonly services: OperationServices;
+  readonly dryRun: boolean;
+  /** True if no other realm was asked: its failure is the failure of the request. */
+  readonly isAlone: boolean;
+}
+
+/** Returns the results of a realm whose targets all wait in the queue. */
+export function queueInRealm<Now extends EngineState>(part: RealmTargets): DoneInRealm<Now> {
+  return { part, results: part.targets.map(queued), isBegun: false, latencyMs: 0 };
+}
+
+function queued(target: TargetObject) {
+  return { target, outcome: 'queued', reason: null, now: undefined } as const;
+}
+
+/** Does the operation for the targets of one realm. Those whose engine is not there, or that wait already, are `queued`. */
+export async function performInRealm<Now extends EngineState>(
+  part: RealmTargets,
+  doing: Doing<Now>,
+): Promise<DoneInRealm<Now>> {
+  const { operation, services, dryRun, isAlone } = doing;
+  const { realm, targets } = part;
+  const { performing } = services;
+  const requests = dryRun ? undefined : services.requests;
+  if (!part.isVerified) return queueInRealm(part);
+  const started = performing.clock();
+  const ready = await withoutWaiting(part, requests);
+  const before = await attempt(() => lookBefore(realm, operation, ready));
+  if (before instanceof AppError) {
+    if (isAway(before) && requests) return queueInRealm(part);
+    if (isAlone) throw before;
+    return notReached(part, before, performing.clock() - started);
+  }
+  const prepared = { targets: ready, before };
+  const done = dryRun
+    ? foresee(operation, prepared)
+    : await perform(realm, operation, { ...prepared, performing });
+  const byKey = new Map(done.map((result) => [objectKey(result.target), result]));
+  const results = targets.map((target) => byKey.get(objectKey(target)) ?? queued(target));
+  return { part, results, isBegun: true, latencyMs: performing.clock() - started };
+}
+
+/** Returns the targets that no earlier request waits for. The others are queued behind it, so that each object keeps its order. */
+async function withoutWaiting(
+  { realm, targets }: RealmTargets,
+  requests: OperationServices['requests'],
+): Promise<readonly TargetObject[]> {
+  if (!requests) return targets;
+  const waiting = await requests.waiting(realm.record, targets);
+  return targets.filter((target) => !waiting.has(objectKey(target)));
+}
+
+/** Returns the results of a realm, one of several, whose engine failed after its targets were selected. */
+export function notReached(part: RealmTargets, failure: AppError, latencyMs: number): DoneInRealm<never> {
+  const refused = { outcome: 'refused', reason: failure.message, now: undefined } as const;
+  return {
+    part,
+    results: part.targets.map((target) => ({ ...refused, target })),
+    isBegun: false,
+    ...{ latencyMs, failure },
+  };
+}
+
+/**
+ * Returns the realm as a source of a partial answer, or `undefined` if all its targets are done or wait. `unknown` is the number of named
+ * objects that the realm does not have.
+ */
+export function incompleteSource(
+  { part: { realm, targets }, latencyMs, failure, results }: DoneInRealm<EngineState>,
+  unknown: number,
+): Source | undefined {
+  const open =
+    results.filter(({ outcome }) => outcome === 'refused' || outcome === 'unconfirmed').length + unknown;
+  if (open === 0) return undefined;
+  const missing = failure ?? incomplete(realm.name, open, targets.length + unknown);
+  const records = failure ? [] : results;
+  return { realm: realm.name, latency_ms: latencyMs, ...statusOfAnswer({ records, missing }) };
+}

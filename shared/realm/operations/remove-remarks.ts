@@ -1,0 +1,154 @@
+import { attempt } from '../../base/attempt.ts';
+import { AppError } from '../../base/errors.ts';
+import { gather } from '../../base/gather.ts';
+import { buildCommand } from '../../connectors/status-query/index.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import type { Outcome } from './operation.ts';
+import type { Performing } from './perform.ts';
+import type { EngineRemark, RemarkKind } from './remark.ts';
+
+/** Commands that are sent at the same time: the engine reads the next one while it answers this one. */
+const atOnce = 2;
+/** Commands that are sent after one look, and their time limit in milliseconds. */
+const together = 200;
+const togetherMs = 10_000;
+/** The time limit of one look, and the pause between two looks, in milliseconds. */
+const lookMs = 5000;
+const pauseMs = 250;
+
+/** The result for one downtime or comment. */
+export interface Removal<Remark extends EngineRemark = EngineRemark> {
+  /** The downtime or comment as it was before. */
+  readonly remark: Remark;
+  readonly outcome: Extract<Outcome, 'done' | 'refused' | 'unconfirmed'>;
+  /** A sentence for people. Null if there is nothing to explain. */
+  readonly reason: string | null;
+}
+
+export interface Removed<Remark extends EngineRemark> {
+  readonly removals: readonly Removal<Remark>[];
+  /** The last failure of the engine. `undefined` if it answered to the end. */
+  readonly failure: AppError | undefined;
+}
+
+export interface RemovalOptions<Remark extends EngineRemark> {
+  readonly kind: RemarkKind;
+  /** Reads what the engine has now of this kind: what is to be removed, and perhaps more. */
+  readonly look: (realm: OpenRealm) => Promise<readonly Remark[]>;
+  readonly performing: Performing;
+}
+
+/**
+ * Removes downtimes or comments of one realm, and returns the result for each when the engine shows none of them any more, or the time is
+ * over. A command names the engine's number of a remark, which Icinga 2 changes when it starts. So the numbers are read again before each 200
+ * commands, and no number that was read before the engine was away is sent after it.
+ */
+export async function removeRemarks<Remark extends EngineRemark>(
+  realm: OpenRealm,
+  remarks: readonly Remark[],
+  { kind, look, performing: { clock, sleep, sendMs, confirmMs } }: RemovalOptions<Remark>,
+): Promise<Removed<Remark>> {
+  const work = new Removing(kind, remarks);
+  const started = clock();
+  let sent = started;
+  while (work.shown.length > 0) {
+    const unsent = clock() - started < sendMs ? work.unsent : [];
+    if (unsent.length > 0) {
+      await sendSome(realm, work, unsent.slice(0, together));
+      sent = clock();
+    }
+    const isLast = unsent.length === 0 && clock() - sent >= confirmMs;
+    const seen = await attempt(() => look(realm.within(lookMs)));
+    work.see(seen);
+    if (isLast) break;
+    if (work.shown.length > 0 && work.unsent.length === 0) await sleep(pauseMs);
+  }
+  return { removals: remarks.map((remark) => work.resultOf(remark)), failure: work.failure };
+}
+
+async function sendSome<Remark extends EngineRemark>(
+  realm: OpenRealm,
+  work: Removing<Remark>,
+  remarks: readonly Remark[],
+): Promise<void> {
+  const bounded = realm.within(togetherMs);
+  const { host, service } = work.kind.removal;
+  const settled = await gather(remarks, atOnce, async (remark) => {
+    if (work.failure) return;
+    const name = remark.record.description === null ? host : service;
+    const answer = await attempt(() => bounded.status.send(buildCommand(name, remark.number)));
+    if (answer instanceof AppError) work.miss(remark, answer);
+    else work.sent(remark);
+  });
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+}
+
+/** The progress of the removal of some remarks: which are still shown, and which commands were sent. */
+class Removing<Remark extends EngineRemark> {
+  readonly kind: RemarkKind;
+  /** The engine's failure since the last look that it answered. */
+  failure: AppError | undefined;
+  #shown: ReadonlyMap<string, Remark>;
+  /**
+   * The remarks whose command was sent since the engine was away for the last time. A command is not sent again before that: another
+   * remark with equal facts has the id of the first one as soon as that is gone.
+   */
+  readonly #sent = new Set<string>();
+  readonly #refusals = new Map<string, string>();
+  /** The remarks whose command may have been sent. */
+  readonly #tried = new Set<string>();
+
+  constructor(kind: RemarkKind, remarks: readonly Remark[]) {
+    this.kind = kind;
+    this.#shown = new Map(remarks.map((one) => [one.id, one]));
+  }
+
+  get shown(): readonly Remark[] {
+    return [...this.#shown.values()];
+  }
+
+  /** The remarks that no command was sent for, with the numbers of the last look. */
+  get unsent(): readonly Remark[] {
+    if (this.failure) return [];
+    return this.shown.filter(({ id }) => !this.#sent.has(id) && !this.#refusals.has(id));
+  }
+
+  sent({ id }: Remark): void {
+    this.#sent.add(id);
+    this.#tried.add(id);
+  }
+
+  miss({ id }: Remark, failure: AppError): void {
+    if (failure.code === 'engine_refused_command') {
+      this.#refusals.set(id, failure.message);
+      return;
+    }
+    this.failure = failure;
+    this.#sent.clear();
+    if (failure.code !== 'engine_unreachable' && failure.code !== 'busy') this.#tried.add(id);
+  }
+
+  /** Takes the remarks that the engine has now, or its failure. */
+  see(seen: readonly Remark[] | AppError): void {
+    this.failure = seen instanceof AppError ? seen : undefined;
+    if (seen instanceof AppError) {
+      this.#sent.clear();
+      return;
+    }
+    const left = seen.filter(({ id }) => this.#shown.has(id));
+    this.#shown = new Map(left.map((one) => [one.id, one]));
+  }
+
+  resultOf(remark: Remark): Removal<Remark> {
+    const { id } = remark;
+    if (!this.#shown.has(id)) return { remark, outcome: 'done', reason: null };
+    const refusal = this.#refusals.get(id);
+    if (refusal !== undefined) return { remark, outcome: 'refused', reason: refusal };
+    const { name } = this.kind;
+    const stillShown = `The command was sent, and the engine still shows the ${name}, or did not answer.`;
+    const notSent = `The engine did not take the command in time: nothing was sent for this ${name}.`;
+    return this.#tried.has(id)
+      ? { remark, outcome: 'unconfirmed', reason: stillShown }
+      : { remark, outcome: 'refused', reason: notSent };
+  }
+}

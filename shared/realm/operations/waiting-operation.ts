@@ -1,0 +1,141 @@
+import * as z from 'zod';
+
+import { attempt } from '../../base/attempt.ts';
+import { AppError } from '../../base/errors.ts';
+import type { Log } from '../../base/log.ts';
+import { once } from '../../base/once.ts';
+import { retryPauseS } from '../../base/retry-pause.ts';
+import type {
+  OperationRequestRecord,
+  OperationRequests,
+  StoredPart,
+} from '../../store/operation-requests.ts';
+import type { WaitingObjects } from '../../store/waiting-objects.ts';
+import { outcomeCounts } from './outcome-counts.ts';
+import { partName } from './request-queue.ts';
+import { type PartWork, workOnPart } from './work-on-part.ts';
+
+/** A part of a request as the queue delivers it. */
+export interface WaitingOperation {
+  readonly body: string;
+  readonly handle: string;
+  /** The number of deliveries of this message, including this one. */
+  readonly receives: number;
+}
+
+/** The operations of one batch of the queue. */
+export interface WaitingOperations {
+  /** Resolves when the queue may delete the message: every target of the part has its result. */
+  handle(message: WaitingOperation): Promise<void>;
+  /** Delays the messages that remain. The pause is short at first and grows with each delivery. */
+  postpone(messages: readonly WaitingOperation[]): Promise<void>;
+}
+
+interface WaitingOperationsParts extends PartWork {
+  readonly requests: OperationRequests;
+  readonly objects: WaitingObjects;
+  readonly hide: (
+    messages: readonly { readonly handle: string; readonly seconds: number }[],
+  ) => Promise<unknown>;
+  readonly log: Log;
+}
+
+const reference = once(() => z.object({ request: z.string(), part: z.int().nonnegative() }));
+
+/** The time for which a request may be offered, in milliseconds. It is longer than a request to the API can last. */
+const offerMs = 60_000;
+/** The time for which a delivery waits for an offered request, and the pause between two looks, in milliseconds. */
+const patienceMs = 3000;
+const pauseMs = 100;
+
+export function createWaitingOperations(parts: WaitingOperationsParts): WaitingOperations {
+  const { requests, objects, hide, log, performing } = parts;
+  return {
+    async handle({ body, receives }) {
+      const { request: id, part: number } = read(body);
+      const [request, part] = [await decided(parts, id), await requests.part(id, number)];
+      if (!part) return;
+      const facts = { operation_request: id, part: number, realm: part.realm };
+      if (request?.state === 'accepted' && part.finished_at === null) {
+        const failure = await attempt(() => finish(parts, { request, part, number }));
+        if (failure instanceof AppError) {
+          log.warn('operation.unfinished', {
+            ...facts,
+            receives,
+            code: failure.code,
+            detail: failure.message,
+          });
+          throw failure;
+        }
+        const ms = performing.clock() - request.created_at;
+        log.info('operation.finished', { ...facts, ...failure, ms });
+      }
+      await objects.remove(part.engine, partName(id, number));
+    },
+    async postpone(messages) {
+      try {
+        await hide(messages.map(({ handle, receives }) => ({ handle, seconds: retryPauseS(receives) })));
+      } catch (error) {
+        // The messages come again in any case, when their visibility timeout ends.
+        log.warn('operation.unpostponed', { messages: messages.length, error });
+      }
+    },
+  };
+}
+
+/** Returns the request when it is not `offered` any more. A request whose caller has not been answered in time is abandoned. */
+async function decided(
+  { requests, performing: { clock, sleep } }: WaitingOperationsParts,
+  id: string,
+): Promise<OperationRequestRecord | undefined> {
+  const started = clock();
+  for (;;) {
+    const request = await requests.find(id);
+    if (request?.state !== 'offered') return request;
+    if (clock() - request.created_at >= offerMs) {
+      if (await requests.decide(id, 'abandoned')) return undefined;
+    } else if (clock() - started >= patienceMs) {
+      throw new AppError('busy', { detail: 'The request is still being queued.' });
+    } else await sleep(pauseMs);
+  }
+}
+
+interface Finishing {
+  readonly request: OperationRequestRecord;
+  readonly part: StoredPart;
+  readonly number: number;
+}
+
+/** Works on a part and saves how it stands. Returns the numbers by outcome. Throws if targets still wait. */
+async function finish(parts: WaitingOperationsParts, { request, part, number }: Finishing) {
+  const { requests, performing } = parts;
+  let version = part.version;
+  const save = async (changed: StoredPart) => {
+    if (!(await requests.save(request.id, number, { ...changed, version })))
+      throw new AppError('busy', { detail: 'Another delivery has changed the part.' });
+    version += 1;
+  };
+  const { part: worked, failure } = await workOnPart(parts, { request, part, save });
+  const counts = outcomeCounts(worked.targets);
+  const finished_at = counts.queued === 0 ? performing.clock() : null;
+  await save({ ...worked, is_sending: false, finished_at });
+  if (finished_at !== null) return counts;
+  throw (
+    failure ??
+    new AppError('engine_timeout', { detail: `${counts.queued} targets still wait for their engine.` })
+  );
+}
+
+function read(body: string) {
+  const message = reference().safeParse(parsed(body));
+  if (message.success) return message.data;
+  throw new AppError('malformed_body', { detail: 'A message of the queue names no part of a request.' });
+}
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

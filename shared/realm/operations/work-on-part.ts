@@ -1,0 +1,130 @@
+import { attempt } from '../../base/attempt.ts';
+import { AppError } from '../../base/errors.ts';
+import type { OperationRequestRecord, StoredPart } from '../../store/operation-requests.ts';
+import type { Realms } from '../directory/realms.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { unknownRealm } from '../record/realm.ts';
+import { endOfWait, endWait, overReason, waits } from './end-of-wait.ts';
+import { buildOperation, type BuiltOperation } from './kinds.ts';
+import type { EngineState, Result } from './operation.ts';
+import { isAway, lookBefore, perform, type Performing } from './perform.ts';
+import { storedTarget } from './request-queue.ts';
+import { selectTargets } from './selection.ts';
+import { objectKey, type TargetObject } from './target.ts';
+import { noSuchObject, requestFor } from './vanished.ts';
+import { Work } from './work.ts';
+
+export interface PartWork {
+  readonly realms: Pick<Realms, 'one'>;
+  readonly performing: Performing;
+}
+
+interface PartToWorkOn {
+  readonly request: OperationRequestRecord;
+  readonly part: StoredPart;
+  /** Stores the part as it is before the first command is sent. */
+  readonly save: (part: StoredPart) => Promise<void>;
+}
+
+/** A part after some work on it. If targets still wait, `failure` may say why. */
+interface WorkedPart {
+  readonly part: StoredPart;
+  readonly failure?: AppError;
+}
+
+/** The time that the engine of a part may take, in milliseconds. The function that reads the queue has 60 seconds. */
+const deadlineMs = 50_000;
+
+/** Works on the targets of a part that wait, and returns it with their results. Each step can be repeated after a crash. */
+export async function workOnPart(
+  { realms, performing }: PartWork,
+  { request, part, save }: PartToWorkOn,
+): Promise<WorkedPart> {
+  const built = buildOperation(request.operation, performing.clock);
+  const end = endOfWait({ createdAt: request.created_at, endsAt: built?.endsAt });
+  if (performing.clock() >= end) return { part: endWait(part, overReason) };
+  if (!built) {
+    const detail = 'This version does not know the operation.';
+    return { part, failure: new AppError('malformed_body', { detail }) };
+  }
+  const realm = await attempt(() => openRealmOf(realms, part));
+  // A realm that was removed, or that has no engine any more.
+  if (realm instanceof AppError)
+    return isAway(realm) ? { part, failure: realm } : { part: endWait(part, realm.message) };
+  const verified = part.is_verified ? part : await verify(realm, part);
+  const begun = await begin(realm, { built, part: verified, save });
+  return { part: await goOn(realm, { built, ...begun, performing }) };
+}
+
+async function openRealmOf(realms: PartWork['realms'], part: StoredPart): Promise<OpenRealm> {
+  const realm = await realms.one(part.realm).open({ deadlineMs });
+  if ((realm.record.creation_id ?? null) !== part.realm_creation_id) throw unknownRealm(part.realm);
+  return realm;
+}
+
+/** Refuses the targets that the realm does not have. They were named while its engine was not there. */
+async function verify(realm: OpenRealm, part: StoredPart): Promise<StoredPart> {
+  const { missing } = await selectTargets(realm, requestFor(part.targets.filter(waits).map(objectOf)));
+  const keys = new Set(missing.map(objectKey));
+  const targets = part.targets.map((target) =>
+    waits(target) && keys.has(objectKey(target))
+      ? { ...target, outcome: 'refused' as const, reason: noSuchObject(target) }
+      : target,
+  );
+  return { ...part, is_verified: true, targets };
+}
+
+interface Beginning extends Pick<PartToWorkOn, 'part' | 'save'> {
+  readonly built: BuiltOperation;
+}
+
+/** What the engine says of targets, by `objectKey`. */
+type States = ReadonlyMap<string, EngineState>;
+
+interface Begun {
+  readonly part: StoredPart;
+  readonly before: States;
+}
+
+/**
+ * Notes that commands are sent from now on, and before the first one what needs no command: an effect that is there later is ours, and
+ * not `already`. Nothing is sent if somebody else has changed the part.
+ */
+async function begin(realm: OpenRealm, { built: { operation }, part, save }: Beginning): Promise<Begun> {
+  const targets = part.targets.filter(waits).map(objectOf);
+  const before = await lookBefore(realm, operation, targets);
+  const begun = { ...(part.is_begun ? part : withoutNeedless(part)), is_begun: true, is_sending: true };
+  await save(begun);
+  return { part: begun, before };
+
+  function withoutNeedless(fresh: StoredPart): StoredPart {
+    const work = new Work(operation, { targets, before });
+    return withResults(
+      fresh,
+      targets.map((target) => work.resultOf(target)),
+    );
+  }
+}
+
+interface GoingOn extends Begun {
+  readonly built: BuiltOperation;
+  readonly performing: Performing;
+}
+
+async function goOn(realm: OpenRealm, { built, part, before, performing }: GoingOn): Promise<StoredPart> {
+  const open = part.targets.filter(waits);
+  const targets = open.map(objectOf);
+  const sent = open.map((one): [string, number | null] => [objectKey(one), one.sent_to]);
+  const earlier = new Map(sent.filter((one): one is [string, number] => one[1] !== null));
+  const results = await perform(realm, built.operation, { targets, before, earlier, performing });
+  return withResults(part, results);
+}
+
+function objectOf({ host_name, description }: TargetObject): TargetObject {
+  return { host_name, description };
+}
+
+function withResults(part: StoredPart, results: readonly Result<TargetObject, EngineState>[]): StoredPart {
+  const byKey = new Map(results.map((result) => [objectKey(result.target), storedTarget(result)]));
+  return { ...part, targets: part.targets.map((target) => byKey.get(objectKey(target)) ?? target) };
+}

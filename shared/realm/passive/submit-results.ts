@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+
+import { attempt } from '../../base/attempt.ts';
+import { AppError } from '../../base/errors.ts';
+import { gather } from '../../base/gather.ts';
+import { notificationId } from '../../store/notifications.ts';
+import type { Realms, RealmScope } from '../directory/realms.ts';
+import type { LastCheck } from '../operations/last-checks.ts';
+import type { Result } from '../operations/operation.ts';
+import type { Performing } from '../operations/perform.ts';
+import { type DoneInRealm, notReached } from '../operations/perform-in-realm.ts';
+import { type RealmResults, resultsOf } from '../operations/realm-results.ts';
+import { checkSelection, type RealmTargets, selectInRealms } from '../operations/select-in-realms.ts';
+import type { TargetRequest } from '../operations/selection.ts';
+import { objectKey, type TargetObject } from '../operations/target.ts';
+import { returnCodeOf } from './check-state.ts';
+import { confirmResults } from './confirm-results.ts';
+import type { Sender } from './intake.ts';
+import { kindOf, refusalOf, type ReportedResult, situationIn } from './judge-result.ts';
+import { type CheckQueue, queueCheck } from './queue-check.ts';
+
+export interface ResultSubmission {
+  /** The realm or multirealm of the targets. */
+  readonly scope: RealmScope;
+  readonly targets: TargetRequest;
+  /** The number of targets that the caller expects. `undefined` means any number. */
+  readonly expectedCount: number | undefined;
+  readonly dryRun: boolean;
+  readonly reported: ReportedResult;
+  readonly sender: Sender;
+  /** The sender's word for the request: its results are delivered once, also if it is sent twice. `undefined` means that it has none. */
+  readonly key: string | undefined;
+}
+
+/** The parts of the program that a submission uses. */
+export interface SubmissionServices {
+  readonly realms: Realms;
+  readonly checkQueue: CheckQueue;
+  readonly performing: Performing;
+  /** The time that one engine may take, in milliseconds. */
+  readonly deadlineMs: number;
+}
+
+/** The largest number of checks that are handed to the queue at the same time. */
+const atOnce = 20;
+
+/**
+ * Hands a result for each target to the queue of passive checks, as the intake of notifications does, and waits for a moment until the
+ * engines show them. `queued` means that the queue holds the result. It needs no engine if the targets are named and the realm is not
+ * limited to hostgroups: only the engine knows who is in a group.
+ */
+export async function submitResults(
+  services: SubmissionServices,
+  submission: ResultSubmission,
+): Promise<RealmResults<LastCheck>> {
+  const { realms, deadlineMs } = services;
+  const selecting = { realms, deadlineMs, mayTrust: ({ limitedTo }: RealmTargets['realm']) => !limitedTo };
+  const { parts, sources } = await selectInRealms(selecting, submission);
+  checkSelection(parts, submission);
+  const isAlone = !sources;
+  const sent = await Promise.all(parts.map((part) => submitInRealm(part, { services, submission, isAlone })));
+  const failure = sent.find((one) => one.queueFailure)?.queueFailure;
+  const isAnyQueued = sent.some(({ done }) => done.results.some(({ outcome }) => outcome === 'queued'));
+  if (failure && !isAnyQueued) throw failure;
+  const done = await Promise.all(
+    sent.map(async ({ done: one }) =>
+      submission.dryRun ? one : confirmResults(one, submission.reported, services.performing),
+    ),
+  );
+  return resultsOf(done, { parts, sources, name: submission.scope.realm_name });
+}
+
+interface Submitting {
+  readonly services: SubmissionServices;
+  readonly submission: ResultSubmission;
+  /** True if no other realm was asked: its failure is the failure of the request. */
+  readonly isAlone: boolean;
+}
+
+interface Submitted {
+  readonly done: DoneInRealm<LastCheck>;
+  /** The failure of the queue. `undefined` if it took all results. */
+  readonly queueFailure: AppError | undefined;
+}
+
+async function submitInRealm(part: RealmTargets, submitting: Submitting): Promise<Submitted> {
+  const { services, submission, isAlone } = submitting;
+  const { clock } = services.performing;
+  const started = clock();
+  const before = part.isVerified ? await attempt(() => situationIn(part)) : undefined;
+  if (before instanceof AppError) {
+    if (isAlone) throw before;
+    return { done: notReached(part, before, clock() - started), queueFailure: undefined };
+  }
+  const targets = part.targets.map((target) => ({
+    target,
+    reason: refusalOf(target, submission.reported, before),
+  }));
+  const open = targets.filter(({ reason }) => reason === undefined).map(({ target }) => target);
+  const failures = submission.dryRun ? new Map<string, AppError>() : await queueAll(part, open, submitting);
+  const results = targets.map(({ target, reason }): Result<TargetObject, LastCheck> => {
+    const key = objectKey(target);
+    const why = reason ?? failures.get(key)?.message ?? null;
+    return {
+      target,
+      outcome: why === null ? 'queued' : 'refused',
+      reason: why,
+      now: before?.checks.get(key),
+    };
+  });
+  const done = { part, results, isBegun: true, latencyMs: clock() - started };
+  return { done, queueFailure: [...failures.values()][0] };
+}
+
+/** Hands the results to the queue, as long as a request may send. Returns the failures, by the key of their target. */
+async function queueAll(
+  { realm: { record } }: RealmTargets,
+  targets: readonly TargetObject[],
+  { services, submission: { reported, sender, key = randomUUID() } }: Submitting,
+): Promise<ReadonlyMap<string, AppError>> {
+  const { clock, sendMs } = services.performing;
+  const started = clock();
+  const { userName, userCreatedAt } = sender;
+  const failures = new Map<string, AppError>();
+  const settled = await gather(targets, atOnce, async (target) => {
+    const { host_name, description: service } = target;
+    const creation = record.creation_id;
+    const sent = await attempt(() => {
+      if (clock() - started >= sendMs) throw new AppError('queue_unavailable', { detail: tooSlow });
+      return queueCheck(services.checkQueue, {
+        id: notificationId(
+          'result',
+          userName,
+          userCreatedAt,
+          key,
+          record.name,
+          creation ?? null,
+          host_name,
+          service,
+        ),
+        ...{ realm: record.name, realm_creation_id: creation, host_name, service },
+        return_code: returnCodeOf(reported.state, kindOf(target)) ?? 3,
+        ...{ output: reported.outputWithData, time: reported.time },
+      });
+    });
+    if (sent instanceof AppError) failures.set(objectKey(target), sent);
+  });
+  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  return failures;
+}
+
+const tooSlow = 'The queue did not take the result in time: nothing was accepted for this target.';

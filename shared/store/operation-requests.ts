@@ -1,0 +1,172 @@
+import { promisify } from 'node:util';
+import { gunzip, gzip } from 'node:zlib';
+
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import { once } from '../base/once.ts';
+import type { Key, Table } from './table.ts';
+
+const compress = promisify(gzip);
+const decompress = promisify(gunzip);
+
+const outcome = once(() => z.enum(['done', 'already', 'queued', 'refused', 'unconfirmed']));
+
+const target = once(() =>
+  z.strictObject({
+    host_name: z.string(),
+    /** The service. Null means the host itself. */
+    description: z.string().nullable(),
+    outcome: outcome(),
+    reason: z.string().nullable(),
+    /** Start of the engine's process to which a command was sent whose effect is still to be seen. Null means that there is none. */
+    sent_to: z.number().nullable(),
+    id: z.string().nullable(),
+    /** The record of what the engine says of the target, as callers see it. */
+    now: z.unknown(),
+  }),
+);
+const targets = once(() => z.array(target()));
+
+/** A target of a request, and how it stands. */
+export type RequestedTarget = z.output<ReturnType<typeof target>>;
+
+const head = once(() =>
+  z.object({
+    id: z.string(),
+    realm_type: z.enum(['realms', 'multirealms']),
+    realm_name: z.string(),
+    /** Creation id of the named realm. Another realm of the same name does not show the request. */
+    realm_creation_id: z.string().nullable(),
+    operation: z.object({ kind: z.string(), values: z.unknown() }),
+    parts: z.int().positive(),
+    /** Times are in epoch milliseconds. */
+    created_at: z.int(),
+    /** `offered` until all of its messages are in the queue. Nothing is done before it is `accepted`. */
+    state: z.enum(['offered', 'accepted', 'abandoned']),
+    expires_at: z.int(),
+  }),
+);
+
+const partItem = once(() =>
+  z.object({
+    realm: z.string(),
+    realm_creation_id: z.string().nullable(),
+    engine: z.string(),
+    is_verified: z.boolean(),
+    is_begun: z.boolean(),
+    is_sending: z.boolean(),
+    finished_at: z.int().nullable(),
+    version: z.int(),
+    packed: z.string(),
+    expires_at: z.int(),
+  }),
+);
+
+/** A request for an operation that is kept until its end, and some days longer. */
+export type OperationRequestRecord = Omit<z.output<ReturnType<typeof head>>, 'expires_at'>;
+
+/** The targets of a request in one realm, or some of them. */
+export interface OperationRequestPart {
+  readonly realm: string;
+  readonly realm_creation_id: string | null;
+  /** Key of the realm's engine, the same for all its realms. */
+  readonly engine: string;
+  /** False if nobody knows yet whether the engine has the targets. */
+  readonly is_verified: boolean;
+  /** True if commands may have been sent for the part already. */
+  readonly is_begun: boolean;
+  /** True from the time before the first command of a delivery until its results are stored. It stays true if the delivery crashes. */
+  readonly is_sending: boolean;
+  /** The time at which its last target was settled, in epoch milliseconds. Null means that targets wait. */
+  readonly finished_at: number | null;
+  readonly targets: readonly RequestedTarget[];
+}
+
+/** A part as it was read. It can be replaced as long as nobody else has. */
+export interface StoredPart extends OperationRequestPart {
+  readonly version: number;
+}
+
+/** The kept requests for operations. */
+export interface OperationRequests {
+  /** Stores a request with its parts. It is `offered`. */
+  create(
+    request: Omit<OperationRequestRecord, 'state' | 'parts'>,
+    parts: readonly OperationRequestPart[],
+  ): Promise<void>;
+  find(id: string): Promise<OperationRequestRecord | undefined>;
+  /** Returns all parts, in their order. */
+  parts(id: string): Promise<StoredPart[]>;
+  part(id: string, number: number): Promise<StoredPart | undefined>;
+  /** Ends the state `offered`. Returns false if it has ended before. */
+  decide(id: string, state: 'accepted' | 'abandoned'): Promise<boolean>;
+  /** Replaces a part. Returns false if somebody else has replaced it since it was read. */
+  save(id: string, number: number, part: StoredPart): Promise<boolean>;
+}
+
+/** Requests are kept for this number of seconds after their last change. A request ends a day after its beginning at the latest. */
+const keptSeconds = 7 * 86_400;
+/** Bytes of the packed targets of one part. An item may have 400 KB. */
+const mostBytes = 300_000;
+
+const headKey = (id: string): Key => ({ pk: `OPERATION#${id}`, sk: 'head' });
+const partKey = (id: string, number: number): Key => ({
+  pk: `OPERATION#${id}`,
+  sk: `part#${String(number).padStart(5, '0')}`,
+});
+
+export function createOperationRequests(table: Table, clock: Clock): OperationRequests {
+  const expiry = () => Math.ceil(clock() / 1000) + keptSeconds;
+  const isKept = ({ expires_at }: { readonly expires_at: number }) => expires_at > clock() / 1000;
+  const read = async (item: unknown): Promise<StoredPart | undefined> => {
+    const { data } = partItem().safeParse(item);
+    if (!data || !isKept(data)) return undefined;
+    const { packed, expires_at: _expiry, ...facts } = data;
+    return { ...facts, targets: await unpack(packed) };
+  };
+  const write = async (id: string, number: number, { targets: rows, version, ...facts }: StoredPart) => {
+    const item = { ...facts, version: version + 1, packed: await pack(rows), expires_at: expiry() };
+    const when = version === 0 ? { exists: false } : { equals: { version } };
+    return table.put(partKey(id, number), item, when);
+  };
+  return {
+    async create(request, parts) {
+      for (const [number, part] of parts.entries()) await write(request.id, number, { ...part, version: 0 });
+      const item = { ...request, parts: parts.length, state: 'offered', expires_at: expiry() };
+      await table.put(headKey(request.id), item, { exists: false });
+    },
+    async find(id) {
+      const { data } = head().safeParse(await table.get(headKey(id)));
+      if (!data || !isKept(data)) return undefined;
+      const { expires_at: _expiry, ...request } = data;
+      return request;
+    },
+    async parts(id) {
+      const items = await table.query(`OPERATION#${id}`, { prefix: 'part#' });
+      return (await Promise.all(items.map(read))).flatMap((part) => part ?? []);
+    },
+    part: async (id, number) => read(await table.get(partKey(id, number))),
+    async decide(id, state) {
+      const change = { set: { state } };
+      return (await table.update(headKey(id), change, { equals: { state: 'offered' } })) !== undefined;
+    },
+    save: write,
+  };
+}
+
+/**
+ * Returns the targets as text of a bounded length. If the engine's records are too long for it, they are left out: the results and the
+ * ids stay.
+ */
+async function pack(rows: readonly RequestedTarget[]): Promise<string> {
+  const packed = (await compress(JSON.stringify(rows))).toString('base64');
+  if (packed.length <= mostBytes) return packed;
+  const short = rows.map((row) => ({ ...row, now: null }));
+  return (await compress(JSON.stringify(short))).toString('base64');
+}
+
+async function unpack(packed: string): Promise<RequestedTarget[]> {
+  const bytes = await decompress(Buffer.from(packed, 'base64'), { maxOutputLength: 64_000_000 });
+  return targets().parse(JSON.parse(bytes.toString('utf8')));
+}
