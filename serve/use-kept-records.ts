@@ -32,6 +32,8 @@ export async function useKeptRecords(
     REALMGATE_API_KEY_SECRET: keptNames.api_key_secret,
     REALMGATE_CHECK_QUEUE: keptNames.check_queue,
     REALMGATE_DEAD_CHECK_QUEUE: keptNames.dead_check_queue,
+    REALMGATE_OPERATION_QUEUE: keptNames.operation_queue,
+    REALMGATE_DEAD_OPERATION_QUEUE: keptNames.dead_operation_queue,
   });
   const { log, metrics, close } = await openMetrics(metricsAt, env, createLog(config.logLevel));
   cleanups.push(close);

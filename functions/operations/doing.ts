@@ -3,14 +3,24 @@ import * as z from 'zod';
 import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import { oneLine } from '../../shared/realm/operations/argument-text.ts';
+import type { OperationServices } from '../../shared/realm/operations/operation-request.ts';
 import type { Performing } from '../../shared/realm/operations/perform.ts';
 
 /** The time that one engine may take in a request, in milliseconds. The gateway waits 29 seconds. */
 export const deadlineMs = 25_000;
 
-/** Returns the times of an operation inside a request: 15 seconds for commands, and 8 for their effects to be seen. */
+/** Returns the times of an operation inside a request: 15 seconds for commands, 8 for their effects, 3 for an engine that is away. */
 export function performing({ clock, sleep }: Pick<Performing, 'clock' | 'sleep'>): Performing {
-  return { clock, sleep, sendMs: 15_000, confirmMs: 8000 };
+  return { clock, sleep, sendMs: 15_000, confirmMs: 8000, awayMs: 3000 };
+}
+
+interface OperationScope extends Pick<Performing, 'clock' | 'sleep'>, Pick<OperationServices, 'realms'> {
+  readonly operationRequests: { readonly queue: OperationServices['requests'] };
+}
+
+/** Returns the parts of the program that an operation inside a request uses. */
+export function services({ realms, operationRequests, ...times }: OperationScope): OperationServices {
+  return { realms, requests: operationRequests.queue, performing: performing(times), deadlineMs };
 }
 
 /** The words of the caller in a downtime, a comment or an acknowledgement. Engines keep them on one line. */

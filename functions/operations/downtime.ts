@@ -1,8 +1,9 @@
 import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
-import { downtimes } from '../../shared/realm/operations/downtimes.ts';
-import { findDowntime } from '../../shared/realm/operations/find-downtime.ts';
+import { downtimes, downtimesOf } from '../../shared/realm/operations/downtimes.ts';
+import { findRemark } from '../../shared/realm/operations/find-remark.ts';
+import { downtimeKind } from '../../shared/realm/operations/remark.ts';
 import { endpoint } from './group.ts';
 
 /** Returns one downtime by its id. */
@@ -17,8 +18,10 @@ export const downtime = endpoint({
   sources: true,
   returns: () => downtimes.schema,
   async handle({ params: { downtime_id: id, ...scope } }, { realms, clock }) {
-    const question = { name: scope.realm_name, id, now: clock() / 1000 };
-    const { downtime: found, sources } = await findDowntime(realms.named(scope), question);
-    return { data: found.record, sources };
+    const { remark, sources } = await findRemark(realms.named(scope), {
+      ...{ name: scope.realm_name, kind: downtimeKind, id },
+      look: async (realm) => downtimesOf(realm, clock() / 1000),
+    });
+    return { data: remark.record, sources };
   },
 });

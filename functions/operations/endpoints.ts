@@ -4,6 +4,7 @@ import { acknowledgements } from './acknowledgements.ts';
 import { addComments } from './add-comments.ts';
 import { changeMaintenance } from './change-maintenance.ts';
 import { checkTargets } from './check-targets.ts';
+import { comment } from './comment.ts';
 import { comments } from './comments.ts';
 import { createMaintenance } from './create-maintenance.ts';
 import { downtime } from './downtime.ts';
@@ -11,10 +12,14 @@ import { downtimes } from './downtimes.ts';
 import { maintenance } from './maintenance.ts';
 import { maintenances } from './maintenances.ts';
 import { removeAcknowledgements } from './remove-acknowledgements.ts';
+import { removeComment } from './remove-comment.ts';
+import { removeComments } from './remove-comments.ts';
 import { removeDowntime } from './remove-downtime.ts';
 import { removeDowntimes } from './remove-downtimes.ts';
 import { removeMaintenance } from './remove-maintenance.ts';
+import { request } from './request.ts';
 import { scheduleDowntimes } from './schedule-downtimes.ts';
+import { submitResults } from './submit-results.ts';
 import { turnSwitches } from './turn-switches.ts';
 
 /** The endpoints of this group, in the order of the table in its README. */
@@ -26,6 +31,9 @@ export const endpoints = withIndex('operations', [
   removeDowntime,
   comments,
   addComments,
+  removeComments,
+  comment,
+  removeComment,
   acknowledgements,
   maintenances,
   createMaintenance,
@@ -35,5 +43,7 @@ export const endpoints = withIndex('operations', [
   acknowledge,
   removeAcknowledgements,
   checkTargets,
+  submitResults,
   turnSwitches,
+  request,
 ]);

@@ -1,8 +1,10 @@
+import { checkQueue } from '../../shared/app/check-queue.ts';
 import { group } from '../../shared/app/group.ts';
 import { maintenances } from '../../shared/app/maintenances.ts';
+import { operationRequests } from '../../shared/app/operation-requests.ts';
 import { realms } from '../../shared/app/realms.ts';
 
 /** The group of endpoints, with the parts that they use. */
-export const operations = group({ maintenances, realms });
+export const operations = group({ checkQueue, maintenances, realms, operationRequests });
 
 export const { endpoint } = operations;

@@ -1,9 +1,9 @@
 import type * as z from 'zod';
 
+import { filter, type Targets } from '../../shared/app/operation-targets.ts';
 import type { Fault } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import { name, namesUpTo } from '../../shared/http/parameters/fields.ts';
-import { filter, type Targets } from './targets.ts';
 
 /** The most names of one kind. A gateway refuses an address that is much longer. */
 const mostNames = 20;

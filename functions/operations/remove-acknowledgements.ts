@@ -1,13 +1,14 @@
 import * as z from 'zod';
 
+import { targetRequest } from '../../shared/app/operation-targets.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { removeAcknowledgement } from '../../shared/realm/operations/remove-acknowledgement.ts';
-import { deadlineMs, performing } from './doing.ts';
+import { services } from './doing.ts';
+import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated } from './outcomes.ts';
+import { answerOf, operated, queueing } from './outcomes.ts';
 import { faultOfTargets, targetsInQuery, targetsQuery } from './query-targets.ts';
-import { expectedCount, targetRequest } from './targets.ts';
 
 /** Removes the acknowledgements of hosts and services, whoever set them, and reports for each what the engine has of it. */
 export const removeAcknowledgements = endpoint({
@@ -19,7 +20,8 @@ export const removeAcknowledgements = endpoint({
   summary: 'Remove acknowledgements',
   description:
     'The query names the hosts and services. Acknowledgements of other people and tools are removed too. A target that is not ' +
-    'acknowledged is `already`. `now` is null if the engine does not show an acknowledgement any more.',
+    'acknowledged is `already`. `now` is null if the engine does not show an acknowledgement any more. ' +
+    queueing,
   params: () => z.object(realmScope),
   query: () => z.object({ ...targetsQuery(), expected_count: expectedCount('hosts and services') }),
   rules: [
@@ -31,16 +33,18 @@ export const removeAcknowledgements = endpoint({
   ],
   audit: { action: 'acknowledgement.remove', target: ({ params }) => params.realm_name },
   sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine'],
+  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
+  success: [200, 202],
+  queues: true,
   returns: () => operated('RemovedAcknowledgements', removeAcknowledgement.record()),
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
-  async handle({ params, query, dryRun }, { realms, clock, sleep, present }) {
-    const done = await operate(realms.named(params, { deadlineMs }), {
-      ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
+  async handle({ params, query, dryRun }, scope) {
+    const { present } = scope;
+    const done = await operate(services(scope), {
+      ...{ scope: params, expectedCount: query.expected_count, dryRun },
       targets: targetRequest(targetsInQuery(query), present()),
       ...{ kind: removeAcknowledgement, values: {} },
-      performing: performing({ clock, sleep }),
     });
-    return answerOf(done);
+    return answerOf(done, scope);
   },
 });

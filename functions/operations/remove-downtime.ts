@@ -1,8 +1,11 @@
 import * as z from 'zod';
 
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
-import { findDowntime } from '../../shared/realm/operations/find-downtime.ts';
-import { removeDowntime as remove } from '../../shared/realm/operations/remove-downtime.ts';
+import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
+import { downtimesOf } from '../../shared/realm/operations/downtimes.ts';
+import { findRemark } from '../../shared/realm/operations/find-remark.ts';
+import { downtimeKind as kind } from '../../shared/realm/operations/remark.ts';
+import { removeRemark } from '../../shared/realm/operations/remove-remark.ts';
 import { deadlineMs, performing } from './doing.ts';
 import { endpoint } from './group.ts';
 
@@ -32,10 +35,11 @@ export const removeDowntime = endpoint({
       .meta({ id: 'RemovedDowntime' }),
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params: { downtime_id: id, ...scope }, dryRun }, { realms, clock, sleep }) {
-    const question = { name: scope.realm_name, id, now: clock() / 1000 };
-    const found = await findDowntime(realms.named(scope, { deadlineMs }), question);
-    if (!dryRun) await remove(found, performing({ clock, sleep }));
-    const { realm, host_name, description, downtime_id } = found.downtime.record;
+    const look = async (realm: OpenRealm) => downtimesOf(realm, clock() / 1000);
+    const question = { name: scope.realm_name, kind, id, look };
+    const found = await findRemark(realms.named(scope, { deadlineMs }), question);
+    if (!dryRun) await removeRemark(found, { kind, look, performing: performing({ clock, sleep }) });
+    const { realm, host_name, description, downtime_id } = found.remark.record;
     return { data: { realm, host_name, description, downtime_id, deleted: true as const } };
   },
 });

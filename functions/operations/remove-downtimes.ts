@@ -4,13 +4,15 @@ import { filterWords } from '../../shared/app/filter-words.ts';
 import { once } from '../../shared/base/once.ts';
 import { resolveFilters } from '../../shared/http/list/filters.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
-import { downtimes } from '../../shared/realm/operations/downtimes.ts';
+import { downtimes, markedDowntimes } from '../../shared/realm/operations/downtimes.ts';
+import { downtimeKind } from '../../shared/realm/operations/remark.ts';
 import { removeMatching } from '../../shared/realm/operations/remove-matching.ts';
 import { deadlineMs, performing } from './doing.ts';
 import { keyQuery, ownMark } from './downtime-key.ts';
+import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
-import { countsOf, operated } from './outcomes.ts';
-import { expectedCount } from './targets.ts';
+import { resultFields } from './outcomes.ts';
+import { answerOfRemoval } from './removal-answer.ts';
 
 const filter = once(() =>
   filterWords(downtimes.schema).describe(
@@ -45,18 +47,15 @@ export const removeDowntimes = endpoint({
   audit: { action: 'downtime.remove', target: ({ params }) => params.realm_name },
   sources: true,
   problems: ['unexpected_count', 'realm_without_engine'],
-  returns: () => operated('RemovedDowntimes', downtimes.schema),
+  returns: () => z.strictObject(resultFields(downtimes.schema)).meta({ id: 'RemovedDowntimes' }),
   async handle({ params, query, dryRun }, { realms, caller, clock, sleep, present }) {
-    const { removals, sources } = await removeMatching(realms.named(params, { deadlineMs }), {
-      ...{ mark: ownMark(query.key, caller), dryRun },
+    const mark = ownMark(query.key, caller);
+    const removed = await removeMatching(realms.named(params, { deadlineMs }), {
+      ...{ kind: downtimeKind, dryRun },
+      look: async (realm) => markedDowntimes(realm, mark, clock() / 1000),
       where: query.filter ? resolveFilters(query.filter, present()) : [],
       ...{ expectedCount: query.expected_count, performing: performing({ clock, sleep }) },
     });
-    const counts = countsOf(removals);
-    const targets = removals.map(({ realm, downtime: { record }, outcome, reason }) => ({
-      ...{ realm, host_name: record.host_name, description: record.description, outcome, reason },
-      ...{ id: record.downtime_id, now: outcome === 'done' ? null : record },
-    }));
-    return { data: { counts, targets }, sources, outcomes: counts };
+    return answerOfRemoval(removed);
   },
 });

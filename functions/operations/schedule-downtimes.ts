@@ -1,13 +1,14 @@
 import * as z from 'zod';
 
+import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
-import { comment, deadlineMs, operator, performing } from './doing.ts';
+import { comment, operator, services } from './doing.ts';
 import { downtimeKey } from './downtime-key.ts';
+import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated } from './outcomes.ts';
-import { expectedCount, targetRequest, targetsBody } from './targets.ts';
+import { answerOf, operated, queueing } from './outcomes.ts';
 import { spanFields, timesOf } from './times.ts';
 
 /** Schedules downtimes for hosts and services, and reports for each what the engine has of it. */
@@ -21,7 +22,8 @@ export const scheduleDowntimes = endpoint({
   description:
     'One downtime for each host and service that is selected, in the name of the caller. Each is read back from its engine before ' +
     'it is called `done`. The same downtime of the same caller is never scheduled twice for an object: what is there is `already`. ' +
-    'A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key.',
+    'A downtime without `starts_at` is another one at each second, unless the request has a `key` or an Idempotency-Key. ' +
+    queueing,
   params: () => z.object(realmScope),
   query: () => z.object({ expected_count: expectedCount('hosts and services') }),
   body: () =>
@@ -41,21 +43,23 @@ export const scheduleDowntimes = endpoint({
       .meta({ id: 'NewDowntimes' }),
   audit: { action: 'downtime.schedule', target: ({ params }) => params.realm_name },
   sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine'],
+  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
+  success: [200, 202],
+  queues: true,
   returns: () => operated('ScheduledDowntimes', scheduleDowntime.record()),
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
-  async handle({ params, query, body, dryRun, idempotencyKey }, { realms, caller, clock, sleep, present }) {
-    const author = operator(caller);
-    const { include_services: includeServices, include_children: includeChildren } = body;
+  async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
+    const { present, caller } = scope;
     const { start, end, flexibleFor = null } = timesOf(body, present());
+    const author = operator(caller);
     const downtime = { start, end, flexible_for: flexibleFor, author, comment: body.comment };
-    const done = await operate(realms.named(params, { deadlineMs }), {
-      ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
+    const { include_services: includeServices, include_children: includeChildren } = body;
+    const done = await operate(services(scope), {
+      ...{ scope: params, expectedCount: query.expected_count, dryRun },
       targets: targetRequest(body.targets, present(), { includeServices, includeChildren }),
       kind: scheduleDowntime,
       values: { ...downtime, key: body.key ?? idempotencyKey ?? null },
-      performing: performing({ clock, sleep }),
     });
-    return answerOf(done);
+    return answerOf(done, scope);
   },
 });

@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
+import { targetRequest, targetsBody } from '../../shared/app/operation-targets.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { switchNames, turnSwitch } from '../../shared/realm/operations/turn-switch.ts';
-import { deadlineMs, performing } from './doing.ts';
+import { services } from './doing.ts';
+import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
-import { answerOf, operated } from './outcomes.ts';
-import { expectedCount, targetRequest, targetsBody } from './targets.ts';
+import { answerOf, operated, queueing } from './outcomes.ts';
 
 /** Turns a switch of hosts and services on or off, and reports for each how its switches are. */
 export const turnSwitches = endpoint({
@@ -18,7 +19,8 @@ export const turnSwitches = endpoint({
   summary: 'Turn checks, notifications and other switches on or off',
   description:
     'One switch of each host and service that is selected. Two switches are two requests, so that each target has one outcome. The ' +
-    'engine keeps it until it is turned again; an engine may forget it when it is started with another configuration.',
+    'engine keeps it until it is turned again; an engine may forget it when it is started with another configuration. ' +
+    queueing,
   params: () => z.object(realmScope),
   query: () => z.object({ expected_count: expectedCount('hosts and services') }),
   body: () =>
@@ -32,16 +34,18 @@ export const turnSwitches = endpoint({
       .meta({ id: 'SwitchTurn' }),
   audit: { action: 'switch.turn', target: ({ params }) => params.realm_name },
   sources: true,
-  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine'],
+  problems: ['hostgroup_not_found', 'unexpected_count', 'realm_without_engine', 'queue_unavailable'],
+  success: [200, 202],
+  queues: true,
   returns: () => operated('TurnedSwitches', turnSwitch.record()),
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
-  async handle({ params, query, body, dryRun }, { realms, clock, sleep, present }) {
-    const done = await operate(realms.named(params, { deadlineMs }), {
-      ...{ name: params.realm_name, expectedCount: query.expected_count, dryRun },
+  async handle({ params, query, body, dryRun }, scope) {
+    const { present } = scope;
+    const done = await operate(services(scope), {
+      ...{ scope: params, expectedCount: query.expected_count, dryRun },
       targets: targetRequest(body.targets, present(), { includeServices: body.include_services }),
       ...{ kind: turnSwitch, values: { switch: body.switch, on: body.on } },
-      performing: performing({ clock, sleep }),
     });
-    return answerOf(done);
+    return answerOf(done, scope);
   },
 });

@@ -1,0 +1,3 @@
+import { operationDelivery } from './job.ts';
+
+export const { handler } = operationDelivery;

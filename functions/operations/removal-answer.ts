@@ -1,0 +1,16 @@
+import { outcomeCounts } from '../../shared/realm/operations/outcome-counts.ts';
+import type { EngineRemark, RemarkRecord } from '../../shared/realm/operations/remark.ts';
+import type { RemovedInRealms } from '../../shared/realm/operations/remove-matching.ts';
+
+/** Returns the answer of a removal of downtimes or comments: a result for each. */
+export function answerOfRemoval<Record extends RemarkRecord>({
+  removals,
+  sources,
+}: RemovedInRealms<EngineRemark<Record>>) {
+  const counts = outcomeCounts(removals);
+  const targets = removals.map(({ realm, remark: { id, record }, outcome, reason }) => ({
+    ...{ realm, host_name: record.host_name, description: record.description, outcome, reason },
+    ...{ id, now: outcome === 'done' ? null : record },
+  }));
+  return { data: { counts, targets }, sources, outcomes: counts };
+}
