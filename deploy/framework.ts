@@ -43,6 +43,8 @@ export interface CustomSection {
   readonly table: string;
   readonly check_queue: string;
   readonly dead_check_queue: string;
+  readonly operation_queue: string;
+  readonly dead_operation_queue: string;
   /** The authorizer of users. */
   readonly authorizer: object;
   /** The statements of deploy/roles/permissions.yml by their name. */

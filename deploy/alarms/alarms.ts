@@ -76,6 +76,8 @@ function namesOf({ stage, aws, parameters, service }: Deployment): StageNames {
     tableName: custom.table,
     queueName: custom.check_queue,
     deadQueueName: custom.dead_check_queue,
+    operationQueueName: custom.operation_queue,
+    deadOperationQueueName: custom.dead_operation_queue,
     hasCanary: parameters.has('canary_realm'),
   };
 }

@@ -8,6 +8,8 @@ export interface DashboardNames {
   readonly table: string;
   readonly queue: string;
   readonly deadQueue: string;
+  readonly operationQueue: string;
+  readonly deadOperationQueue: string;
   readonly functions: readonly string[];
 }
 
@@ -91,6 +93,8 @@ function chartsOfFunctions(names: DashboardNames): Chart[] {
     ['Functions: failures', [...ofEach(names, 'Errors', 'Sum'), ...ofEach(names, 'Throttles', 'Sum')]],
     ['Passive checks: age of the oldest, s', [ofQueue('ApproximateAgeOfOldestMessage', names.queue)]],
     ['Passive checks: dead letters', [ofQueue('ApproximateNumberOfMessagesVisible', names.deadQueue)]],
+    ['Operations: age of the oldest, s', [ofQueue('ApproximateAgeOfOldestMessage', names.operationQueue)]],
+    ['Operations: dead letters', [ofQueue('ApproximateNumberOfMessagesVisible', names.deadOperationQueue)]],
   ];
 }
 

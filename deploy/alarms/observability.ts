@@ -29,6 +29,8 @@ export function addDashboard({ stage, aws, service }: Deployment): void {
     stage,
     queue: custom.check_queue,
     deadQueue: custom.dead_check_queue,
+    operationQueue: custom.operation_queue,
+    deadOperationQueue: custom.dead_operation_queue,
     functions: Object.values(functions).map(({ name }) => name),
   };
   provider.compiledCloudFormationTemplate.Resources['Dashboard'] = {

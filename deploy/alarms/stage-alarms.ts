@@ -22,6 +22,8 @@ export interface StageNames {
   readonly tableName: string;
   readonly queueName: string;
   readonly deadQueueName: string;
+  readonly operationQueueName: string;
+  readonly deadOperationQueueName: string;
   /** True if the canary of the stage is switched on. */
   readonly hasCanary: boolean;
 }
@@ -61,7 +63,10 @@ const alarmingCodes: readonly (readonly [code: string, severity: Severity, descr
 const tableOperations = ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'];
 
 export function stageAlarms(names: StageNames): Alarms {
-  return { ...answerAlarms(names), ...lineAlarms(names), ...canaryAlarms(names), ...resourceAlarms(names) };
+  return {
+    ...{ ...answerAlarms(names), ...lineAlarms(names), ...canaryAlarms(names) },
+    ...{ ...queueAlarms(names), ...tableAlarms(names) },
+  };
 }
 
 /** Returns a metric of the project itself. */
@@ -165,24 +170,43 @@ function canaryAlarms(names: StageNames): Alarms {
   };
 }
 
-/** Returns the alarms about the resources of the stage. If callers notice a fault of a resource, it also rings `server-errors`. */
-function resourceAlarms({ tableName, queueName, deadQueueName }: StageNames): Alarms {
-  const ofTable = (name: string, dimensions: Readonly<Record<string, string>> = {}) =>
-    metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });
-  const ticket = (description: string, rule: AlarmRule): Alarm => ({ severity: 'ticket', description, rule });
+const ticket = (description: string, rule: AlarmRule): Alarm => ({ severity: 'ticket', description, rule });
+
+/** Returns the alarms about the queues of passive checks and of operations. */
+function queueAlarms(names: StageNames): Alarms {
+  const dead = (QueueName: string) =>
+    ringIfAny(metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName }));
+  // Engines restart and flap for shorter times than an hour. A delivery is tried every five minutes or more often.
+  const late = (QueueName: string) =>
+    ringAbove(metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName }), {
+      Statistic: 'Maximum',
+      Threshold: 3600,
+    });
   return {
     'dead-checks': ticket(
       'Passive checks that could not be delivered wait among the dead letters: npm run admin -- dead-letters list.',
-      ringIfAny(metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName: deadQueueName })),
+      dead(names.deadQueueName),
     ),
-    // Engines restart and flap for shorter times than this. A delivery is tried every five minutes or more often.
     'late-checks': ticket(
       'Passive checks have waited for an engine for an hour; the lines check.undelivered say for which.',
-      ringAbove(metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName: queueName }), {
-        Statistic: 'Maximum',
-        Threshold: 3600,
-      }),
+      late(names.queueName),
     ),
+    'dead-operations': ticket(
+      'Operations that the function could not read are among the dead letters.',
+      dead(names.deadOperationQueueName),
+    ),
+    'late-operations': ticket(
+      'Operations have waited for an engine for an hour; the lines operation.unfinished say for which.',
+      late(names.operationQueueName),
+    ),
+  };
+}
+
+/** Returns the alarms about the table. If callers notice a fault of it, it also rings `server-errors`. */
+function tableAlarms({ tableName }: StageNames): Alarms {
+  const ofTable = (name: string, dimensions: Readonly<Record<string, string>> = {}) =>
+    metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });
+  return {
     'table-throttles': ticket(
       'The table refuses requests, because there are too many at once.',
       ringIfAnyOf([ofTable('ReadThrottleEvents'), ofTable('WriteThrottleEvents')]),

@@ -13,7 +13,7 @@ export function encryptStorage({ parameters, service: { provider, resources } }:
     SSESpecification: { SSEEnabled: true, SSEType: 'KMS', KMSMasterKeyId: key },
   });
   addProperties(named('TokenKeys'), { KmsKeyId: key });
-  for (const queue of [named('CheckQueue'), named('DeadCheckQueue')]) {
+  for (const queue of ['CheckQueue', 'DeadCheckQueue', 'OperationQueue', 'DeadOperationQueue'].map(named)) {
     const { SqsManagedSseEnabled: _managed, ...properties } = queue.Properties;
     queue.Properties = { ...properties, KmsMasterKeyId: key };
   }
