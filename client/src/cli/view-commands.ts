@@ -62,6 +62,7 @@ function listCommand(command: Command, description: string): Command {
   return command
     .description(description)
     .option('--query <text>', 'a text in names, address or output')
+    .option('--where <expression>', 'an expression over the fields: "state > 0 and not acknowledged"')
     .option('--group <hostgroup>', 'only hosts of this hostgroup')
     .option('--unhandled', 'only problems that nobody handles')
     .addOption(limitOption());

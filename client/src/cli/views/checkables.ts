@@ -13,6 +13,8 @@ interface CheckablesOptions<State> {
   readonly limit: number;
   readonly states?: State[];
   readonly query?: string;
+  /** An expression over the fields of the rows. */
+  readonly where?: string;
   readonly unhandled?: boolean;
   readonly group?: string;
 }
@@ -42,10 +44,11 @@ export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery 
   },
 });
 
-function filtersOf<State>({ states, query, unhandled }: CheckablesOptions<State>) {
+function filtersOf<State>({ states, query, where, unhandled }: CheckablesOptions<State>) {
   return {
     ...(states && states.length > 0 && { state_name: states }),
     ...(query !== undefined && { q: query }),
+    ...(where !== undefined && { where }),
     ...(unhandled && { unhandled: true }),
   };
 }
