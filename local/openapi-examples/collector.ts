@@ -11,10 +11,12 @@ const firstHost = z.object({ data: z.tuple([z.object({ host_name: z.string(), ad
 const tokens = z.object({ data: z.object({ access: z.string(), refresh: z.string() }) });
 /** The ids in an answer, or in the first row of a list, by which later requests name something. */
 const ids = z.object({
+  comment_id: z.string().optional(),
   downtime_id: z.string().optional(),
   key_id: z.string().optional(),
   kpi_id: z.string().optional(),
   maintenance_id: z.string().nullish(),
+  request_id: z.string().nullish(),
 });
 const withIds = z.object({
   data: z.union([

@@ -35,6 +35,7 @@ const newMaintenance = {
 const problems = { filter: 'kind=host&state_name=DOWN' };
 const databases = { hostgroup: 'databases' };
 const newComments = { targets: databases, comment: 'New disks on Friday' };
+const newResults = { targets: databases, state: 'UP', output: 'Seen by hand' };
 const switchTurn = { targets: databases, switch: 'flap_detection', on: false };
 
 const notification = {
@@ -89,7 +90,11 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   },
   'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'lyon-databases' } },
   'config.delete-realm': { names: { realm_name: 'offline' } },
-  'operations.schedule-downtimes': { body: newDowntimes },
+  'operations.schedule-downtimes': {
+    // The engine of this realm is never there, so the request waits in the queue. No other example is about its hosts.
+    body: { ...newDowntimes, targets: { hosts: ['db-1', 'db-2'] } },
+    names: { realm_name: 'offline' },
+  },
   'operations.schedule-downtimes.multirealms': { body: { ...newDowntimes, comment: 'New switches' } },
   'operations.acknowledge': { body: { targets: problems, comment: 'On it' } },
   'operations.acknowledge.multirealms': { body: { targets: problems, comment: 'On it' } },
@@ -105,6 +110,8 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'operations.add-comments.multirealms': { body: { ...newComments, comment: 'New disks on Monday' } },
   'operations.check-targets': { body: { targets: databases } },
   'operations.check-targets.multirealms': { body: { targets: databases } },
+  'operations.submit-results': { body: newResults },
+  'operations.submit-results.multirealms': { body: newResults },
   'operations.turn-switches': { body: switchTurn },
   'operations.turn-switches.multirealms': { body: switchTurn },
   // An engine that restarts would be missing in the other examples.
@@ -135,10 +142,20 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
     after: 'operations.create-maintenance.multirealms',
     query: 'dry_run=true',
   },
+  'operations.comment': { after: 'operations.comments' },
+  'operations.comment.multirealms': { after: 'operations.comments.multirealms' },
+  'operations.remove-comment': { after: 'operations.comments', query: 'dry_run=true' },
+  'operations.remove-comment.multirealms': {
+    after: 'operations.comments.multirealms',
+    query: 'dry_run=true',
+  },
+  'operations.remove-comments': { after: 'operations.comments', query: removal },
+  'operations.remove-comments.multirealms': { after: 'operations.comments.multirealms', query: removal },
   'operations.remove-downtime': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtime.multirealms': { after: 'operations.downtimes', query: 'dry_run=true' },
   'operations.remove-downtimes': { after: 'operations.downtimes', query: removal },
   'operations.remove-downtimes.multirealms': { after: 'operations.downtimes', query: removal },
+  'operations.request': { after: 'operations.schedule-downtimes' },
   'operations.downtime': { after: 'operations.downtimes' },
   'operations.downtime.multirealms': { after: 'operations.downtimes' },
 };
