@@ -32,6 +32,7 @@ export function site(seed: SiteSeed = {}): Site {
     contactgroups: byName(seed.contactgroups),
     comments: new Map(),
     downtimes: new Map(),
+    acceptsPassiveChecks: true,
     log: [],
     programStart: seed.programStart ?? 0,
     revision: 0,

@@ -12,6 +12,8 @@ export interface Site {
   readonly contactgroups: Map<string, ContactGroup>;
   readonly comments: Map<number, Comment>;
   readonly downtimes: Map<number, Downtime>;
+  /** False if the program drops all results from outside. */
+  acceptsPassiveChecks: boolean;
   /** The log lines, oldest first. */
   readonly log: LogLine[];
   programStart: number;

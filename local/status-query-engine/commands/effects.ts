@@ -36,7 +36,7 @@ export function processResult(order: ObjectOrder): void {
     refuseOnIcinga(subject, code);
     if (isOvertaken(checkable(subject), time)) return;
     applyResult(site, subject, { ...result, hardAtOnce: false });
-  } else if (!ignoredByNaemon(subject, code)) {
+  } else if (site.acceptsPassiveChecks && !ignoredByNaemon(subject, code)) {
     const output = outputs.output.replaceAll(';', ':');
     site.log.push(passiveCheckLine({ time, subject }, code, output));
     applyResult(site, subject, { ...result, output, hardAtOnce: subject.service === null });

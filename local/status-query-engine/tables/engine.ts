@@ -9,6 +9,8 @@ export function statusTable(dialect: EngineDialect): EngineTable<Site> {
     ...switches,
     ...rates,
     ...(dialect === 'icinga2' ? onIcinga : onNaemon),
+    accept_passive_host_checks: intColumn((site) => Number(site.acceptsPassiveChecks)),
+    accept_passive_service_checks: intColumn((site) => Number(site.acceptsPassiveChecks)),
     last_command_check: intColumn((_site, { now }) => now),
     last_log_rotation: intColumn((site) => site.programStart),
     num_hosts: intColumn((site) => site.hosts.size),
@@ -19,8 +21,6 @@ export function statusTable(dialect: EngineDialect): EngineTable<Site> {
 }
 
 const switches: TableColumns<unknown> = fixedColumns('int', {
-  accept_passive_host_checks: 1,
-  accept_passive_service_checks: 1,
   check_external_commands: 1,
   check_host_freshness: 0,
   check_service_freshness: 0,
