@@ -12,6 +12,7 @@ import { handlers } from './handlers.ts';
 import { icingaApi } from './icinga-api.ts';
 import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
+import { operations } from './operations.ts';
 import { pipeline } from './pipeline.ts';
 import { quick } from './quick.ts';
 import { rooms } from './rooms.ts';
@@ -53,6 +54,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   gateway,
   pipeline,
   notifications,
+  operations: () => operations(hosts),
   quick,
   tests,
   rooms: () => rooms(values.at),
