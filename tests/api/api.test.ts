@@ -23,8 +23,13 @@ let sqs: QueueStandIn;
 const openQueue = (name: string) => openSqs(name, { ...sdkConfig(sqs.url), maxAttempts: 1 });
 
 beforeAll(async () => {
-  const { checkQueue, deadCheckQueue } = testConfig;
-  sqs = await startQueueStandIn([checkQueue, deadCheckQueue].map((name) => ({ name, visibilityMs: 30_000 })));
+  const { checkQueue, deadCheckQueue, operationQueue, deadOperationQueue } = testConfig;
+  sqs = await startQueueStandIn(
+    [checkQueue, deadCheckQueue, operationQueue, deadOperationQueue].map((name) => ({
+      name,
+      visibilityMs: 30_000,
+    })),
+  );
   const keys = JSON.stringify(await newKeySet(systemClock));
   api = await startTestApp({
     endpoints: [...endpoints, ...config, ...token],
@@ -184,6 +189,8 @@ describe('GET /health/', () => {
       ['secrets', 'token keys', 'ok'],
       ['queue', 'passive checks', 'ok'],
       ['queue', 'dead letters of passive checks', 'ok'],
+      ['queue', 'operations', 'ok'],
+      ['queue', 'dead letters of operations', 'ok'],
       ['search_backend', '7', 'failed'],
       ['metrics_backend', 'series', 'failed'],
       ['metrics_backend', 'unused', 'ok'],
@@ -199,6 +206,8 @@ describe('GET /health/', () => {
     };
     await send(testConfig.checkQueue, 'a', 'b', 'c');
     await send(testConfig.deadCheckQueue, 'd');
+    await send(testConfig.operationQueue, 'e');
+    await send(testConfig.deadOperationQueue, 'f', 'g');
     const headers = await tokenOf('ann');
     const queuesNow = async () => {
       const { body } = await api.call('/health/', { ...nobody, headers });
@@ -208,9 +217,13 @@ describe('GET /health/', () => {
     expect(await queuesNow()).toEqual([
       ['ok', 'About 3 wait for their engine.'],
       ['ok', 'About 1 waits for `npm run admin -- dead-letters`.'],
+      ['ok', 'About 1 waits for their engine.'],
+      ['ok', 'About 2 wait that could not be read.'],
     ]);
     await sqs.close();
     expect(await queuesNow()).toEqual([
+      ['failed', 'The queue does not answer.'],
+      ['failed', 'The queue does not answer.'],
       ['failed', 'The queue does not answer.'],
       ['failed', 'The queue does not answer.'],
     ]);

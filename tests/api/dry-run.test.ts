@@ -56,6 +56,10 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     path: '/api/operations/realms/lyon/checks/',
     body: { targets: { hosts: ['web-1'] } },
   },
+  'operations.submit-results': {
+    path: '/api/operations/realms/lyon/results/',
+    body: { targets: { hosts: ['web-1'] }, state: 'DOWN', output: 'by hand' },
+  },
   'operations.turn-switches': {
     path: '/api/operations/realms/lyon/switches/',
     body: { targets: { hosts: ['web-1'] }, switch: 'notifications', on: false },
@@ -63,6 +67,8 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'operations.remove-acknowledgements': {
     path: '/api/operations/realms/lyon/acknowledgements/?host_name=web-1',
   },
+  'operations.remove-comment': { path: '/api/operations/realms/lyon/comments/{comment_id}/' },
+  'operations.remove-comments': { path: '/api/operations/realms/lyon/comments/?filter=host_name%3D*' },
   'operations.remove-downtime': { path: '/api/operations/realms/lyon/downtimes/{downtime_id}/' },
   'operations.remove-downtimes': { path: '/api/operations/realms/lyon/downtimes/?filter=host_name%3D*' },
   'operations.schedule-downtimes': {
@@ -89,6 +95,7 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
 let world: ConfigWorld;
 let api: TestApp;
 let writes: string[] = [];
+let commentId = '';
 let downtimeId = '';
 let maintenanceId = '';
 
@@ -149,6 +156,9 @@ beforeAll(async () => {
   const maintenances = '/api/operations/realms/lyon/maintenances/';
   const made = await api.call(maintenances, { method: 'POST', body: newMaintenance });
   maintenanceId = made.body.data.maintenance_id;
+  const comments = '/api/operations/realms/lyon/comments/';
+  const comment = { targets: { hosts: ['web-1'] }, comment: 'see the ticket' };
+  commentId = (await api.call(comments, { method: 'POST', body: comment })).body.data.targets[0].id;
   downtimeId = (await api.call(downtimes, { method: 'POST', body })).body.data.targets[0].id;
 });
 afterAll(async () => {
@@ -163,6 +173,7 @@ describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] 
       const request = requests[name];
       if (!request) throw new Error(`tests/api/dry-run.test.ts has no request of ${name}`);
       const path = request.path
+        .replace('{comment_id}', commentId)
         .replace('{downtime_id}', downtimeId)
         .replace('{maintenance_id}', maintenanceId);
       return api.call(`${path}${path.includes('?') ? '&' : '?'}${query}`, { ...request, method });

@@ -116,6 +116,7 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
   'operations.acknowledge': () => ({ targets: { filter: 'kind=host' }, comment: 'on it' }),
   'operations.add-comments': () => ({ targets: { filter: 'kind=host' }, comment: 'see the ticket' }),
   'operations.check-targets': () => ({ targets: { filter: 'kind=host' } }),
+  'operations.submit-results': () => ({ targets: { filter: 'kind=host' }, state: 'UP', output: 'by hand' }),
   'operations.turn-switches': () => ({
     ...{ targets: { filter: 'kind=host' }, switch: 'notifications', on: false },
   }),
@@ -134,11 +135,14 @@ const refusals: Readonly<Record<string, number>> = {
   'events.syslogs': 409,
   'events.kpi': 404,
   'events.kpi-download': 404,
+  'operations.comment': 404,
   'operations.downtime': 404,
   'operations.change-maintenance': 404,
   'operations.maintenance': 404,
+  'operations.remove-comment': 404,
   'operations.remove-downtime': 404,
   'operations.remove-maintenance': 404,
+  'operations.request': 404,
   'token.revoke-key': 404,
   // No realm has that host.
   'passive-checks.submit': 400,
@@ -164,6 +168,8 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{id_origin}', 'ara')
         .replace('{kpi_id}', 'A'.repeat(22))
         .replace('{key_id}', '00abcdefghijklmn')
+        .replace('{request_id}', 'none')
+        .replace('{comment_id}', 'A'.repeat(22))
         .replace('{downtime_id}', 'A'.repeat(22))
         .replace('{maintenance_id}', 'a'.repeat(16))
         .replace(/\{host\w*\}/, encodeURIComponent(host.name));

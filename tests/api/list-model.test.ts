@@ -178,6 +178,8 @@ async function expectList({ list, place, ...asked }: Request): Promise<void> {
 }
 
 const shared = new Set([
+  // Its own model is that of tests/contract/noun-filters-suite.ts.
+  'where',
   'limit',
   'cursor',
   'fields',

@@ -119,12 +119,12 @@ describe('a switch', () => {
     const turn = { switch: 'notifications', on: false };
     const targets = { hosts: ['web-1', 'db-1'] };
     const { body } = await post('databases', 'switches', { targets, ...turn }, { caller: oscar });
-    expect(body.data.counts).toEqual({ done: 1, already: 0, refused: 1, unconfirmed: 0 });
+    expect(body.data.counts).toEqual({ done: 1, already: 0, queued: 0, refused: 1, unconfirmed: 0 });
     expect(hostIn('icinga2', 'web-1').notifications_enabled).toBe(true);
     const all = await post('all', 'switches', { targets: { hosts: ['db-2', 'nobody'] }, ...turn });
     expect([all.status, all.body.data.counts]).toEqual([
       200,
-      { done: 3, already: 0, refused: 1, unconfirmed: 0 },
+      { done: 3, already: 0, queued: 0, refused: 1, unconfirmed: 0 },
     ]);
   });
 });

@@ -31,7 +31,10 @@ describe.each(dialects)('a comment on %s', (name) => {
   it('is written, read back, listed, and written once', async () => {
     const targets = { hosts: ['web-1'], services: [{ host_name: 'web-1', description: 'http' }] };
     const { status, body } = await add(name, targets);
-    expect([status, body.data.counts]).toEqual([200, { done: 2, already: 0, refused: 0, unconfirmed: 0 }]);
+    expect([status, body.data.counts]).toEqual([
+      200,
+      { done: 2, already: 0, queued: 0, refused: 0, unconfirmed: 0 },
+    ]);
     const [first] = body.data.targets;
     expect(first).toMatchObject({
       ...{ realm: name, host_name: 'web-1', description: null, outcome: 'done', reason: null },
@@ -74,7 +77,7 @@ describe.each(dialects)('a comment on %s', (name) => {
     const names = Array.from({ length: 99 }, (_, number) => `node-${number}`);
     for (const one of names) addHostToSite(world.engines[name].site, host(one));
     const { body } = await add(name, { hosts: [...names, 'nobody'] });
-    expect(body.data.counts).toEqual({ done: 99, already: 0, refused: 1, unconfirmed: 0 });
+    expect(body.data.counts).toEqual({ done: 99, already: 0, queued: 0, refused: 1, unconfirmed: 0 });
     expect(body.data.targets.at(-1)).toMatchObject({ host_name: 'nobody', outcome: 'refused' });
   });
 });

@@ -66,7 +66,7 @@ describe('a downtime', () => {
     expect(status).toBe(200);
     const services = [...world.engines[name].site.hosts.get('web-1')!.services.keys()];
     const count = services.length + 1;
-    expect(body.data.counts).toEqual({ done: count, already: 0, refused: 0, unconfirmed: 0 });
+    expect(body.data.counts).toEqual({ done: count, already: 0, queued: 0, refused: 0, unconfirmed: 0 });
     const [first] = body.data.targets;
     expect(first).toMatchObject({
       ...{ realm: name, host_name: 'web-1', description: null, outcome: 'done', reason: null },
@@ -124,7 +124,7 @@ describe('a downtime', () => {
     for (const name of names) addHostToSite(paris.site, host(name));
     const { status, body } = await schedule('paris', { hosts: [...names, 'nobody'] });
     expect([status, body.meta.partial]).toEqual([200, true]);
-    expect(body.data.counts).toEqual({ done: 99, already: 0, refused: 1, unconfirmed: 0 });
+    expect(body.data.counts).toEqual({ done: 99, already: 0, queued: 0, refused: 1, unconfirmed: 0 });
     expect(body.data.targets.at(-1)).toMatchObject({
       ...{ realm: 'paris', host_name: 'nobody', outcome: 'refused', reason: 'There is no such host.' },
       ...{ id: null, now: null },
@@ -232,7 +232,8 @@ describe('a downtime', () => {
     expect([status, body.meta.partial]).toEqual([200, true]);
     expect(outcomes(body)).toEqual([['app-1', null, 'done']]);
     const dead = await schedule('dead', { hosts: ['app-1'] });
-    expect([dead.status, dead.body.code]).toEqual([503, 'engine_unreachable']);
+    // No queue runs beside this test, which would keep it (operations-queue.test.ts).
+    expect([dead.status, dead.body.code]).toEqual([503, 'queue_unavailable']);
   });
 
   it.each([
@@ -299,7 +300,7 @@ describe('a downtime', () => {
     const [entry] = await createAuditStore(api.table).list(Date.now() - 60_000, Date.now());
     expect(entry).toMatchObject({
       ...{ actor: 'admin', action: 'downtime.schedule', target: 'paris', outcome: 'done' },
-      targets: { done: 2, already: 0, refused: 1, unconfirmed: 0 },
+      targets: { done: 2, already: 0, queued: 0, refused: 1, unconfirmed: 0 },
     });
   });
 });
@@ -453,7 +454,7 @@ describe('an engine that misbehaves', () => {
       const targets: { host_name: string; outcome: string; reason: string }[] = answer.body.data.targets;
       for (const { host_name: hostName, outcome, reason } of targets) {
         if (given.has(hostName)) expect(outcome).toBe('unconfirmed');
-        expect(reason).toContain(outcome === 'refused' ? 'nothing was sent' : 'was not seen in time');
+        expect(reason).toContain(outcome === 'refused' ? 'could not be queued' : 'was not seen in time');
       }
       expect(unconfirmed).toBeLessThanOrEqual(72);
     },
@@ -477,7 +478,7 @@ describe('an engine that misbehaves', () => {
       });
       const { body } = await schedule(name, { hosts: names });
       await settled();
-      expect(body.data.counts).toEqual({ done: 120, already: 0, refused: 0, unconfirmed: 0 });
+      expect(body.data.counts).toEqual({ done: 120, already: 0, queued: 0, refused: 0, unconfirmed: 0 });
       expect([...downtimes.values()].map((one) => one.host.name).sort()).toEqual([...names].sort());
       await second?.close();
     },
@@ -513,7 +514,7 @@ describe('an engine that misbehaves', () => {
     async (dryRun) => {
       await closedAfterSelection(world.engines.paris);
       const { body } = await schedule('paris', { hosts: ['web-1'] }, {}, { query: `?dry_run=${dryRun}` });
-      expect(['engine_closed', 'engine_unreachable']).toContain(body.code);
+      expect(['engine_closed', 'engine_unreachable', 'queue_unavailable']).toContain(body.code);
       expect(downtimesIn(world.engines.paris)).toEqual([]);
     },
   );

@@ -64,6 +64,13 @@ describe('the key of a downtime', () => {
     expect(hostsIn(world.engines[name])).toEqual([other, 'web-1']);
   });
 
+  it('of others is found by an expression', async () => {
+    await schedule('lyon', { targets: { hosts: ['web-1', 'app-1'] } });
+    const expression = encodeURIComponent('where=host_name in (web-1, db-1) and not in_effect = false');
+    expect((await remove('lyon', `filter=${expression}`)).body.data.counts.done).toBe(1);
+    expect(hostsIn(world.engines.lyon)).toEqual(['app-1']);
+  });
+
   it('schedules again what has ended or was removed, unlike an Idempotency-Key, which answers again', async () => {
     const body = { targets: { hosts: ['web-1'] }, key: 'deploy-7' };
     await schedule('lyon', body);
@@ -109,7 +116,7 @@ describe('the removal of downtimes', () => {
     expect(status).toBe(200);
     const count = made.body.data.targets.length;
     expect(count).toBeGreaterThan(2);
-    expect(body.data.counts).toEqual({ done: count, already: 0, refused: 0, unconfirmed: 0 });
+    expect(body.data.counts).toEqual({ done: count, already: 0, queued: 0, refused: 0, unconfirmed: 0 });
     expect(body.data.targets.map((one: { readonly id: string }) => one.id).sort()).toEqual(
       made.body.data.targets.map((one: { readonly id: string }) => one.id).sort(),
     );
@@ -172,7 +179,7 @@ describe('the removal of downtimes', () => {
     expect(entries).toContainEqual(
       expect.objectContaining({
         ...{ actor: 'oscar', action: 'downtime.remove', target: 'lyon', outcome: 'done' },
-        targets: { done: 2, already: 0, refused: 0, unconfirmed: 0 },
+        targets: { done: 2, already: 0, queued: 0, refused: 0, unconfirmed: 0 },
       }),
     );
   });
@@ -201,7 +208,7 @@ describe('the removal of downtimes', () => {
     downtimes.delete = (number) => number !== kept && forget(number);
     const { status, body } = await remove('lyon', 'key=deploy-7');
     expect([status, body.meta.partial]).toEqual([200, true]);
-    expect(body.data.counts).toEqual({ done: 1, already: 0, refused: 0, unconfirmed: 1 });
+    expect(body.data.counts).toEqual({ done: 1, already: 0, queued: 0, refused: 0, unconfirmed: 1 });
     const open = body.data.targets.find((one: Target) => one.outcome === 'unconfirmed');
     expect(open).toMatchObject({ reason: expect.stringContaining('still shows'), now: { is_ours: true } });
     expect(body.meta.sources).toMatchObject([{ realm: 'lyon', code: 'operation_incomplete' }]);
@@ -212,7 +219,9 @@ describe('the removal of downtimes', () => {
     const names = Array.from({ length: 250 }, (_, number) => `node-${number}`);
     for (const name of names) addHostToSite(paris.site, host(name));
     await schedule('paris', { targets: { hosts: ['web-1', 'db-1'] }, comment: 'by hand' });
-    await schedule('paris', { targets: { hosts: names }, key: 'deploy-7' });
+    // More than 200 targets of one request would wait in the queue.
+    for (const some of [names.slice(0, 125), names.slice(125)])
+      await schedule('paris', { targets: { hosts: some }, key: 'deploy-7' });
     const { downtimes } = paris.site;
     const forget = downtimes.delete.bind(downtimes);
     let second: Promise<Engine> | undefined;
@@ -222,7 +231,7 @@ describe('the removal of downtimes', () => {
       return second === undefined && forget(number);
     };
     const { body } = await remove('paris', 'key=deploy-7');
-    expect(body.data.counts).toEqual({ done: 250, already: 0, refused: 0, unconfirmed: 0 });
+    expect(body.data.counts).toEqual({ done: 250, already: 0, queued: 0, refused: 0, unconfirmed: 0 });
     expect(hostsIn(paris)).toEqual(['db-1', 'web-1']);
     expect(second).toBeDefined();
     await (await second)?.close();

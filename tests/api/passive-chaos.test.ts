@@ -12,6 +12,7 @@ import { gatewayEvent, testLambdaContext } from '../support/event.ts';
 import { freePort } from '../support/free-port.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
+import { seededRandom } from '../support/seeded-random.ts';
 
 /** `REALMGATE_CHAOS=5000` for many more, `REALMGATE_CHAOS_SEED=8` for other numbers. */
 const notifications = Number(process.env['REALMGATE_CHAOS'] ?? 60);
@@ -19,15 +20,7 @@ const seed = Number(process.env['REALMGATE_CHAOS_SEED'] ?? 7);
 const names = Array.from({ length: 10 }, (_, index) => `s${index}`);
 
 /** The random numbers are the same at every run. The timing depends on the machine. */
-function seeded(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
-const random = seeded(seed);
+const random = seededRandom(seed);
 const happens = (share: number) => random() < share;
 
 /** One of five writes of accepted notifications fails: half of them before the write, half after it, with the answer lost. */

@@ -19,7 +19,9 @@ import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { createUserStore, type NewUser } from '../../shared/store/users.ts';
 import { type CallOptions, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { type EventSeed, testLambdaContext } from '../support/event.ts';
+import { freePort } from '../support/free-port.ts';
 import { recordingLog } from '../support/log.ts';
+import { startOperationsWorld } from '../support/operations-world.ts';
 import { notificationOf, startPassiveWorld } from '../support/passive-world.ts';
 import { realm as realmRecord } from '../support/realm-records.ts';
 import { CHEAP_HASH, fakeSecrets } from '../support/security.ts';
@@ -82,7 +84,6 @@ const host = (name: string) => ({ host_name: name, address: '192.0.2.99', use_te
 const svcHost = (name: string) => ({ name, address: '192.0.2.99', tags: ['linux'] });
 const create = '/api/config/realm/lyon/hosts/create/';
 const add = '/api/utils/svc-add-host/realm/lyon/';
-const schedule = '/api/operations/realms/lyon/downtimes/';
 const downtime = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' };
 
 const maintenances = '/api/operations/realms/lyon/maintenances/';
@@ -117,15 +118,6 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/events/realms/watched/monitoring/kpi/hosts/'],
     ['/api/events/realms/lyon/monitoring/kpi/hosts/'],
     ['/api/events/monitoring/kpi/none/'],
-  ],
-  operations: [
-    ['/api/operations/realms/lyon/downtimes/', vera],
-    [schedule, post(downtime, 'a')],
-    [schedule, post(downtime, 'a')],
-    ['/api/operations/realms/dead/downtimes/', post(downtime, 'b')],
-    [`${schedule}?key=none`, { method: 'DELETE' }],
-    [maintenances, post(maintenance)],
-    [`${maintenances}{maintenance_id}/`, { method: 'PATCH', body: { enabled: false } }],
   ],
   stats: [
     ['/api/stats/realms/', vera],
@@ -291,6 +283,42 @@ describe('what a function may do to the table', () => {
     await passive.stop();
   });
 
+  it('is what they do: operations, operation-delivery', async () => {
+    const port = await freePort();
+    const operations = await startOperationsWorld({
+      realms: [...world.realms, realmRecord('away', { monitoring_port: port })],
+      viewers: { vera: ['lyon'] },
+    });
+    const { api: own } = operations;
+    const schedule = (name: string, key?: string) =>
+      own.call(`/api/operations/realms/${name}/downtimes/`, post(downtime, key));
+    const downtimes = '/api/operations/realms/lyon/downtimes/';
+    expect((await own.call(downtimes, vera)).status).toBe(200);
+    expect((await own.call(`${downtimes}?key=none`, { method: 'DELETE' })).status).toBe(200);
+    for (const turn of [1, 2]) expect([turn, (await schedule('lyon', 'a')).status]).toEqual([turn, 200]);
+    const [queued, unanswered] = [await schedule('away'), await schedule('away')];
+    expect([queued.status, unanswered.status]).toEqual([202, 202]);
+    expect((await own.call(queued.headers['location'] ?? '')).status).toBe(200);
+    const planned = await own.call(maintenances, post(maintenance));
+    const { maintenance_id: id } = planned.body.data;
+    const change = { method: 'PATCH', body: { enabled: false } };
+    expect((await own.call(`${maintenances}${id}/`, change)).status).toBe(200);
+    operations.proxy.setDown(true);
+    expect((await schedule('dead', 'b')).status).toBe(503);
+    operations.proxy.setDown(false);
+    expect([...own.tableUse.used].sort()).toEqual(allowed('operations'));
+    own.tableUse.used.clear();
+    // Its engine is asked first, and does not answer.
+    expect(await operations.deliver()).toBe(false);
+    // The second request is one whose caller got no answer.
+    const head = { pk: `OPERATION#${unanswered.body.data.request_id}`, sk: 'head' };
+    await own.table.update(head, { set: { state: 'offered' } });
+    operations.pass(86_400_000);
+    for (const turn of [1, 2]) expect([turn, await operations.deliver()]).toEqual([turn, true]);
+    expect([...own.tableUse.used].sort()).toEqual(allowed('operation-delivery'));
+    await operations.stop();
+  });
+
   it('is what it does: passive-check-authorizer', async () => {
     const { data } = (await logIn()).body;
     const use = { used: new Set<string>(), refused: [] };
@@ -304,12 +332,18 @@ describe('what a function may do to the table', () => {
   });
 
   it('is known of every function', () => {
-    const passive = ['passive-checks', 'passive-check-delivery', 'passive-check-authorizer'];
+    const queued = [
+      'passive-checks',
+      'passive-check-delivery',
+      'passive-check-authorizer',
+      'operations',
+      'operation-delivery',
+    ];
     const jobs = ['collector-watch', 'maintenance-planner'];
     // A function that may touch no record has nothing to show.
     const without = deployedFunctionNames().filter((name) => Object.keys(tableAccessOf(name)).length === 0);
     expect(without).toEqual(expect.arrayContaining(['canary', 'docs', 'key-rotation']));
-    const tested = [...Object.keys(calls), ...passive, 'token', 'authorizer', ...jobs, ...without];
+    const tested = [...Object.keys(calls), ...queued, 'token', 'authorizer', ...jobs, ...without];
     expect(tested.sort()).toEqual(deployedFunctionNames().sort());
   });
 });

@@ -57,6 +57,7 @@ const reachable = catalog
 /** Queries that an endpoint does not do without. */
 const queries: Readonly<Record<string, string>> = {
   'operations.remove-acknowledgements': '?host_name=web-1',
+  'operations.remove-comments': '?filter=host_name%3D*',
   'operations.remove-downtimes': '?key=deploy-7',
 };
 
@@ -69,6 +70,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'operations.acknowledge': { targets: { hosts: ['web-1'] }, comment: 'On it' },
   'operations.add-comments': { targets: { hosts: ['web-1'] }, comment: 'See the ticket' },
   'operations.check-targets': { targets: { hosts: ['web-1'] } },
+  'operations.submit-results': { targets: { hosts: ['web-1'] }, state: 'UP', output: 'By hand' },
   'operations.turn-switches': { targets: { hosts: ['web-1'] }, switch: 'notifications', on: false },
   'operations.schedule-downtimes': { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'New disks' },
 };

@@ -36,7 +36,8 @@ const pages = readdirSync(join(projectRoot, 'docs/runbooks'))
     return { name: `docs/runbooks/${file}`, query, jq };
   });
 
-const noNames = { service: '', stage: '', api: '', table: '', queue: '', deadQueue: '', functions: [] };
+const noQueues = { queue: '', deadQueue: '', operationQueue: '', deadOperationQueue: '' };
+const noNames = { ...noQueues, service: '', stage: '', api: '', table: '', functions: [] };
 const widgets = dashboard(noNames, 'eu-west-1').flatMap(({ properties: { title, query } }) =>
   query === undefined ? [] : [{ name: `the dashboard: ${title}`, query }],
 );

@@ -66,6 +66,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   infrastructure: ['es', 'secretsmanager'],
   'key-rotation': ['dynamodb'],
   'maintenance-planner': ['es', 'secretsmanager'],
+  'operation-delivery': ['es', 'secretsmanager'],
   operations: ['es', 'secretsmanager'],
   'passive-check-delivery': ['es', 'secretsmanager'],
   'passive-checks': ['es'],

@@ -43,7 +43,7 @@ described("a downtime, in Debian's nagios4", () => {
       () => now * 1000,
     );
   const depths = async () => {
-    const status = await engine.status();
+    const { objects: status } = await engine.status();
     return [gateway, load].map(({ host_name: name, description }) =>
       status.get(description === null ? name : `${name};${description}`)?.get('scheduled_downtime_depth'),
     );
@@ -55,7 +55,7 @@ described("a downtime, in Debian's nagios4", () => {
     await give(operation('disks; then reboot').command(gateway, undefined));
     await give(operation('a "é 😀"').command(load, undefined));
     await whenDepthsAre('1,1');
-    const found = await engine.downtimes();
+    const { downtimes: found } = await engine.status();
     expect(found.map((one) => splitMark(one.get('comment') ?? '').comment)).toEqual([
       'disks, then reboot',
       'a "é 😀"',
@@ -72,6 +72,6 @@ described("a downtime, in Debian's nagios4", () => {
     await whenDepthsAre('0,1');
     await give(buildCommand('DEL_SVC_DOWNTIME', ofService ?? 0));
     await whenDepthsAre('0,0');
-    expect(await engine.downtimes()).toEqual([]);
+    expect((await engine.status()).downtimes).toEqual([]);
   });
 });

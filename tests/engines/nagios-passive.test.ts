@@ -43,7 +43,7 @@ described("a passive check, in Debian's nagios4", () => {
     await deliver({ output: 'newer' });
     await deliver({ return_code: 1, output: String.raw`older, C:/new\old "É"`, time: now - 300 });
     const { host, service } = await eventually(async () => {
-      const status = await engine.status();
+      const { objects: status } = await engine.status();
       const [host, service] = [status.get('alone'), status.get('gateway;load')];
       return host && service?.get('plugin_output')?.startsWith('older') ? { host, service } : undefined;
     }, 60_000);

@@ -11,7 +11,13 @@ import { realm } from '../support/realm-records.ts';
 /** A host that is DOWN, and one that is UP with a service in trouble. */
 const down = 'host-00023';
 const up = 'host-00001';
-const whole = (done: number, already = 0, refused = 0) => ({ done, already, refused, unconfirmed: 0 });
+const whole = (done: number, already = 0, refused = 0) => ({
+  done,
+  already,
+  queued: 0,
+  refused,
+  unconfirmed: 0,
+});
 
 describeOnIcinga2('acknowledgements, comments, checks and switches', () => {
   let icinga: Icinga2;
@@ -84,6 +90,29 @@ describeOnIcinga2('acknowledgements, comments, checks and switches', () => {
       await remove(`host_name=${down}`);
     });
 
+    it.each([true, false])(
+      'keeps its comment or not (persistent: %s), which the engine does not show',
+      async (persistent) => {
+        const targets = { hosts: [down] };
+        const { body } = await post('acknowledgements', { targets, comment: 'on it', persistent });
+        expect(body.data.targets).toMatchObject([{ outcome: 'done', now: { persistent: null } }]);
+        await remove(`host_name=${down}`);
+        expect(await rows('comments', `host_name=${down}`)).toHaveLength(persistent ? 1 : 0);
+        const filter = encodeURIComponent(`host_name=${down}`);
+        await api.call(`${list('comments')}?filter=${filter}`, { method: 'DELETE' });
+        expect(await rows('comments', `host_name=${down}`)).toEqual([]);
+      },
+    );
+
+    it('stays when its comment is removed', async () => {
+      await post('acknowledgements', { targets: { hosts: [down] }, comment: 'on it' });
+      const [row] = (await api.call(`${list('comments')}?host_name=${down}`)).body.data;
+      const { status } = await api.call(`${list('comments')}${row.comment_id}/`, { method: 'DELETE' });
+      expect([status, await isAcknowledged(down)]).toEqual([200, true]);
+      expect(await rows('comments', `host_name=${down}`)).toEqual([]);
+      await remove(`host_name=${down}`);
+    });
+
     it('may end by itself, be normal, and be of many services', async () => {
       const filter = 'kind=service&state_name=CRITICAL&acknowledged=false';
       const wanted = await api.call(`/api/status/realms/real/all-service-status/?${filter}`);
@@ -111,6 +140,16 @@ describeOnIcinga2('acknowledgements, comments, checks and switches', () => {
     });
     expect((await post('comments', { targets, comment })).body.data.counts).toEqual(whole(0, 2));
     expect(await rows('comments', `host_name=${up}`)).toHaveLength(2);
+    for (const { id, now } of body.data.targets) {
+      const path = `${list('comments')}${id}/`;
+      expect((await api.call(path)).body.data).toEqual(now);
+      expect((await api.call(path, { method: 'DELETE' })).body.data).toMatchObject({
+        comment_id: id,
+        deleted: true,
+      });
+      expect((await api.call(path)).body.code).toBe('comment_not_found');
+    }
+    expect(await rows('comments', `host_name=${up}`)).toEqual([]);
   });
 
   it('a check is made now, also of a host whose active checks are off', async () => {

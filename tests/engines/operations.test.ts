@@ -43,14 +43,17 @@ describeOnIcinga2('downtimes', () => {
     it('is set for a host with its services, is seen in the list and in the status, and is set once', async () => {
       const times = { starts_at: 'now-1h/h', ends_at: '2037-01-01', include_services: true };
       const { status, body } = await schedule(times);
-      expect([status, body.data.counts]).toEqual([200, { done: 6, already: 0, refused: 0, unconfirmed: 0 }]);
+      expect([status, body.data.counts]).toEqual([
+        200,
+        { done: 6, already: 0, queued: 0, refused: 0, unconfirmed: 0 },
+      ]);
       expect(body.data.targets[0].now).toMatchObject({
         ...{ author: 'admin', comment: 'disks', is_ours: true, fixed: true, in_effect: true },
       });
       expect(await downtimesOf(host)).toHaveLength(6);
       expect(await isInDowntime()).toBe(true);
       const again = await schedule(times);
-      expect(again.body.data.counts).toEqual({ done: 0, already: 6, refused: 0, unconfirmed: 0 });
+      expect(again.body.data.counts).toEqual({ done: 0, already: 6, queued: 0, refused: 0, unconfirmed: 0 });
       expect(await downtimesOf(host)).toHaveLength(6);
       for (const { downtime_id: id } of await downtimesOf(host)) {
         const removed = await api.call(`${list}${id}/`, { method: 'DELETE' });
@@ -81,7 +84,7 @@ describeOnIcinga2('downtimes', () => {
 
     it('names a host that the engine does not have', async () => {
       const { body } = await schedule({ duration: '1h', targets: { hosts: ['host-00004', 'nobody'] } });
-      expect(body.data.counts).toEqual({ done: 1, already: 0, refused: 1, unconfirmed: 0 });
+      expect(body.data.counts).toEqual({ done: 1, already: 0, queued: 0, refused: 1, unconfirmed: 0 });
     });
 
     it('is set by group and by filter', async () => {

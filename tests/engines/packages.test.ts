@@ -93,6 +93,8 @@ describe('packaged functions under the runtime client', () => {
     if (name === 'passive-check-authorizer')
       return { type: 'REQUEST', methodArn, headers: { Authorization: `Bearer ${token}` } };
     if (name === 'passive-check-delivery') return { Records: [message()] };
+    if (name === 'operation-delivery')
+      return { Records: [{ ...message(), body: '{"request":"none","part":0}' }] };
     if (name === 'key-rotation')
       return { Step: 'createSecret', SecretId: staged.arn, ClientRequestToken: staged.begin() };
     if (!file.events.some(({ http }) => http)) return { 'detail-type': 'Scheduled Event' };

@@ -20,6 +20,12 @@ export const planted = {
     ...table,
     update: (key, change, when) => table.update(key, change, key.pk === 'SESSION' ? undefined : when),
   })),
+  /** A run of the planner takes a maintenance that another run has. */
+  'the planner works without a lease': withTable((table) => ({
+    ...table,
+    update: (key, change, when) =>
+      table.update(key, change, key.pk === 'MAINTENANCE' && when?.atMost ? { exists: true } : when),
+  })),
   /** The sender is told that a check is accepted before the queue has stored it. */
   'a check is accepted before it is stored': withQueue((queue) => ({
     ...queue,

@@ -4,6 +4,7 @@ import { clockSteps } from './actors/clock-steps.ts';
 import { downtimes } from './actors/downtimes.ts';
 import { maintenances } from './actors/maintenances.ts';
 import { notifications } from './actors/notifications.ts';
+import { operationQueue } from './actors/operation-queue.ts';
 import { outages } from './actors/outages.ts';
 import { sessions } from './actors/sessions.ts';
 import { running, Scheduler } from './base/scheduler.ts';
@@ -65,9 +66,12 @@ function chooseActors({ random }: Scheduler): Actor[] {
   );
   const more = random.chance(0.15) ? [random.pick(notifications, downtimes, sessions)] : [];
   const actors = [...busy, ...more];
-  const hasQueue = actors.includes(notifications) ? [checkQueue] : [];
+  const queues = [
+    ...(actors.includes(notifications) ? [checkQueue] : []),
+    ...(actors.includes(downtimes) ? [operationQueue] : []),
+  ];
   const trouble = [outages, clockSteps].filter(() => random.chance(0.4));
-  return [...hasQueue, ...actors, ...trouble];
+  return [...queues, ...actors, ...trouble];
 }
 
 async function play(world: World, played: readonly Played[]): Promise<void> {

@@ -39,8 +39,8 @@ export async function bundleSimulation(
   });
   return async ({ from, count, planted = 'none', isTraced = false }) => {
     const words = [String(from), String(count), planted, ...(isTraced ? ['trace'] : [])];
-    // The young generation has room for what a schedule leaves behind.
-    const options = ['--max-semi-space-size=64', outfile, ...words];
+    // The young generation has room for what a schedule leaves behind. Code is compiled at its first call: all of it is called often.
+    const options = ['--max-semi-space-size=64', '--always-sparkplug', outfile, ...words];
     const { stdout } = await run(process.execPath, options, { maxBuffer: 64 * 1024 * 1024 });
     const report: SimulationReport = JSON.parse(stdout);
     return report;

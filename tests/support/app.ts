@@ -7,12 +7,14 @@ import { matchRoute } from '../../platform/gateway/match-route.ts';
 import { accounts } from '../../shared/app/accounts.ts';
 import { apiKeys } from '../../shared/app/api-keys.ts';
 import { bearer } from '../../shared/app/bearer.ts';
+import { checkQueue } from '../../shared/app/check-queue.ts';
 import { createDependencies, type ExternalServices } from '../../shared/app/dependencies.ts';
 import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { health } from '../../shared/app/health.ts';
 import { intake } from '../../shared/app/intake.ts';
 import { kpis } from '../../shared/app/kpis.ts';
 import { maintenances } from '../../shared/app/maintenances.ts';
+import { operationRequests } from '../../shared/app/operation-requests.ts';
 import { ownKeys } from '../../shared/app/own-keys.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
@@ -96,10 +98,12 @@ const everything = group({
   accounts,
   apiKeys,
   bearer,
+  checkQueue,
   health,
   intake,
   kpis,
   maintenances,
+  operationRequests,
   ownKeys,
   realms: realmsPart,
   realmRecords,

@@ -28,6 +28,8 @@ const names = {
   REALMGATE_CANARY_SECRET: 'realmgate/local/canary',
   REALMGATE_CHECK_QUEUE: 'realmgate-local-checks.fifo',
   REALMGATE_DEAD_CHECK_QUEUE: 'realmgate-local-dead-checks.fifo',
+  REALMGATE_OPERATION_QUEUE: 'realmgate-local-operations.fifo',
+  REALMGATE_DEAD_OPERATION_QUEUE: 'realmgate-local-dead-operations.fifo',
 };
 
 /** Starts stand-ins for DynamoDB, Secrets Manager and SQS with the demo's records, for functions that run in another process. */

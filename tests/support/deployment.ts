@@ -47,7 +47,15 @@ export function emptyDeployment({
       service: 'realmgate',
       functions: {},
       resources: { Resources: {} },
-      custom: { table: 't', check_queue: 'c', dead_check_queue: 'd', authorizer: {}, permissions: {} },
+      custom: {
+        table: 't',
+        check_queue: 'c',
+        dead_check_queue: 'd',
+        operation_queue: 'o',
+        dead_operation_queue: 'do',
+        authorizer: {},
+        permissions: {},
+      },
       provider: {
         environment: { ...provider.environment },
         logRetentionInDays: 30,

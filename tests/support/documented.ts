@@ -61,8 +61,8 @@ export class ApiDocumentChecker {
     this.#document = closed(document) as Document;
     // ajv-formats is written in CommonJS: its types put the function a level deeper than Node does.
     (addFormats as unknown as (target: Ajv2020) => void)(this.#ajv);
-    for (const format of ['date-expression', 'date-or-date-time', 'host-address', 'pem-certificate'])
-      this.#ajv.addFormat(format, true);
+    const formats = ['date-expression', 'date-or-date-time', 'host-address', 'pem-certificate'];
+    for (const format of [...formats, 'where-expression']) this.#ajv.addFormat(format, true);
     // The enumerations that callers must expect to grow.
     this.#ajv.addKeyword({
       keyword: 'x-extensible-enum',

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { Site } from '../../local/status-query-engine/site.ts';
+import { fakeClock } from './fake-clock.ts';
 import { freePort } from './free-port.ts';
 import { installCertificates } from './icinga2/certificates.ts';
 import { type EngineInstance, renderIcinga2Configuration } from './icinga2/configuration.ts';
@@ -30,6 +31,10 @@ export interface Icinga2 {
   };
   /** Returns everything that the engine has printed so far. */
   readonly dir: string;
+  /** Kills all processes of the engine, as the kernel does when memory is short. Its folder stays. */
+  kill(): Promise<void>;
+  /** Starts an engine that was killed again, and waits until its Livestatus answers. */
+  startAgain(): Promise<void>;
   /** Ends the engine and removes its folder. */
   stop(): Promise<void>;
 }
@@ -44,12 +49,15 @@ export async function startIcinga2({
   site,
   keepsLog = true,
   runsChecks = true,
+  clockOffsetSeconds = 0,
 }: {
   readonly site: Site;
   /** True if the engine writes its log. */
   readonly keepsLog?: boolean;
   /** True if the engine schedules checks. If it does not, nothing changes by itself and two answers can be compared. */
   readonly runsChecks?: boolean;
+  /** The difference of the engine's clock to the right time. Only 0 is possible without Debian's package `faketime`. */
+  readonly clockOffsetSeconds?: number;
 }): Promise<Icinga2> {
   const program = findProgram();
   if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
@@ -69,16 +77,18 @@ export async function startIcinga2({
     '-D',
     `InitRunDir=${join(dir, 'run')}`,
   ];
-  const child = program.start(words, join(dir, 'output.log'));
-  const callOff = watchdog(processGroup(child), dir);
+  const launch = () => {
+    const child = program.start(words, join(dir, 'output.log'), fakeClock(clockOffsetSeconds));
+    return { child, callOff: watchdog(processGroup(child), dir) };
+  };
+  let running = launch();
   const stop = async () => {
-    await end(child);
-    callOff();
+    await end(running.child);
+    running.callOff();
     await rm(dir, { recursive: true, force: true });
   };
   try {
-    await answering(child, instance);
-
+    await answering(running.child, instance);
     await settle(instance, site);
   } catch (error) {
     const said = await readFile(join(dir, 'output.log'), 'utf8');
@@ -91,6 +101,16 @@ export async function startIcinga2({
     socket: instance.livestatusSocket,
     api: { url: `https://${instance.nodeName}:${instance.apiPort}`, ca, ...instance.api },
     dir,
+    async kill() {
+      const gone = once(running.child, 'exit');
+      killAll(running.child);
+      await gone;
+      running.callOff();
+    },
+    async startAgain() {
+      running = launch();
+      await answering(running.child, instance);
+    },
     stop,
   };
 }

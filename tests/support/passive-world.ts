@@ -4,6 +4,7 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { sqsRecord } from '../../platform/gateway/queues.ts';
 import type { KeptMessage } from '../../platform/kept/message-queue.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
+import { type Sleep, systemSleep } from '../../shared/base/sleep.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
 import { newApiKeySecret } from '../../shared/security/derived-key.ts';
@@ -15,8 +16,19 @@ import { startQueueStandIn } from './queue-stand-in.ts';
 import { fakeSecrets } from './security.ts';
 import { withRoleOf } from './table-access.ts';
 
+interface PassiveWorldSeed extends Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'> {
+  /** Endpoints beside those of passive checks and of the status. */
+  readonly endpoints?: TestAppSeed['endpoints'];
+  /** Waits in place of the requests. The default is the real time. */
+  readonly sleep?: Sleep;
+}
+
 /** Starts intake, queue, delivery and host status as they are deployed, with one table. The seed has the realms. */
-export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'>) {
+export async function startPassiveWorld({
+  endpoints: more = [],
+  sleep = systemSleep,
+  ...seed
+}: PassiveWorldSeed) {
   let ahead = 0;
   const clock = () => Date.now() + ahead;
   const { checkQueue, deadCheckQueue } = testConfig;
@@ -34,8 +46,8 @@ export async function startPassiveWorld(seed: Pick<TestAppSeed, 'realms' | 'view
   const secrets = fakeSecrets({ [testConfig.apiKeySecret]: newApiKeySecret() });
   const api = await startTestApp({
     ...seed,
-    endpoints: [...endpoints, ...statusEndpoints],
-    world: { clock, secrets, openQueue },
+    endpoints: [...endpoints, ...statusEndpoints, ...more],
+    world: { clock, sleep, secrets, openQueue },
   });
   const queue = standIn.queues.get(checkQueue)!;
   const dead = standIn.queues.get(deadCheckQueue)!;

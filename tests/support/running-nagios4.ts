@@ -4,24 +4,36 @@ import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
+import { fakeClock } from './fake-clock.ts';
 import { eventually } from './import-tool.ts';
 import { configure, nagiosProgram } from './nagios4.ts';
+
+type Fields = ReadonlyMap<string, string>;
+
+/** The status file of an engine: the fields of its objects, comments and downtimes. */
+export interface Nagios4Status {
+  /** The hosts and services, by `host` or `host;service`. */
+  readonly objects: ReadonlyMap<string, Fields>;
+  readonly comments: readonly Fields[];
+  readonly downtimes: readonly Fields[];
+}
 
 export interface RunningNagios4 {
   /** Sends a command line to the engine as its Livestatus module does: `[time] NAME;arguments`. */
   command(line: string): Promise<void>;
-  /** Returns the fields of each host and service in its status file, by `host` or `host;service`. The file is some ten seconds late. */
-  status(): Promise<ReadonlyMap<string, ReadonlyMap<string, string>>>;
-  /** Returns the downtimes in the engine's status file, which the engine writes with a delay. */
-  downtimes(): Promise<readonly ReadonlyMap<string, string>[]>;
+  /** Returns what the engine's status file says. The engine writes the file each second, and for the first time some seconds after its start. */
+  status(): Promise<Nagios4Status>;
   stop(): Promise<void>;
 }
 
-/** Starts a real Nagios (Debian's `nagios4-core`, which has no Livestatus) with its base and these objects, from a folder of its own. */
-export async function startNagios4(objects = ''): Promise<RunningNagios4> {
+/** Starts a real Nagios (Debian's `nagios4-core`, which has no Livestatus) with its base and these objects, from a folder of its own. Its clock may be off. */
+export async function startNagios4(objects = '', clockOffsetSeconds = 0): Promise<RunningNagios4> {
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-nagios4-'));
   await configure(dir, objects, ['check_external_commands=1', 'status_update_interval=1']);
-  const engine = spawn(nagiosProgram, [join(dir, 'nagios.cfg')], { stdio: 'ignore' });
+  const engine = spawn(nagiosProgram, [join(dir, 'nagios.cfg')], {
+    stdio: 'ignore',
+    env: { ...process.env, ...fakeClock(clockOffsetSeconds) },
+  });
   const exited = once(engine, 'exit');
   const ended = exited.then(() => Promise.reject(new Error('nagios4 ended while it was starting')));
   const stop = async () => {
@@ -39,26 +51,30 @@ export async function startNagios4(objects = ''): Promise<RunningNagios4> {
   return {
     command: (line) => appendFile(pipe, `${line}\n`),
     status: async () => statusIn(await readFile(join(dir, 'status.dat'), 'utf8')),
-    downtimes: async () =>
-      blocksIn(
-        await readFile(join(dir, 'status.dat'), 'utf8'),
-        /^(?:host|service)downtime \{\n(.*?)^\t\}$/gms,
-      ),
     stop,
   };
 }
 
-function statusIn(text: string): Map<string, Map<string, string>> {
-  const nameOf = (block: ReadonlyMap<string, string>) =>
-    [block.get('host_name'), block.get('service_description')].filter((one) => one !== undefined).join(';');
-  const blocks = blocksIn(text, /^(?:host|service)status \{\n(.*?)^\t\}$/gms);
-  return new Map(blocks.map((block) => [nameOf(block), block]));
+function statusIn(text: string): Nagios4Status {
+  const objects = blocksIn(text, 'status').map((block) => [nameOf(block), block] as const);
+  return {
+    objects: new Map(objects),
+    comments: blocksIn(text, 'comment'),
+    downtimes: blocksIn(text, 'downtime'),
+  };
 }
 
-/** Returns the fields of each block that the pattern finds in a status file. */
-function blocksIn(text: string, pattern: RegExp): Map<string, string>[] {
-  return [...text.matchAll(pattern)].map(
-    ([, body = '']) =>
-      new Map([...body.matchAll(/^\t(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])),
+function nameOf(block: Fields): string {
+  return [block.get('host_name'), block.get('service_description')]
+    .filter((one) => one !== undefined)
+    .join(';');
+}
+
+/** Returns the fields of each block of a kind, of hosts and of services. */
+function blocksIn(text: string, kind: 'status' | 'comment' | 'downtime'): Map<string, string>[] {
+  return [...text.matchAll(/^(?:host|service)(\w+) \{\n(.*?)^\t\}$/gms)].flatMap(([, name, body = '']) =>
+    name === kind
+      ? [new Map([...body.matchAll(/^\t(\w+)=(.*)$/gm)].map(([, field = '', value = '']) => [field, value]))]
+      : [],
   );
 }

@@ -31,6 +31,7 @@ const lines: readonly (readonly [EventCode, LogFields])[] = [
   ['job.started', { job: 'canary.run', request_id: 'r2' }],
   ['job.failed', { job: 'canary.run', request_id: 'r2', ...spent, code: 'internal_error', error }],
   ['check.undelivered', { ...check, ...refused }],
+  ['operation.unfinished', { operation_request: 'o1', part: 0, realm: 'paris', receives: 3, ...refused }],
   ['check.abandoned', { ...check, ...refused, error }],
   ['idempotency.unkept', { endpoint: 'config.create_realm', request_id: 'r3', status: 201, error }],
   ['realm.failed', { realm: 'paris', request_id: 'r4', error }],

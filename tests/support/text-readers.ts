@@ -42,6 +42,7 @@ import {
   wholeNumberParameter,
 } from '../../shared/http/parameters/fields.ts';
 import { readEvent } from '../../shared/http/request/read-event.ts';
+import { parseWhere } from '../../shared/http/where/parse.ts';
 import { configurationOf } from '../../shared/realm/config/configuration.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
@@ -255,6 +256,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       } as unknown as Parameters<typeof authorize>[1]).catch(() => undefined),
     'an API key': (text) => verifyApiKey('x'.repeat(43), `rg_${text}`),
     'a cursor': (text) => readCursor(text),
+    'an expression': (text) => parseWhere(text),
+    'a value of an expression': (text) => parseWhere(`a = "${text}`),
     'a name': (text) => name.safeParse(text),
     'a number': (text) => wholeNumberParameter(1, 2).safeParse(text),
     'a flag': (text) => booleanParameter.safeParse(text),

@@ -70,7 +70,9 @@ const examples = Object.entries(paths).flatMap(([template, methods]) =>
 );
 
 /** Values that the server chooses, so that no example can contain them. */
-const chosen = new Set(['downtime_id', 'key_id', 'kpi_id', 'maintenance_id', 'refresh']);
+const chosen = new Set([
+  ...['comment_id', 'downtime_id', 'key_id', 'kpi_id', 'maintenance_id', 'refresh', 'request_id'],
+]);
 
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-examples-'));
 const documented = new ApiDocumentChecker(published);

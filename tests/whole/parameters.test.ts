@@ -98,7 +98,8 @@ function expectProtected(resources: PackagedResources): void {
   for (const group of logs) expect(group).toMatchObject({ RetentionInDays: 400, KmsKeyId: key });
   expect(all('AWS::DynamoDB::Table')).toMatchObject([{ SSESpecification: { KMSMasterKeyId: key } }]);
   expect(all('AWS::SecretsManager::Secret')).toMatchObject([{ KmsKeyId: key }]);
-  expect(all('AWS::SQS::Queue')).toMatchObject([{ KmsMasterKeyId: key }, { KmsMasterKeyId: key }]);
+  expect(all('AWS::SQS::Queue')).toHaveLength(4);
+  for (const one of all('AWS::SQS::Queue')) expect(one).toMatchObject({ KmsMasterKeyId: key });
   for (const one of all('AWS::Lambda::Function')) expect(one).toMatchObject({ KmsKeyArn: key });
   for (const { Role } of all('AWS::Lambda::Function')) {
     const role = resources[Role?.['Fn::GetAtt'][0] ?? '']!;

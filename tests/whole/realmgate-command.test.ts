@@ -22,8 +22,11 @@ let command: RealmgateCommand;
 const home = mkdtempSync(join(tmpdir(), 'realmgate-home-'));
 const loginFile = join(home, '.config/realmgate/login.json');
 
-const realmgate = (words: string, options: RunOptions = {}): Promise<CommandResult> =>
-  command.run(words.split(' '), { ...options, env: { HOME: home, ...options.env } });
+const realmgate = (words: string | string[], options: RunOptions = {}): Promise<CommandResult> =>
+  command.run(typeof words === 'string' ? words.split(' ') : words, {
+    ...options,
+    env: { HOME: home, ...options.env },
+  });
 // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the tests ask
 const json = async (words: string): Promise<any> => {
   const { out } = await realmgate(`${words} --json`);
@@ -125,6 +128,19 @@ describe('realmgate', () => {
     expect(out).toMatch(/^REALM +STATE +UNHANDLED/);
     expect(out).toMatch(/^offline +CRITICAL .*engine_unreachable/m);
     expect(out).toMatch(/^france +CRITICAL/m);
+  });
+
+  it('hosts and services: where an expression is met, and its faults with their places', async () => {
+    const states = (rows: { readonly state_name: string }[]) => new Set(rows.map((row) => row.state_name));
+    const where = ['--where', 'state_name in (DOWN, UNREACHABLE) and not acknowledged', '--json'];
+    const hosts = JSON.parse((await realmgate(['hosts', 'paris', ...where])).out);
+    expect(hosts.length).toBeGreaterThan(0);
+    expect([...states(hosts)].every((name) => ['DOWN', 'UNREACHABLE'].includes(name))).toBe(true);
+    const services = await realmgate(['services', 'france', '--where', 'state_name = CRITICAL', '--json']);
+    expect(states(JSON.parse(services.out))).toEqual(new Set(['CRITICAL']));
+    const wrong = await realmgate(['hosts', 'paris', '--where', 'stat = 1']);
+    expect(wrong).toMatchObject({ code: 3, out: '' });
+    expect(wrong.err).toContain('at character 1: stat is not known; did you mean state?');
   });
 
   it('problems: only those that nobody handles, unless asked for all', async () => {

@@ -152,8 +152,13 @@ describe('realmgate maintenance', () => {
     expect(ran).toMatchObject({ code: 3, out: '', err: expect.stringContaining('(forbidden)') });
   });
 
-  it('is CRITICAL where the engine does not answer', async () => {
+  it('is WARNING while the engine is not there, as the request waits for it', async () => {
     const ran = await realmgate(start('offline', '--hosts', 'x'));
+    expect(ran).toMatchObject({ code: 1, out: expect.stringContaining('1 queued'), err: '' });
+  });
+
+  it('is CRITICAL if only an engine that does not answer knows the hosts', async () => {
+    const ran = await realmgate(start('offline', '--hostgroup', 'databases'));
     expect(ran).toMatchObject({ code: 2, out: '', err: expect.stringContaining('(engine_unreachable)') });
   });
 

@@ -90,12 +90,13 @@ export function describeRoles(resources: () => PackagedResources): void {
       expect(writing.flatMap((action) => may(action, 'PASSWORD'))).toEqual(['token']);
     });
 
-    it('let the intake send checks, the delivery alone receive them and lay them aside, and health look at them', () => {
+    it('let the intake and operations send checks, the delivery alone receive them and lay them aside, and health look at them', () => {
       const ofQueues = (name: string) =>
         roleOf(name)
           .filter((statement) => actionsOf(statement).some((action) => action.startsWith('sqs:')))
           .map((statement) => [statement.Resource, actionsOf(statement)]);
       const [queue, dead] = ['CheckQueue', 'DeadCheckQueue'].map((one) => ({ 'Fn::GetAtt': [one, 'Arn'] }));
+      const operationQueue = { 'Fn::GetAtt': ['OperationQueue', 'Arn'] };
       const send = ['sqs:SendMessage', 'sqs:GetQueueUrl'];
       expect(ofQueues('passive-checks')).toEqual([[queue, send]]);
       expect(ofQueues('passive-check-delivery')).toEqual([
@@ -108,11 +109,22 @@ export function describeRoles(resources: () => PackagedResources): void {
       // GET /health/ says how many wait.
       expect(ofQueues('api')).toEqual([
         [
-          [queue, dead],
+          [queue, dead, operationQueue, { 'Fn::GetAtt': ['DeadOperationQueue', 'Arn'] }],
           ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
         ],
       ]);
-      const others = names.filter((name) => name !== 'api' && !name.startsWith('passive-check'));
+      // Results that are submitted by hand go the way of passive checks.
+      expect(ofQueues('operations')).toEqual([
+        [operationQueue, send],
+        [queue, send],
+      ]);
+      expect(ofQueues('operation-delivery')).toEqual([
+        [
+          operationQueue,
+          expect.arrayContaining(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:ChangeMessageVisibility']),
+        ],
+      ]);
+      const others = names.filter((name) => name !== 'api' && !/^(passive-check|operation)/.test(name));
       expect(others.flatMap(ofQueues)).toEqual([]);
     });
 

@@ -16,6 +16,7 @@ DATES = ["2026-03-01", "2026-03-01T12:30:00Z", "2026-03-01T12:30:00+01:00", "177
 schemathesis.openapi.format("date-expression", st.sampled_from(DATES))
 schemathesis.openapi.format("date-or-date-time", st.sampled_from(DATES[:3]))
 schemathesis.openapi.format("host-address", st.sampled_from(["192.0.2.80", "2001:db8::80", "web-1.example"]))
+schemathesis.openapi.format("where-expression", st.sampled_from(["realm = paris", "not (realm is null)"]))
 CERTIFICATES = re.findall(
     r"-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----",
     (Path(__file__).parents[2] / "support/engine-certificate.ts").read_text(),
@@ -26,8 +27,9 @@ CREATE_HOST = r"POST /api/config/(realm/\{realm_name\}|import_tool/by_ip/\{it_ad
 ADD_HOST = r"POST /api/utils/svc-add-host/.*"
 MAINTENANCE = r"(POST|PATCH) /api/operations/.*/maintenances/.*"
 SCHEDULE = r"POST /api/operations/.*/downtimes/"
+REMOVE_COMMENTS = r"DELETE /api/operations/.*/comments/"
 REMOVE = r"DELETE /api/operations/.*/downtimes/"
-OPERATE = r"POST /api/operations/.*/(downtimes|acknowledgements|comments|checks|switches)/"
+OPERATE = r"POST /api/operations/.*/(downtimes|acknowledgements|comments|checks|results|switches)/"
 REMOVE_ACKNOWLEDGEMENTS = r"DELETE /api/operations/.*/acknowledgements/"
 WRITE_REALM = r"(POST /api/config/realm/create-realm/|PATCH /api/config/realm/\{realm_name\}/)"
 
@@ -35,6 +37,7 @@ WRITE_REALM = r"(POST /api/config/realm/create-realm/|PATCH /api/config/realm/\{
 BEYOND_SCHEMAS = [
     # One part of the request speaks of another.
     (r"GET .*", "invalid_request", r"query ((time_)?(from|to)|\w+_(after|before|min|max)) must be (before|after) .*"),
+    (r"GET .*", "invalid_request", r"query where at character \d+: .*"),
     (r"GET .*", "mutually_exclusive_parameters", r"query \w+ cannot be given together with \w+"),
     (ADD_HOST, "invalid_request", r"body (host_name|ip) cannot be given together with (name|address)"),
     # Either of two spellings is required; as `anyOf` of required fields, generated clients could not be built.
@@ -49,6 +52,7 @@ BEYOND_SCHEMAS = [
     (r"POST /api/passive-checks/parser/", "notification_unmappable", r"body event\.(fields\.host_name|priority) .*"),
     (SCHEDULE, "invalid_request", r"body (starts_at|ends_at|duration) (is needed|or duration is needed|must be|cannot be given together).*"),
     (REMOVE, "invalid_request", r"query key or filter is needed"),
+    (REMOVE_COMMENTS, "invalid_request", r"query filter is needed"),
     (MAINTENANCE, "invalid_request", r"body (rrule|starts_at|duration|time_zone|name|comment|targets\.filter) .*"),
     # The request speaks of what is there.
     (r"(PATCH|DELETE) /api/config/realm/\{realm_name\}/", "precondition_failed", r""),
@@ -60,8 +64,9 @@ BEYOND_SCHEMAS = [
     # The filter is the query of a list. A comment of blanks says nothing.
     (OPERATE, "invalid_request", r"body targets\.filter .*"),
     (OPERATE, "invalid_request", r"body comment .*"),
-    (OPERATE, "invalid_request", r"body expires_at must be .*"),
-    (REMOVE + "|" + REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query filter .*"),
+    (OPERATE, "invalid_request", r"body output .*"),
+    (OPERATE, "invalid_request", r"body (expires|checked)_at must be .*"),
+    (REMOVE + "|" + REMOVE_COMMENTS + "|" + REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query filter .*"),
     (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query host_name (or hostgroup, .* is needed|is needed with description|has no name)"),
     (REMOVE_ACKNOWLEDGEMENTS, "invalid_request", r"query description has no name"),
     # The grammar of names and of service rules, beyond what a pattern that every generator can build says.

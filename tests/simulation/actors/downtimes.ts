@@ -7,6 +7,8 @@ interface Request {
   readonly key: string | undefined;
   readonly body: unknown;
   readonly answers: ClientAnswer[];
+  /** What queued requests told when they had ended. */
+  readonly ended: ClientAnswer[];
   /** Objects whose downtime was to be removed. */
   readonly removed: Set<string>;
   /** Number of times that the request was sent. */
@@ -22,12 +24,19 @@ interface TargetResult {
 
 const path = '/api/operations/realms/r/downtimes/';
 const mostTries = 5;
+/** More looks at a queued request, one each half a minute, than any needs whose messages are delivered, once all faults are over. */
+const mostLooks = 100;
+/** The time after which a request has ended in any case, in milliseconds: its downtime of two hours is over, and so is the last delivery. */
+const overMs = 2 * 3_600_000 + 180_000;
 
 /** An operator who schedules downtimes, each again until it is answered, some twice at once, and removes some of them. */
 export const downtimes: Actor = (stage) => {
   const requests: Request[] = [];
   return {
     done: scheduleSome(stage, requests),
+    settle: async () => {
+      await Promise.all(requests.flatMap((one) => one.answers.map((answer) => endOf(stage, one, answer))));
+    },
     check: () => {
       requests.forEach((one) => {
         checkOne(stage, one);
@@ -64,7 +73,7 @@ function newRequest({ world: { scheduler }, name }: SimulationStage, number: num
   );
   const starts_at = new Date(scheduler.wall()).toISOString();
   const body = { targets, comment, duration: '2h', ...(key === undefined && { starts_at }) };
-  return { comment, key, body, answers: [], removed: new Set(), sent: 0 };
+  return { comment, key, body, answers: [], ended: [], removed: new Set(), sent: 0 };
 }
 
 async function schedule({ world }: SimulationStage, client: Client, request: Request): Promise<void> {
@@ -87,6 +96,35 @@ async function schedule({ world }: SimulationStage, client: Client, request: Req
     const rest = key === undefined ? 30_000 : scheduler.random.between(200, 8000);
     await scheduler.sleep(rest, '');
   }
+}
+
+/** Waits until a queued request has ended, and looks at what it says of its targets. */
+async function endOf(stage: SimulationStage, request: Request, { body }: ClientAnswer): Promise<void> {
+  const { world } = stage;
+  const id: string | null = body.data.request_id;
+  if (id === null) return;
+  for (let looks = 0; looks < mostLooks; looks += 1) {
+    if (await hasEnded(stage, request, id)) return;
+    await world.scheduler.sleep(30_000, '');
+  }
+  await world.scheduler.sleep(overMs, '');
+  if (await hasEnded(stage, request, id)) world.count('requests ended by the clock');
+  else world.violate(`${request.comment}: its request does not end`);
+}
+
+async function hasEnded(
+  { world, platform, name }: SimulationStage,
+  request: Request,
+  id: string,
+): Promise<boolean> {
+  const client = new Client(name, world, platform);
+  const path = `/api/operations/requests/${id}/`;
+  const answer = await client.request('operations', { method: 'GET', path });
+  if (answer?.status !== 200 || answer.body.data.status !== 'finished') return false;
+  checkEffects(world, request, answer);
+  request.ended.push(answer);
+  world.count('requests finished');
+  return true;
 }
 
 async function removeOne({ world }: SimulationStage, client: Client, request: Request): Promise<void> {
@@ -133,7 +171,7 @@ function effectsOn(
   );
 }
 
-function checkOne({ world }: SimulationStage, { comment, removed, answers, sent }: Request): void {
+function checkOne({ world }: SimulationStage, { comment, removed, answers, ended, sent }: Request): void {
   for (const object of ['h0', 'h1', 'h0/s0', 'h0/s1', 'h1/s0', 'h1/s1']) {
     const scheduled = effectsOn(world, comment, object).length;
     if (scheduled > 1) world.violate(`${comment}: ${scheduled} downtimes of ${object}`);
@@ -141,8 +179,9 @@ function checkOne({ world }: SimulationStage, { comment, removed, answers, sent 
       world.violate(`${comment}: the downtime of ${object} was removed, and nobody asked for it`);
     }
   }
-  const [only] = answers;
-  const targets: TargetResult[] = sent === 1 ? (only?.body.data.targets ?? []) : [];
+  // What one of several requests refused another one may have done.
+  const told = sent === 1 ? [...answers, ...ended] : [];
+  const targets: TargetResult[] = told.flatMap(({ body }) => body.data.targets as TargetResult[]);
   for (const { host_name, description, outcome } of targets) {
     const object = objectName(host_name, description);
     const isDone = effectsOn(world, comment, object).length > 0;

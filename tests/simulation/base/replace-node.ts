@@ -155,6 +155,7 @@ Object.assign(globalThis, {
   setInterval: notReplaced('setInterval'),
 });
 Object.defineProperty(performance, 'now', { value: () => running.scheduler?.now ?? real.now() });
+process.nextTick = notReplaced('process.nextTick');
 Math.random = () => running.scheduler?.ids.next() ?? real.random();
 Object.assign(timers, { setTimeout: setTimer, setImmediate: setImmediately });
 Object.assign(timers, { clearTimeout: clearTimer, clearImmediate: clearImmediately });

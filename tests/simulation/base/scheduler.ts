@@ -8,8 +8,8 @@ export interface SimulatedEvent {
   readonly run: () => void;
 }
 
-/** Real macrotasks. The simulation replaces the global function, so it is taken before. */
-const nextMacrotask = globalThis.setImmediate;
+/** Node's own function, which the simulation replaces for the product. */
+const nextTick = process.nextTick.bind(process);
 
 /** The present simulation of this process. The replaced functions of Node belong to it. */
 export const running: { scheduler: Scheduler | undefined } = { scheduler: undefined };
@@ -104,9 +104,12 @@ export class Scheduler {
   }
 }
 
-/** Resolves when all promises that can continue have done so. */
+/**
+ * Resolves when all promises that can continue have done so: Node runs a tick when no promise can. The product itself has no ticks in the
+ * simulation. A turn of the event loop would wait for the same, and take longer.
+ */
 function quiet(): Promise<void> {
   return new Promise((resolve) => {
-    nextMacrotask(resolve);
+    nextTick(resolve);
   });
 }

@@ -11,8 +11,11 @@ export interface CommandEffect extends Change {
   readonly command: string;
 }
 
-/** The longest time that an engine that is up takes for a command, in milliseconds. `perform` looks again after 500 ms. */
-const slowestEffectMs = 450;
+/**
+ * The longest time that an engine that is up takes for a command, in milliseconds. `perform` waits 8 seconds for effects, and the wall
+ * clock by which it waits may step by five.
+ */
+const slowestEffectMs = 2900;
 
 /**
  * An engine with two hosts. Half of them answer a command after its effect, as Icinga 2 does. The others answer before, as Naemon does, so

@@ -1,4 +1,5 @@
 import { maintenancePlanner } from '../../../functions/maintenance-planner/job.ts';
+import { operationDelivery } from '../../../functions/operation-delivery/job.ts';
 import { endpoints as operationEndpoints } from '../../../functions/operations/endpoints.ts';
 import { operations } from '../../../functions/operations/group.ts';
 import { passiveCheckDelivery } from '../../../functions/passive-check-delivery/job.ts';
@@ -47,6 +48,13 @@ export const functions = {
     load: sharedHandler(
       (parts) => operations.compose(parts),
       (runtime) => serve(operationEndpoints, runtime),
+    ),
+  },
+  'operation-delivery': {
+    timeoutMs: 60_000,
+    load: sharedHandler(
+      (parts) => operationDelivery.compose(parts),
+      (host) => serveQueueJob(operationDelivery, host),
     ),
   },
   'maintenance-planner': {

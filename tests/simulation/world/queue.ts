@@ -20,6 +20,8 @@ const mostAtOnce = 10;
 export class FifoQueue {
   readonly name: string;
   readonly visibilityMs: number;
+  /** The number of receives after which a message moves to the dead letters. */
+  mostReceives = Infinity;
   /** All messages that were ever stored, in their order. */
   readonly accepted: QueueMessage[] = [];
   /** Is called when a message may be received. */
@@ -69,6 +71,9 @@ export class FifoQueue {
 
   receive(hiddenMs = this.visibilityMs): ReceivedMessage[] {
     const { now } = this.#scheduler;
+    this.#messages = this.#messages.filter(
+      ({ hiddenUntil, receives }) => hiddenUntil > now || receives < this.mostReceives,
+    );
     const hidden = this.#messages.filter(({ hiddenUntil }) => hiddenUntil > now);
     const blocked = new Set(hidden.map(({ group }) => group));
     const batch = this.#messages.filter(({ group }) => !blocked.has(group)).slice(0, mostAtOnce);

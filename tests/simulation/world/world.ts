@@ -48,7 +48,10 @@ export class World {
     this.items = new Items(items);
     this.engine = new MonitoringEngine(scheduler);
     const queue = (name: string) => [name, new FifoQueue(name, 360_000, scheduler)] as const;
-    this.queues = new Map([queue(config.checkQueue), queue(config.deadCheckQueue)]);
+    this.queues = new Map([
+      ...[queue(config.checkQueue), queue(config.deadCheckQueue)],
+      ...[queue(config.operationQueue), queue(config.deadOperationQueue)],
+    ]);
     scheduler.lateness = () => this.faults.lateness();
   }
 
@@ -77,7 +80,7 @@ export class World {
 
   /** Returns the number of messages and commands that had no effect yet. Dead letters do not wait. */
   waiting(): number {
-    return this.queue(config.checkQueue).size + this.engine.pending;
+    return this.queue(config.checkQueue).size + this.queue(config.operationQueue).size + this.engine.pending;
   }
 
   queue(name: string): FifoQueue {

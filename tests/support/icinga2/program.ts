@@ -9,8 +9,8 @@ const execute = promisify(execFile);
 export interface Icinga2Program {
   /** Runs one of the program's short commands to its end. */
   run(words: readonly string[]): Promise<void>;
-  /** Starts the engine in a process group of its own; what it says goes to a file. */
-  start(words: readonly string[], output: string): ChildProcess;
+  /** Starts the engine in a process group of its own; what it says goes to a file. `more` is added to its environment. */
+  start(words: readonly string[], output: string, more: NodeJS.ProcessEnv): ChildProcess;
   /** Hands a folder over to the user as whom the engine runs. */
   own(folder: string): Promise<void>;
 }
@@ -26,9 +26,10 @@ export function findProgram(): Icinga2Program | undefined {
     async run(words) {
       await execute(path, [...words], { env });
     },
-    start(words, output) {
+    start(words, output, more) {
       const file = openSync(output, 'a');
-      const child = spawn(path, words, { detached: true, stdio: ['ignore', file, file], env });
+      const stdio = ['ignore', file, file] as const;
+      const child = spawn(path, words, { detached: true, stdio: [...stdio], env: { ...env, ...more } });
       closeSync(file);
       return child;
     },

@@ -115,7 +115,7 @@ describe('the OpenAPI document', () => {
       ...['realm_name', 'macros', 'size', 'state', 'packs', 'host_name', 'display_name'],
       ...['strict', 'partial_row', 'limit', 'cursor', 'fields', 'sort', 'format', 'bom'],
       // The endpoint's own `state` and `host_name` come before the filters of those names.
-      ...['state_min', 'state_max', 'at_after', 'at_before', 'q'],
+      ...['state_min', 'state_max', 'at_after', 'at_before', 'q', 'where'],
     ]);
     expect(parameters).toMatchObject({
       realm_name: { in: 'path', required: true },
@@ -181,7 +181,7 @@ describe('the OpenAPI document', () => {
     expect(realms.responses[200]).toEqual({ $ref: '#/components/responses/RowListOfRealms' });
     expect(Object.keys(made.components['parameters'] ?? {})).toEqual([
       ...['Row.fields', 'Row.q', 'Row.sort', 'bom', 'cursor', 'display_name'],
-      ...['filter.at_after', 'filter.at_before', 'filter.state_max', 'filter.state_min'],
+      ...['filter.at_after', 'filter.at_before', 'filter.state_max', 'filter.state_min', 'filter.where'],
       ...[
         'format',
         'host_name',

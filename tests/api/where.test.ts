@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/status/endpoints.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { startStatusWorld, type StatusWorld } from './status-world.ts';
+
+let world: StatusWorld;
+let api: TestApp;
+
+beforeAll(async () => {
+  world = await startStatusWorld();
+  api = await startTestApp({ endpoints, realms: world.realms });
+});
+afterAll(async () => {
+  await api.stop();
+  await world.stop();
+});
+
+const asked = (path: string, where: string) =>
+  api.call(`/api/status/${path}${path.includes('?') ? '&' : '?'}where=${encodeURIComponent(where)}`);
+
+async function named(path: string, where: string): Promise<string[]> {
+  const { status, body } = await asked(path, where);
+  expect(body.errors).toBeUndefined();
+  expect(status).toBe(200);
+  const rows: { readonly host_name: string; readonly description?: string | null }[] = body.data;
+  return rows.map((row) => (row.description ? `${row.host_name}/${row.description}` : row.host_name));
+}
+
+async function faultsOf(where: string, path = 'realms/paris/hosts/'): Promise<string[]> {
+  const { status, body } = await asked(path, where);
+  expect(status).toBe(400);
+  expect(body.code).toBe('invalid_request');
+  const faults: { readonly field: string; readonly message: string }[] = body.errors;
+  return faults.map(({ field, message }) => {
+    expect(field).toBe('where');
+    return message;
+  });
+}
+
+describe('where on hosts', () => {
+  it.each([
+    ['state_name in (DOWN, UNREACHABLE)', ['db-1', 'db-2', 'router 1/2']],
+    ['state_name = down and not acknowledged', ['db-1']],
+    ['state > 0 and state < 2', ['db-1', 'db-2']],
+    ['state_name = DOWN or host_name ~ "web*"', ['db-1', 'db-2', 'web-1']],
+    ['groups = linux and not state_name = DOWN', ['web-1']],
+    ['groups ~ "data*"', ['db-1', 'db-2']],
+    ['state is null', ['été 100%']],
+    ['state is not null and state >= 2', ['router 1/2']],
+    ['host_name = "router 1/2"', ['router 1/2']],
+    ['acknowledged', ['db-2']],
+    ['acknowledged = true and state != 0', ['db-2']],
+    ['unhandled', ['db-1']],
+    ['host_name in (db-1, "été 100%")', ['db-1', 'été 100%']],
+    ['last_check >= 2026-11-20T12:00:00Z and host_name = web-1', ['web-1']],
+    ['last_check < 2026-11-20T12:00:00Z and host_name = web-1', []],
+    ['realm = paris and state_name = DOWN', ['db-1', 'db-2']],
+    ['realm = lyon', []],
+    ['realm = lyon or state_name = DOWN', ['db-1', 'db-2']],
+    ['packs = http', ['web-1']],
+    ['business_impact >= 4', ['shop', 'web-1']],
+    ['vars._PACKS ~ "*http*" or macros.nothing = x', []],
+  ])('%s', async (where, expected) => {
+    expect(await named('realms/paris/hosts/', where)).toEqual(expected);
+  });
+
+  it('finds by custom variables and by counts of services', async () => {
+    const { body } = await api.call('/api/status/realms/paris/hosts/?macros=true');
+    const rows: { host_name: string; macros: Record<string, string>; services: Record<string, number> }[] =
+      body.data;
+    const [one] = rows.filter(({ macros }) => Object.keys(macros).length > 0);
+    const [name, value] = Object.entries(one!.macros)[0]!;
+    const quoted = (text: string) => `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`;
+    const having = rows.filter(({ macros }) => macros[name] === value).map(({ host_name: host }) => host);
+    expect(
+      await named('realms/paris/hosts/', `vars.${quoted(name.toLowerCase())} = ${quoted(value)}`),
+    ).toEqual(having);
+    const [count = ''] = Object.keys(rows[0]!.services);
+    const counted = rows.filter(({ services }) => (services[count] ?? 0) > 0).map((row) => row.host_name);
+    expect(await named('realms/paris/hosts/', `services.${count} > 0`)).toEqual(counted);
+  });
+
+  it('means "and" beside other filters, on each page, and in a multirealm', async () => {
+    expect(await named('realms/paris/hosts/?groups=linux', 'state_name = DOWN')).toEqual(['db-1']);
+    expect(await named('multirealms/france/hosts/', 'realm = lyon')).toEqual(['app-1', 'web-1']);
+    const first = await asked('realms/paris/hosts/?limit=1', 'state_name = DOWN');
+    expect(first.body.meta).toMatchObject({ count: 1, total: 2 });
+    const cursor = encodeURIComponent(first.body.meta.next_cursor);
+    expect(await named(`realms/paris/hosts/?limit=1&cursor=${cursor}`, 'state_name = DOWN')).toEqual([
+      'db-2',
+    ]);
+    const { status, body } = await asked(`realms/paris/hosts/?limit=1&cursor=${cursor}`, 'state_name = UP');
+    expect([status, body.code]).toEqual([400, 'invalid_cursor']);
+    expect(body.errors).toEqual([{ in: 'query', field: 'cursor', message: 'belongs to another where' }]);
+    const without = await api.call(`/api/status/realms/paris/hosts/?limit=1&cursor=${cursor}`);
+    expect(without.status).toBe(400);
+  });
+
+  it('on services, with the state of their host', async () => {
+    const all = await api.call('/api/status/realms/paris/all-service-status/');
+    const rows: { host_name: string; description: string | null; state_name: string }[] = all.body.data;
+    const expected = rows
+      .filter(({ description, state_name: state }) => description !== null && state === 'CRITICAL')
+      .map(({ host_name: host, description }) => `${host}/${String(description)}`);
+    expect(
+      await named('realms/paris/all-service-status/', 'kind = service and state_name = CRITICAL'),
+    ).toEqual(expected);
+    expect(expected.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a where that is wrong', () => {
+  it('names all faults of fields and values with their places', async () => {
+    expect(
+      await faultsOf('stat_name = DOWN and (state = many or last_check > someday) and services = 1'),
+    ).toEqual([
+      expect.stringMatching(
+        /^at character 1: stat_name is not known; did you mean state_name\? Fields: realm, /,
+      ),
+      'at character 31: must be a number',
+      expect.stringMatching(/^at character 52: must be ISO 8601/),
+      'at character 65: services is an object: compare one of its entries, as in services.NAME',
+    ]);
+  });
+
+  it.each([
+    ['state_name = DWN', /^at character 14: DWN is not known; did you mean down\? Words: UP, DOWN/],
+    ['state_name < DOWN', /^at character 1: state_name is a word, which is compared by =, in, !=, is null$/],
+    ['host_name > a', /^at character 1: host_name is a text, which is compared by =, in, ~, !=, is null$/],
+    ['host_name', /^at character 1: host_name is a text/],
+    ['acknowledged = maybe', /^at character 16: must be true or false$/],
+    ['services.critcal > 1', /^at character 1: critcal is not known; did you mean critical\?/],
+    ['state = 1e300', /^at character 9: must be at most 999999999999999$/],
+    ['last_check < 9999-12-31T23:59:59-10:00', /^at character 14: must be between 1970 and 9999$/],
+    ['state_name in (DOWN', /^at character 20: expected , or \)$/],
+    ['(state = 1', /^at character 11: expected and, or, or \)$/],
+    ['host_name = "web', /^at character 13: the quote " is not closed$/],
+  ])('%s', async (where, message) => {
+    expect(await faultsOf(where)).toEqual([expect.stringMatching(message)]);
+  });
+
+  it('is refused beyond its bounds', async () => {
+    expect(await faultsOf(`host_name = ${'a'.repeat(3989)}`)).toEqual(['must have at most 4000 characters']);
+    expect(await faultsOf('state = 1\nor state = 2')).toEqual(['must not have control characters']);
+    expect(await faultsOf(`${'('.repeat(21)}state = 1${')'.repeat(21)}`)).toEqual([
+      'at character 22: is nested more than 20 levels deep',
+    ]);
+  });
+
+  it('names custom variables where a list has none', async () => {
+    expect(await faultsOf('vars.OS = linux', 'realms/paris/hostgroups/')).toEqual([
+      'at character 1: rows of this list have no custom variables',
+    ]);
+  });
+});
