@@ -38,6 +38,8 @@ interface Example {
   readonly names: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly status: number;
+  /** Whether the document also knows a 202: what an engine did not show in time is queued then, as on a busy machine. */
+  readonly mayBeQueued: boolean;
   readonly answer: unknown;
 }
 
@@ -62,6 +64,7 @@ const examples = Object.entries(paths).flatMap(([template, methods]) =>
       });
       return {
         ...{ id, method: method.toUpperCase(), template, status: Number(status), answer },
+        mayBeQueued: '202' in responses,
         names: Object.fromEntries(names) as Record<string, string>,
         body: exampleIn(taken),
       };
@@ -152,7 +155,8 @@ function inOrder(): Example[] {
 describe('each example of openapi.json is answered by a new demo as the document says', () => {
   it.each(inOrder().map((one) => [one.id, one] as const))('%s', async (id, example) => {
     const { path, ...answered } = await send(example);
-    expect([answered.status, answered.text]).toEqual([example.status, answered.text]);
+    const expected = example.mayBeQueued && answered.status === 202 ? 202 : example.status;
+    expect([answered.status, answered.text]).toEqual([expected, answered.text]);
     documented.expect({ method: example.method, path }, answered);
     if (/^config\.\w+-realm$|host/.test(id) && example.method !== 'GET')
       expect(stable(answered.body)).toEqual(stable(example.answer));
