@@ -4,10 +4,10 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import { AppError } from '../../shared/base/errors.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { admin } from '../support/app.ts';
 import { gatewayEvent, testLambdaContext } from '../support/event.ts';
+import { forgetfulTable } from '../support/forgetful-table.ts';
 import { freePort } from '../support/free-port.ts';
 import { type QueueingWorld, startOperationsWorld } from '../support/operations-world.ts';
 import { realm } from '../support/realm-records.ts';
@@ -56,17 +56,7 @@ interface Operation {
 const objectOf = ({ host_name, description }: Pick<Target, 'host_name' | 'description'>) =>
   description === null ? host_name : `${host_name};${description}`;
 
-/** One of 25 writes of requests fails: half of them before the write, half after it, with the answer lost. */
-const forgetful = (table: Table): Table => ({
-  ...table,
-  async put(key, fields, when) {
-    const isHit = key.pk.startsWith('OPERATION') && happens(0.04);
-    const isDone = isHit && happens(0.5);
-    if (isDone) await table.put(key, fields, when);
-    if (isHit) throw new AppError('store_unavailable', { detail: 'The table does not answer.' });
-    return table.put(key, fields, when);
-  },
-});
+const forgetful = forgetfulTable('OPERATION', 0.04, happens);
 
 describe('chaos', () => {
   /** Each operation has a service of its own, which is CRITICAL, and shares the host with others. */
@@ -134,7 +124,7 @@ describe('chaos', () => {
     while (!isOver || !isEmpty()) {
       const received = await Promise.all([consumeOne(), consumeOne(), consumeOne()]);
       if (received.includes(true)) continue;
-      // What is hidden comes to light. Not while an engine is down: the day of an operation would be over before its engine is back.
+      // Messages that failed are delivered again. Not while an engine is down: the day of an operation would be over before its engine is back.
       if (engines.every((engine) => engine !== undefined))
         world.pass(Math.max(0, (world.queue.nextAt() ?? 0) - world.clock()));
       await sleep(2);

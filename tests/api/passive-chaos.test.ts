@@ -5,10 +5,9 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { AppError } from '../../shared/base/errors.ts';
-import type { Table } from '../../shared/store/table.ts';
 import { admin } from '../support/app.ts';
 import { gatewayEvent, testLambdaContext } from '../support/event.ts';
+import { forgetfulTable } from '../support/forgetful-table.ts';
 import { freePort } from '../support/free-port.ts';
 import { notificationOf, type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
@@ -23,17 +22,7 @@ const names = Array.from({ length: 10 }, (_, index) => `s${index}`);
 const random = seededRandom(seed);
 const happens = (share: number) => random() < share;
 
-/** One of five writes of accepted notifications fails: half of them before the write, half after it, with the answer lost. */
-const forgetful = (table: Table): Table => ({
-  ...table,
-  async put(key, fields, when) {
-    const isHit = key.pk.startsWith('NOTIFICATION#') && happens(0.2);
-    const isDone = isHit && happens(0.5);
-    if (isDone) await table.put(key, fields, when);
-    if (isHit) throw new AppError('store_unavailable', { detail: 'The table does not answer.' });
-    return table.put(key, fields, when);
-  },
-});
+const forgetful = forgetfulTable('NOTIFICATION#', 0.2, happens);
 
 describe('chaos', () => {
   const hosts = site({ hosts: [host('h', { services: names.map((name) => service(name)) })] });

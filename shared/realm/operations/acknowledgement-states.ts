@@ -11,7 +11,7 @@ import type { TargetObject } from './target.ts';
 import { hostsFilter } from './target-filters.ts';
 import { rowsOfTargets, stateOf } from './target-rows.ts';
 
-/** What an engine says of the acknowledgement of a host or a service. Its record is null if it is not acknowledged. */
+/** The acknowledgement of a host or a service on its engine. Its record is null if the object is not acknowledged. */
 export interface AcknowledgementState extends EngineState<AcknowledgementRecord | null> {
   /** Null if the engine does not say. */
   readonly isAcknowledged: boolean | null;

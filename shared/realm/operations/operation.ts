@@ -2,7 +2,7 @@ import type { Command } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { TargetObject } from './target.ts';
 
-/** What an engine says of one target, as callers see it. An operation may add fields of its own. */
+/** The state of one target on its engine, as callers see it. An operation may add fields of its own. */
 export interface EngineState<Record = unknown> {
   /** The id of what the operation made, for its removal. Null if it has none. */
   readonly id: string | null;

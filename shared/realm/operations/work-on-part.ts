@@ -78,7 +78,7 @@ interface Beginning extends Pick<PartToWorkOn, 'part' | 'save'> {
   readonly built: BuiltOperation;
 }
 
-/** What the engine says of targets, by `objectKey`. */
+/** The states of targets on the engine, by `objectKey`. */
 type States = ReadonlyMap<string, EngineState>;
 
 interface Begun {

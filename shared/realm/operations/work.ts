@@ -18,7 +18,7 @@ const unknownProcess = -1;
 /** The targets of one realm when the work on them begins. */
 export interface Prepared<Target, Now> {
   readonly targets: readonly Target[];
-  /** What the engine says of them before the first command, by `objectKey`. */
+  /** The states of the targets before the first command, by `objectKey`. */
   readonly before: ReadonlyMap<string, Now>;
   /**
    * The work that ended before this one, if it is not the first. Effects that are there now are its effects. The map has the start of

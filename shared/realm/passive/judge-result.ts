@@ -19,7 +19,7 @@ export interface ReportedResult {
 /** The time limit of the question, in milliseconds. */
 const lookMs = 5000;
 
-/** What an engine says before a result is accepted. */
+/** The answers that an engine gives before a result is accepted. */
 export interface Situation {
   readonly engine: EngineFacts;
   readonly checks: ReadonlyMap<string, LastCheck>;

@@ -7,7 +7,7 @@ interface Request {
   readonly key: string | undefined;
   readonly body: unknown;
   readonly answers: ClientAnswer[];
-  /** What queued requests told when they had ended. */
+  /** The last answers about queued requests, when these had ended. */
   readonly ended: ClientAnswer[];
   /** Objects whose downtime was to be removed. */
   readonly removed: Set<string>;
@@ -179,7 +179,7 @@ function checkOne({ world }: SimulationStage, { comment, removed, answers, ended
       world.violate(`${comment}: the downtime of ${object} was removed, and nobody asked for it`);
     }
   }
-  // What one of several requests refused another one may have done.
+  // If the request was sent several times, a target that one of them refused may be done by another.
   const told = sent === 1 ? [...answers, ...ended] : [];
   const targets: TargetResult[] = told.flatMap(({ body }) => body.data.targets as TargetResult[]);
   for (const { host_name, description, outcome } of targets) {
