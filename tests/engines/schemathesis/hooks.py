@@ -114,6 +114,10 @@ def filter_failure(context, failure, case, response):
     if kind == "AcceptedNegativeData":
         # A body that is too large is refused before it is read.
         return response.status_code != 413 and not is_valid_on_the_wire(case, urlsplit(response.request.url).query) and not is_valid_with_nulls(case)
+    if kind == "ServerError":
+        # With `strict=true` an answer that is not whole is a 502, as when a target is refused.
+        is_strict = ("strict", "true") in parse_qsl(urlsplit(response.request.url).query)
+        return not (is_strict and json.loads(response.text).get("code") == "partial_answer")
     return True
 
 
