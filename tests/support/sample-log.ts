@@ -32,6 +32,7 @@ const lines: readonly (readonly [EventCode, LogFields])[] = [
   ['job.failed', { job: 'canary.run', request_id: 'r2', ...spent, code: 'internal_error', error }],
   ['check.undelivered', { ...check, ...refused }],
   ['operation.unfinished', { operation_request: 'o1', part: 0, realm: 'paris', receives: 3, ...refused }],
+  ['operation.failed', { receives: 3, code: 'malformed_body', error }],
   ['check.abandoned', { ...check, ...refused, error }],
   ['idempotency.unkept', { endpoint: 'config.create_realm', request_id: 'r3', status: 201, error }],
   ['realm.failed', { realm: 'paris', request_id: 'r4', error }],

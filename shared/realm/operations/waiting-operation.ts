@@ -40,6 +40,7 @@ interface WaitingOperationsParts extends PartWork {
   readonly log: Log;
 }
 
+type Reference = z.output<ReturnType<typeof reference>>;
 const reference = once(() => z.object({ request: z.string(), part: z.int().nonnegative() }));
 
 /** The time for which a request may be offered, in milliseconds. It is longer than a request to the API can last. */
@@ -49,28 +50,19 @@ const patienceMs = 3000;
 const pauseMs = 100;
 
 export function createWaitingOperations(parts: WaitingOperationsParts): WaitingOperations {
-  const { requests, objects, hide, log, performing } = parts;
+  const { hide, log } = parts;
   return {
     async handle({ body, receives }) {
-      const { request: id, part: number } = read(body);
-      const [request, part] = [await decided(parts, id), await requests.part(id, number)];
-      if (!part) return;
-      const facts = { operation_request: id, part: number, realm: part.realm };
-      if (request?.state === 'accepted' && part.finished_at === null) {
-        const failure = await attempt(() => finish(parts, { request, part, number }));
-        if (failure instanceof AppError) {
-          log.warn('operation.unfinished', {
-            ...facts,
-            receives,
-            code: failure.code,
-            detail: failure.message,
-          });
-          throw failure;
+      try {
+        await deliver(parts, read(body), receives);
+      } catch (error) {
+        // The reasons of engines and of the queue have their line, or pass: nobody needs to know that a request is still being queued.
+        if (!(error instanceof AppError) || error.kind === 'internal' || error.code === 'malformed_body') {
+          const code = error instanceof AppError ? error.code : 'internal_error';
+          log.error('operation.failed', { receives, code, error });
         }
-        const ms = performing.clock() - request.created_at;
-        log.info('operation.finished', { ...facts, ...failure, ms });
+        throw error;
       }
-      await objects.remove(part.engine, partName(id, number));
     },
     async postpone(messages) {
       try {
@@ -81,6 +73,28 @@ export function createWaitingOperations(parts: WaitingOperationsParts): WaitingO
       }
     },
   };
+}
+
+/** Works on the part that a message names. Throws if targets still wait. */
+async function deliver(
+  parts: WaitingOperationsParts,
+  { request: id, part: number }: Reference,
+  receives: number,
+): Promise<void> {
+  const { requests, objects, log, performing } = parts;
+  const [request, part] = [await decided(parts, id), await requests.part(id, number)];
+  if (!part) return;
+  const facts = { operation_request: id, part: number, realm: part.realm };
+  if (request?.state === 'accepted' && part.finished_at === null) {
+    const result = await attempt(() => finish(parts, { request, part, number }));
+    if (result instanceof AppError) {
+      log.warn('operation.unfinished', { ...facts, receives, code: result.code, detail: result.message });
+      throw result;
+    }
+    const ms = performing.clock() - request.created_at;
+    log.info('operation.finished', { ...facts, ...result, ms });
+  }
+  await objects.remove(part.engine, partName(id, number));
 }
 
 /** Returns the request when it is not `offered` any more. A request whose caller has not been answered in time is abandoned. */
