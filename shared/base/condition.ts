@@ -86,7 +86,8 @@ function testOf<R>(condition: Condition, reader: FieldReader<R>): Test<R> {
   return key === undefined ? (row) => test(read(row)) : (row) => test(entryOf(read(row), key));
 }
 
-function entryOf(value: unknown, key: string): unknown {
+/** Returns one entry of a value that is an object, or `undefined` if it has none of that name. */
+export function entryOf(value: unknown, key: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   return Object.entries(value).find(([name]) => name === key)?.[1];
 }

@@ -11,7 +11,7 @@ import type { OperationPart } from './shared-parts.ts';
 type ParameterLocation = 'path' | 'query' | 'header';
 
 /** The parameters that are the same in all lists and pages. The others depend on the rows. */
-const ofAllLists = new Set(['limit', 'size', 'cursor', 'format', 'bom']);
+const ofAllLists = new Set(['limit', 'size', 'group_by', 'cursor', 'format', 'bom']);
 
 /** Returns all parameters of an endpoint, without its body. `fixed` are the path parameters that are fixed words in its path. */
 export function parametersOf<Scope>(

@@ -120,7 +120,7 @@ describe('a where that is wrong', () => {
       ),
       'at character 31: must be a number',
       expect.stringMatching(/^at character 52: must be ISO 8601/),
-      'at character 65: services is an object: compare one of its entries, as in services.NAME',
+      'at character 65: services is an object: name one of its entries, as in services.NAME',
     ]);
   });
 

@@ -31,6 +31,7 @@ import {
 import { readAnswer } from '../../shared/connectors/time-series/answers.ts';
 import { separatePoints } from '../../shared/connectors/time-series/point-scanner.ts';
 import { readVector } from '../../shared/connectors/time-series/promql-answers.ts';
+import { readFigures } from '../../shared/http/figures/read-figures.ts';
 import { selectFormat } from '../../shared/http/format/format.ts';
 import { readCursor } from '../../shared/http/list/cursor.ts';
 import { listQuery } from '../../shared/http/list/list-request.ts';
@@ -267,6 +268,16 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
         fields: text.slice(0, 10_000),
         sort: text.slice(0, 10_000),
       }),
+    'figures over groups': (text) => {
+      try {
+        readFigures(
+          { groupBy: [text], fields: [`avg(${text}`, `avg(${text})`], sort: [text], limit: undefined },
+          new Map([['state', z.int()]]),
+        );
+      } catch {
+        // Most texts name no field.
+      }
+    },
     'an unknown parameter': (text) => unknownWord(text, { called: 'Fields', words: ['host_name', 'state'] }),
   },
   table: {

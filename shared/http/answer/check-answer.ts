@@ -9,6 +9,8 @@ import type { Exchange } from '../exchange.ts';
 
 const sampleSize = 5;
 
+type CheckedEndpoint = Pick<Endpoint<never>, 'name' | 'returns' | 'audit'>;
+
 interface CheckedAnswer {
   readonly data: unknown;
   /** The only fields that the caller requested. `undefined` means all fields. */
@@ -19,7 +21,7 @@ interface CheckedAnswer {
 /** Validates an answer against its schema. On a fault, `all` fails the request; `sample` counts it, logs a warning and sends the answer. */
 export function checkAnswer<Scope>(
   { runtime, requestId }: Exchange<Scope>,
-  endpoint: Endpoint<Scope>,
+  endpoint: CheckedEndpoint,
   answer: CheckedAnswer,
 ): void {
   const fault = findAnswerFault(endpoint, answer, runtime.checkAnswers === 'all' ? Infinity : sampleSize);
@@ -36,7 +38,7 @@ export function checkAnswer<Scope>(
 /** Makes a function that validates the rows of each table of a list before they are sent: all rows, or the first rows of the list only. */
 export function checkRows<Scope>(
   exchange: Exchange<Scope>,
-  endpoint: Endpoint<Scope>,
+  endpoint: CheckedEndpoint,
   shown: readonly string[] | undefined,
 ): (table: RowTable) => void {
   let left = exchange.runtime.checkAnswers === 'all' ? Infinity : sampleSize;
@@ -58,8 +60,8 @@ function writtenRows(table: RowTable, count: number, fields: readonly string[] |
   return JSON.parse(`[${Buffer.concat(out.take()).toString()}]`);
 }
 
-function findAnswerFault<Scope>(
-  endpoint: Endpoint<Scope>,
+function findAnswerFault(
+  endpoint: CheckedEndpoint,
   { data, shown, dryRun }: CheckedAnswer,
   rows: number,
 ): string | undefined {

@@ -55,8 +55,8 @@ async function replyRows<Scope>(
   handled: HandledRequest<Scope>,
   asked: RequestedRows,
 ): Promise<Response> {
-  const { rows, format, shown, paging } = asked;
-  const check = checkRows(exchange, handled.endpoint, shown);
+  const { rows, returns, format, shown, paging } = asked;
+  const check = checkRows(exchange, { name: handled.endpoint.name, returns }, shown);
   if (format === 'csv') {
     const { count, text } = await writeCsvRows(asked, { ...handled, check });
     const fileName = asked.byteOrderMark ? fileNameOf(handled) : undefined;

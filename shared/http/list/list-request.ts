@@ -4,6 +4,8 @@ import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { unknownWord, type Vocabulary } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
 import type { Key, SortKey } from '../../rows/keys.ts';
+import type { FiguresRequest } from '../figures/figures-request.ts';
+import { groupByQuery } from '../figures/group-by-query.ts';
 import { fieldOf } from '../format/csv-columns.ts';
 import { formatQuery, type ListFormat, listFormats } from '../format/format.ts';
 import { byteOrderMark, commaList, wholeNumberParameter } from '../parameters/fields.ts';
@@ -39,6 +41,8 @@ export interface ListRequest {
   readonly sort: readonly SortKey[];
   /** The text of the parameter `where`, to which cursors belong. */
   readonly expression: string | undefined;
+  /** The figures over groups that are requested in place of the rows. The handler answers rows in any case. */
+  readonly figures?: FiguresRequest;
   readonly format: ListFormat | undefined;
   /** True if CSV begins with a byte order mark. It is sent as a file then. */
   readonly byteOrderMark: boolean;
@@ -49,6 +53,7 @@ export function listQuery(names: readonly string[], sortable: readonly string[])
   return z.object({
     limit: rowLimit().describe('most rows of one answer'),
     cursor: cursorQuery(),
+    group_by: groupByQuery(),
     fields: fieldsQuery(names),
     sort: sortQuery(sortable).describe('fields to sort by; `-` in front for descending'),
     format: formatQuery(listFormats),

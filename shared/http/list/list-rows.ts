@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+
 import { filterRows } from '../../rows/filter.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { keysOf, orderOf, pageOf } from '../../rows/page.ts';
@@ -7,6 +9,7 @@ import { selectRows } from '../../rows/select-rows.ts';
 import { dataOf } from '../answer/answer.ts';
 import type { HandledRequest } from '../answer/handled-request.ts';
 import type { Exchange } from '../exchange.ts';
+import { groupRows } from '../figures/group-rows.ts';
 import { type ListFormat, listFormats, selectFormat } from '../format/format.ts';
 import { backendPage } from './backend-page.ts';
 import { cursorOrder, writeCursor } from './cursor.ts';
@@ -16,6 +19,8 @@ import type { PagingMeta } from './paging.ts';
 /** The rows that the caller requested, and the format in which they are written. */
 export interface RequestedRows extends Pick<ListRequest, 'shown' | 'columns' | 'byteOrderMark'> {
   readonly rows: RowList;
+  /** Schema of the list of these rows. */
+  readonly returns: z.ZodType;
   readonly format: ListFormat;
   /** Paging for `meta`. `undefined` if all rows of the list are written; they are counted while they are written. */
   readonly paging: PagingMeta | undefined;
@@ -33,8 +38,9 @@ export async function requestedRows<Scope>(
   const arranged = asked && (await (page ? pageOfBackend(handled) : ownRows(handled)));
   if (!arranged) return undefined;
   const { shown, columns, byteOrderMark } = asked;
+  const returns = list?.figures?.returns ?? handled.endpoint.returns;
   const format = selectFormat({ asked: asked.format, formats: listFormats, headers });
-  return { shown, columns, byteOrderMark, format, ...arranged };
+  return { shown, columns, byteOrderMark, format, returns, ...arranged };
 }
 
 type ArrangedRows = Pick<RequestedRows, 'rows' | 'paging' | 'mayStream'>;
@@ -56,8 +62,10 @@ async function ownRows<Scope>({
   answer,
 }: HandledRequest<Scope>): Promise<ArrangedRows | undefined> {
   const data = dataOf(answer);
-  const list = Array.isArray(data) ? RowList.of(objectTable(rowsOf(data))) : data;
+  const list = listOf(data);
   if (!(list instanceof RowList) || !endpoint.list || !request) return undefined;
+  if (request.figures)
+    return { ...(await groupRows(list, request.where, request.figures)), mayStream: false };
   if (isWholeList(request)) return { rows: list, paging: undefined, mayStream: list === data };
   const all = joinTables(await tablesIn(list));
   // Rows that the engine left out belong to other pages: they are counted in the total.
@@ -65,6 +73,10 @@ async function ownRows<Scope>({
   const { table, paging } = arrangeRows(filterRows(all, request.where), request, endpoint.list);
   const total = paging.total === undefined ? {} : { total: paging.total + leftOut };
   return { rows: RowList.of(table), paging: { ...paging, ...total }, mayStream: false };
+}
+
+function listOf(data: unknown): unknown {
+  return Array.isArray(data) ? RowList.of(objectTable(rowsOf(data))) : data;
 }
 
 function isWholeList({ where, sort, limit, after }: ListRequest): boolean {

@@ -91,7 +91,7 @@ interface CsvWriting<Scope> extends HandledRequest<Scope> {
 
 /** Writes the rows as CSV. A last line about missing realms is added if the caller wants it. With a byte order mark, it is a file. */
 export async function writeCsvRows<Scope>(
-  { rows: { tables }, shown, columns, byteOrderMark }: RequestedRows,
+  { rows: { tables }, returns, shown, columns, byteOrderMark }: RequestedRows,
   { check, ...handled }: CsvWriting<Scope>,
 ): Promise<CsvText> {
   const rows: Row[] = [];
@@ -102,7 +102,7 @@ export async function writeCsvRows<Scope>(
     for (const field of table.count === 0 ? [] : written) fields.add(field);
     for (const row of objectsOf(table, shown)) rows.push(row);
   }
-  const named = csvColumns(handled.endpoint.returns, columns ?? (fields.size > 0 ? [...fields] : undefined));
+  const named = csvColumns(returns, columns ?? (fields.size > 0 ? [...fields] : undefined));
   const text = textOf({ rows, columns: named, byteOrderMark }, lastLineIn(handled));
   return { text: encodeBody(text), count: rows.length };
 }

@@ -75,11 +75,11 @@ export const size = wholeNumberParameter(1, 10_000);
 const mostItems = 1000;
 
 /** Makes a schema of a list: `a,b,c`, a repeated parameter, or both. Empty items are dropped. */
-export function commaList<Item extends z.ZodType>(item: Item) {
+export function commaList<Item extends z.ZodType>(item: Item, most = mostItems) {
   return z.preprocess((value) => {
     const parts: unknown[] = Array.isArray(value) ? value : [value];
     return parts.every((part) => typeof part === 'string') ? parts.flatMap(split) : value;
-  }, z.array(item).max(mostItems));
+  }, z.array(item).max(most));
 }
 
 function split(text: string): string[] {

@@ -5,6 +5,7 @@ import { once } from '../../base/once.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
 import { dryRunQuery } from '../endpoint/dry-run.ts';
 import type { Endpoint } from '../endpoint/endpoint.ts';
+import { readGroupedRequest } from '../figures/grouped-request.ts';
 import { fieldNames } from '../format/csv-columns.ts';
 import { type DocumentFormat, type DocumentOptions, documentQuery } from '../format/document-answer.ts';
 import { selectFormat } from '../format/format.ts';
@@ -81,9 +82,11 @@ function readList(
   part: PipelineQueryPart,
 ): ListRequest | undefined {
   const { schemas, query, faults, present } = part;
-  const asked = faults.read('query', schemas.list, query);
   const filters = faults.read('query', schemas.filters, query) ?? {};
   const where = faults.attempt(() => resolveFilters(filters, present)) ?? [];
+  if (query['group_by'] !== undefined)
+    return readGroupedRequest(part, { returns, ties: options.ties, where });
+  const asked = faults.read('query', schemas.list, query);
   const expression = typeof query['where'] === 'string' ? query['where'] : undefined;
   const reading = { ties: options.ties, where, expression, types: keyTypesOf(returns) };
   const list = asked && faults.attempt(() => readListRequest(asked, reading));

@@ -48,8 +48,8 @@ function comparisonMaker(
     refuse(found.message);
     return;
   }
-  const { kind, ...place } = found;
-  if (operator === 'is null') return always({ ...place, predicate: { kind: 'null' } });
+  const { kind, from } = found;
+  if (operator === 'is null') return always({ ...from, predicate: { kind: 'null' } });
   const isNot = operator === '!=';
   const plain = isNot ? '=' : operator;
   if (!kind.operators.includes(plain)) {
@@ -61,7 +61,7 @@ function comparisonMaker(
     faults.push(...predicate);
     return undefined;
   }
-  const condition = (present: ProjectTime): ConditionOnField => ({ ...place, predicate: predicate(present) });
+  const condition = (present: ProjectTime): ConditionOnField => ({ ...from, predicate: predicate(present) });
   return isNot ? (present) => ({ not: condition(present) }) : condition;
 }
 

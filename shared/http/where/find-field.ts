@@ -9,8 +9,10 @@ import { type FieldKind, fieldKindOf } from './field-kinds.ts';
 /** The schemas of the fields of a list's rows, by name. */
 export type FieldSchemas = ReadonlyMap<string, unknown>;
 
-/** A field, or an entry of one, and how its values are compared. */
-interface FoundField extends Omit<ConditionOnField, 'predicate'> {
+/** A field, or an entry of one: its schema without the wrappers for null, and how its values are compared. */
+interface FoundField {
+  readonly from: Omit<ConditionOnField, 'predicate'>;
+  readonly schema: unknown;
   readonly kind: FieldKind;
 }
 
@@ -37,8 +39,8 @@ function notKnown(written: string, vocabulary: Parameters<typeof unknownWord>[1]
 function wholeField(field: string, schema: unknown): FoundField | NotFound {
   const kind = fieldKindOf(schema);
   return kind
-    ? { field, kind }
-    : { message: `${field} is an object: compare one of its entries, as in ${field}.NAME` };
+    ? { from: { field }, schema: unwrapSchema(schema), kind }
+    : { message: `${field} is an object: name one of its entries, as in ${field}.NAME` };
 }
 
 interface Entry {
@@ -52,11 +54,12 @@ function entry({ owner, key }: Entry, fields: FieldSchemas): FoundField | NotFou
   if (schema instanceof z.ZodRecord) {
     const kind = fieldKindOf(schema.valueType);
     // Answers have the names of custom variables in upper case.
-    return kind && { field, key: field === 'macros' ? key.toUpperCase() : key, kind };
+    const name = field === 'macros' ? key.toUpperCase() : key;
+    return kind && { from: { field, key: name }, schema: unwrapSchema(schema.valueType), kind };
   }
   if (schema instanceof z.ZodObject) {
     const kind = fieldKindOf(schema.shape[key]);
-    if (kind) return { field, key, kind };
+    if (kind) return { from: { field, key }, schema: unwrapSchema(schema.shape[key]), kind };
     return { message: notKnown(key, { called: `Entries of ${field}`, words: Object.keys(schema.shape) }) };
   }
   return owner === 'vars' ? { message: 'rows of this list have no custom variables' } : undefined;

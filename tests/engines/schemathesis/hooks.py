@@ -37,6 +37,8 @@ WRITE_REALM = r"(POST /api/config/realm/create-realm/|PATCH /api/config/realm/\{
 BEYOND_SCHEMAS = [
     # One part of the request speaks of another.
     (r"GET .*", "invalid_request", r"query ((time_)?(from|to)|\w+_(after|before|min|max)) must be (before|after) .*"),
+    (r"GET .*", "invalid_request", r"query group_by .*"),
+    (r"GET .*", "invalid_request", r"query (fields|sort) .*Columns of (these )?groups: .*"),
     (r"GET .*", "invalid_request", r"query where at character \d+: .*"),
     (r"GET .*", "mutually_exclusive_parameters", r"query \w+ cannot be given together with \w+"),
     (ADD_HOST, "invalid_request", r"body (host_name|ip) cannot be given together with (name|address)"),

@@ -1,0 +1,40 @@
+import type * as z from 'zod';
+
+import type { ConditionOnField } from '../../base/condition.ts';
+import type { SortKey } from '../../rows/keys.ts';
+
+/** The figures that are made of the known values of a field. */
+export const figureNames = ['avg', 'min', 'max', 'sum'] as const;
+export type FigureName = (typeof figureNames)[number];
+
+/** A field, or an entry of a field that is an object. */
+export type FieldOrEntry = Omit<ConditionOnField, 'predicate'>;
+
+/** A field whose values make the groups, under the name in which the caller wrote it. */
+export interface GroupField {
+  readonly name: string;
+  readonly from: FieldOrEntry;
+}
+
+/** A figure over the values of a field in each group, e.g. `avg(latency)`. */
+export interface FieldFigure {
+  readonly name: string;
+  readonly figure: FigureName;
+  readonly from: FieldOrEntry;
+}
+
+/** The figures over groups that a caller requests in place of the rows of a list. */
+export interface FiguresRequest {
+  readonly groupBy: readonly GroupField[];
+  readonly figures: readonly FieldFigure[];
+  /** Names of the columns of the answer, in their order. */
+  readonly columns: readonly string[];
+  readonly sort: readonly SortKey[];
+  /** Maximum number of groups in the answer. `undefined` means all groups. */
+  readonly limit: number | undefined;
+  /** Schema of the answer: a list of groups. */
+  readonly returns: z.ZodType;
+}
+
+/** The name of the figure that counts the rows of a group. */
+export const countColumn = 'count';

@@ -1,0 +1,125 @@
+import { entryOf } from '../../base/condition.ts';
+import { AppError } from '../../base/errors.ts';
+import { type Key, toKey } from '../../rows/keys.ts';
+import type { RowColumn } from '../../rows/row-column.ts';
+import type { Row, RowTable } from '../../rows/row-table.ts';
+import { FigureTally } from './figure-tally.ts';
+import { countColumn, type FieldOrEntry, type FiguresRequest } from './figures-request.ts';
+
+type CountedFigures = Pick<FiguresRequest, 'groupBy' | 'figures'>;
+
+/** Maximum number of groups. More of them are counted only, so that the error can name their number. */
+const mostGroups = 10_000;
+
+/**
+ * Counts the rows of tables by groups. A group exists exactly if a row has its values: an unknown value (null) and an empty text are
+ * values like others. Unknown values belong to no figure but the count.
+ */
+export class GroupCounter {
+  readonly #request: CountedFigures;
+  readonly #root = new Branch();
+  readonly #groups: Group[] = [];
+  #count = 0;
+
+  constructor(request: CountedFigures) {
+    this.#request = request;
+  }
+
+  add(table: RowTable): void {
+    const keys = this.#request.groupBy.map(({ from }) => readerOf(table, from));
+    const values = this.#request.figures.map(({ from }) => readerOf(table, from));
+    for (let row = 0; row < table.count; row += 1) {
+      let branch = this.#root;
+      for (const key of keys) branch = branch.next(toKey(key.value(row)));
+      const group = this.#groupAt(branch, { keys, row });
+      if (!group) continue;
+      group.count += 1;
+      for (const [index, reader] of values.entries()) group.tallies[index]?.add(reader.value(row));
+    }
+  }
+
+  /** Returns the groups as rows. Throws if there are too many. */
+  rows(): Row[] {
+    if (this.#count > mostGroups) throw tooManyGroups(this.#count);
+    const { groupBy, figures } = this.#request;
+    return this.#groups.map(({ values, count, tallies }) =>
+      Object.fromEntries<unknown>([
+        ...groupBy.map(({ name }, index) => [name, values[index]] as const),
+        [countColumn, count] as const,
+        ...figures.map(({ name, figure }, index) => [name, tallies[index]?.figure(figure)] as const),
+      ]),
+    );
+  }
+
+  /** Returns the group of a branch. It is made for the first row; `undefined` means that there are too many groups already. */
+  #groupAt(branch: Branch, { keys, row }: KeyedRow): Group | undefined {
+    if (branch.isSeen) return branch.group;
+    branch.isSeen = true;
+    this.#count += 1;
+    if (this.#count > mostGroups) return undefined;
+    branch.group = {
+      values: keys.map((key) => key.value(row) ?? null),
+      count: 0,
+      tallies: this.#request.figures.map(() => new FigureTally()),
+    };
+    this.#groups.push(branch.group);
+    return branch.group;
+  }
+}
+
+interface Group {
+  readonly values: readonly unknown[];
+  count: number;
+  /** One for each figure of the request. */
+  readonly tallies: readonly FigureTally[];
+}
+
+interface KeyedRow {
+  readonly keys: readonly ValueReader[];
+  readonly row: number;
+}
+
+/** A node of the tree of groups: each level has the values of one field. */
+class Branch {
+  readonly #next = new Map<Key, Branch>();
+  group: Group | undefined;
+  isSeen = false;
+
+  next(key: Key): Branch {
+    const known = this.#next.get(key);
+    if (known) return known;
+    const branch = new Branch();
+    this.#next.set(key, branch);
+    return branch;
+  }
+}
+
+type ValueReader = Pick<RowColumn, 'value'>;
+
+function readerOf(table: RowTable, { field, key }: FieldOrEntry): ValueReader {
+  const column = table.column(field);
+  return key === undefined ? column : new EntryReader(column, key);
+}
+
+/** Reads one entry of a column whose values are objects. */
+class EntryReader implements ValueReader {
+  readonly #column: RowColumn;
+  readonly #key: string;
+
+  constructor(column: RowColumn, key: string) {
+    this.#column = column;
+    this.#key = key;
+  }
+
+  value(row: number): unknown {
+    return entryOf(this.#column.value(row), this.#key);
+  }
+}
+
+function tooManyGroups(count: number): AppError {
+  const message = `makes ${count} groups, and at most ${mostGroups} are answered`;
+  return new AppError('invalid_request', {
+    detail: `The query parameter group_by ${message}`,
+    faults: [{ in: 'query', field: 'group_by', message }],
+  });
+}
