@@ -67,7 +67,9 @@ describe('one address', () => {
     const since = performance.now();
     while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 50));
     expect(performance.now() - since).toBeLessThan(15_000);
-    expect(await statusFor(`${url}/health/server/`, '127.0.0.1')).toBe(200);
+    // A busy server learns later than its callers that the last of the connections is closed.
+    while ((await statusFor(`${url}/health/server/`, '127.0.0.1')) !== 200)
+      await new Promise((resolve) => setTimeout(resolve, 50));
   });
 
   it('has as many connections as there are, if it is that of a trusted proxy', async () => {
