@@ -411,6 +411,7 @@ describe('an engine that misbehaves', () => {
               ['hosts', 'name'],
               ['hosts', 'groups'],
               ['downtimes', 'comment'],
+              ['downtimes', 'host_name'],
             ]),
           ),
         );

@@ -1,13 +1,14 @@
 import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
-import { buildCommand } from '../../connectors/status-query/index.ts';
+import { buildCommand, mentions } from '../../connectors/status-query/index.ts';
 import { argumentText } from './argument-text.ts';
-import { type DowntimeRecord, downtimes, markedDowntimes } from './downtimes.ts';
+import { type DowntimeRecord, downtimes, downtimesOf } from './downtimes.ts';
 import type { OperationKind } from './kind.ts';
 import { markOf, withMark } from './mark.ts';
 import type { EngineState, Operation } from './operation.ts';
 import { objectKey, type TargetObject } from './target.ts';
+import { hostsFilter } from './target-filters.ts';
 
 const newDowntime = once(() =>
   z.strictObject({
@@ -44,8 +45,12 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
     const words = [start, end, flexibleFor === null, 0, flexibleFor ?? end - start, author] as const;
     const text = withMark(argumentText(comment), mark, maintenanceId);
     return {
-      async look(realm) {
-        const found = await markedDowntimes(realm, mark, clock() / 1000);
+      async look(realm, targets) {
+        // All targets of a request have the same mark: without the hosts, each part of a large request would read all parts.
+        const marked = [mentions('comment', mark), hostsFilter(targets)];
+        const found = (await downtimesOf(realm, clock() / 1000, ...marked)).filter(
+          (one) => one.mark === mark,
+        );
         return new Map(found.map(({ record }) => [objectKey(record), { id: record.downtime_id, record }]));
       },
       isAlready: (before) => before !== undefined,
