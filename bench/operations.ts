@@ -12,7 +12,7 @@ import { report } from './report.ts';
 
 const path = '/api/operations/realms/bench/downtimes/';
 const services = ['ping', 'cpu', 'disk', 'memory', 'traffic'] as const;
-/** Commands that are given to the engine in one piece: more of them make it slow. */
+/** Number of commands in one write to the engine's socket. The engine is slower with more. */
 const atOnce = 200;
 const rounds = 3;
 /** The first hosts of the site may be in downtime already. */
@@ -76,7 +76,7 @@ async function compare(bench: Bench, { hosts, withServices }: Load, count = roun
   };
 }
 
-/** Kills the engine when a third of the downtimes are there, and starts it again. */
+/** Kills the engine when it has a third of the downtimes, and starts it again. */
 async function killed(bench: Bench, hosts: number) {
   const { icinga } = bench;
   const names = bench.takeHosts(hosts);
@@ -97,7 +97,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
   return performance.now() - started;
 }
 
-/** Sends a request and does what the queue has of it, until all its targets are done. */
+/** Sends a request and delivers its messages from the queue until all its targets are done. */
 async function request({ world }: Bench, hosts: readonly string[], withServices: boolean): Promise<void> {
   const body = { targets: { hosts }, include_services: withServices, duration: '2h', comment: 'bench' };
   const { status, headers, text } = await world.api.call(path, { method: 'POST', body });
@@ -105,7 +105,7 @@ async function request({ world }: Bench, hosts: readonly string[], withServices:
   let { counts } = answered.parse(JSON.parse(text)).data;
   if (status === 202) {
     while (world.queue.size().visible + world.queue.size().hidden > 0) {
-      // What failed because the engine was away is hidden for some seconds.
+      // A message that failed while the engine was away is hidden in the queue for some seconds.
       await sleep(Math.max(0, (world.queue.nextAt() ?? 0) - world.clock()));
       await world.deliver();
     }

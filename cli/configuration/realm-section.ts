@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { type NewRealm, newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
 import type { RealmRecords } from '../../shared/realm/config/realm-records.ts';
-import { tagOf } from '../../shared/realm/config/realm-tag.ts';
+import { etagOfRealm } from '../../shared/realm/config/realm-tag.ts';
 import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
 import { payloadOf } from '../../shared/store/realm-record.ts';
 import type { RealmRecord, RealmStore } from '../../shared/store/realms.ts';
@@ -25,7 +25,7 @@ export function realmSection(parts: RealmSectionParts): Section {
   const payloads = new Map<Fields, NewRealm>();
   const unchanged = (name: string) => {
     const record = recordsByName.get(name);
-    return { ifMatch: record && tagOf(record) };
+    return { ifMatch: record && etagOfRealm(record) };
   };
   return {
     name: 'realms',

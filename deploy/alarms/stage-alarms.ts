@@ -176,7 +176,7 @@ const ticket = (description: string, rule: AlarmRule): Alarm => ({ severity: 'ti
 function queueAlarms(names: StageNames): Alarms {
   const dead = (QueueName: string) =>
     ringIfAny(metric('AWS/SQS', 'ApproximateNumberOfMessagesVisible', { QueueName }));
-  // Engines restart and flap for shorter times than an hour. A delivery is tried every five minutes or more often.
+  // An engine that restarts is back within an hour. A delivery is tried at least every five minutes.
   const late = (QueueName: string) =>
     ringAbove(metric('AWS/SQS', 'ApproximateAgeOfOldestMessage', { QueueName }), {
       Statistic: 'Maximum',
@@ -202,7 +202,7 @@ function queueAlarms(names: StageNames): Alarms {
   };
 }
 
-/** Returns the alarms about the table. If callers notice a fault of it, it also rings `server-errors`. */
+/** Returns the alarms about the table. A fault of the table that callers notice also rings the alarm `server-errors`. */
 function tableAlarms({ tableName }: StageNames): Alarms {
   const ofTable = (name: string, dimensions: Readonly<Record<string, string>> = {}) =>
     metric('AWS/DynamoDB', name, { TableName: tableName, ...dimensions });

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
 import { realmChange } from '../../shared/realm/config/new-realm.ts';
-import { tagOf } from '../../shared/realm/config/realm-tag.ts';
+import { etagOfRealm } from '../../shared/realm/config/realm-tag.ts';
 import { endpoint } from './group.ts';
 import { ifMatch } from './if-match.ts';
 
@@ -27,6 +27,6 @@ export const changeRealm = endpoint({
   async handle({ params, headers, body, dryRun }, { realmRecords, iso }) {
     const options = { dryRun, ifMatch: headers['if-match'] };
     const record = await realmRecords.change(params.realm_name, body, options);
-    return { data: wholeConfigurationOf(record, iso), headers: { ETag: tagOf(record) } };
+    return { data: wholeConfigurationOf(record, iso), headers: { ETag: etagOfRealm(record) } };
   },
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
 import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
-import { tagOf } from '../../shared/realm/config/realm-tag.ts';
+import { etagOfRealm } from '../../shared/realm/config/realm-tag.ts';
 import { endpoint } from './group.ts';
 
 /** Returns the configuration of one realm, even if the realm is switched off. */
@@ -19,6 +19,6 @@ export const realm = endpoint({
   returns: wholeRealmConfiguration,
   async handle({ params }, { realmRecords, iso }) {
     const record = await realmRecords.find(params.realm_name);
-    return { data: wholeConfigurationOf(record, iso), headers: { ETag: tagOf(record) } };
+    return { data: wholeConfigurationOf(record, iso), headers: { ETag: etagOfRealm(record) } };
   },
 });

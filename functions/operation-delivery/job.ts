@@ -1,7 +1,7 @@
 import { queueJob } from '../../shared/app/job.ts';
 import { waitingOperations } from '../../shared/app/waiting-operations.ts';
 
-/** Does the operations that wait for their engine. */
+/** The job that takes operations out of the queue and does them on their engines. */
 export const operationDelivery = queueJob({
   name: 'operation-delivery.run',
   summary: 'Does queued operations on hosts and services, those of one engine in their order',

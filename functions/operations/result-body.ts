@@ -4,9 +4,9 @@ import { targetsBody } from '../../shared/app/operation-targets.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
-import { checkOutput, mostPerformanceData } from '../../shared/realm/passive/check-output.ts';
+import { checkOutput, longestPerformanceData } from '../../shared/realm/passive/check-output.ts';
 import { stateNames } from '../../shared/realm/passive/check-state.ts';
-import { oldestMs } from '../../shared/realm/passive/read-notification.ts';
+import { oldestCheckMs } from '../../shared/realm/passive/read-notification.ts';
 import { type ProjectTime, resolveDate } from '../../shared/time/resolve.ts';
 
 /** The body of a request that submits a check result. */
@@ -26,7 +26,7 @@ export const resultBody = once(() =>
         .describe('what the check says; on one line, semicolons become commas'),
       perf_data: z
         .string()
-        .max(mostPerformanceData)
+        .max(longestPerformanceData)
         .optional()
         .describe('performance data as a plugin prints it, e.g. `load1=0.5;8;16`'),
       checked_at: dateParameter()
@@ -41,7 +41,7 @@ type CheckDate = z.output<ReturnType<typeof resultBody>>['checked_at'];
 /** Returns the time of a check in epoch seconds: now, if none is given. Throws `invalid_request` if it is not within the last 24 hours. */
 export function checkTimeOf(checkedAt: CheckDate, present: ProjectTime): number {
   const ms = checkedAt ? resolveDate(checkedAt, 'from', present)?.ms : present.now;
-  if (ms !== undefined && ms > present.now - oldestMs && ms <= present.now) return Math.floor(ms / 1000);
+  if (ms !== undefined && ms > present.now - oldestCheckMs && ms <= present.now) return Math.floor(ms / 1000);
   const message = 'must be within the last 24 hours';
   throw new AppError('invalid_request', {
     detail: `checked_at ${message}.`,

@@ -91,7 +91,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'lyon-databases' } },
   'config.delete-realm': { names: { realm_name: 'offline' } },
   'operations.schedule-downtimes': {
-    // The engine of this realm is never there, so the request waits in the queue. No other example is about its hosts.
+    // The engine of this realm never answers, so the request waits in the queue. No other example uses its hosts.
     body: { ...newDowntimes, targets: { hosts: ['db-1', 'db-2'] } },
     names: { realm_name: 'offline' },
   },

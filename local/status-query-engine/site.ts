@@ -12,7 +12,7 @@ export interface Site {
   readonly contactgroups: Map<string, ContactGroup>;
   readonly comments: Map<number, Comment>;
   readonly downtimes: Map<number, Downtime>;
-  /** False if the program drops all results from outside. */
+  /** False if the engine drops every passive check. */
   acceptsPassiveChecks: boolean;
   /** The log lines, oldest first. */
   readonly log: LogLine[];

@@ -48,7 +48,7 @@ function ownLooks(dependencies: Dependencies): HealthCheck[] {
   ];
 }
 
-/** The health of a queue is its size. A queue cannot be asked for the age of its oldest message: the alarms `late-checks` and `late-operations` watch it. */
+/** The health of a queue is the number of its messages. SQS does not return the age of the oldest one, which the alarms `late-checks` and `late-operations` watch. */
 function queueLooks(dependencies: Dependencies): HealthCheck[] {
   const { checks, deadChecks } = checkQueues(dependencies);
   const [operations, deadOperations] = [operationQueue(dependencies), deadOperationQueue(dependencies)];

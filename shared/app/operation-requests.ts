@@ -5,7 +5,7 @@ import { type Dependencies, shareInstance } from './dependencies.ts';
 import type { RequestPart } from './part.ts';
 import { operationQueue } from './queues.ts';
 
-/** The kept requests for operations, and the way into their queue. */
+/** Returns the store of requests for operations, with the function that queues one. */
 interface OperationRequestsOfApp {
   readonly store: OperationRequests;
   readonly objects: WaitingObjects;

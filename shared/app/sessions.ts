@@ -9,7 +9,7 @@ import {
 } from '../security/sessions.ts';
 import { createKnownPlaceStore } from '../store/known-places.ts';
 import { createLockoutStore } from '../store/lockouts.ts';
-import { createSourceFailureStore } from '../store/source-failures.ts';
+import { createNetworkFailureStore } from '../store/network-failures.ts';
 import { tokens } from './access.ts';
 import type { RequestPart } from './part.ts';
 import { sessionStore, userStore } from './user-stores.ts';
@@ -32,7 +32,7 @@ export const sessions: RequestPart<HttpSessions> = (dependencies) => {
   const users = userStore(dependencies);
   const guard = createLogInGuard({
     names: createLockoutStore(table, clock),
-    sources: createSourceFailureStore(table, clock),
+    networkFailures: createNetworkFailureStore(table, clock),
     knownPlaces: createKnownPlaceStore(table, clock),
     clock,
   });

@@ -4,7 +4,7 @@ import type { RequestPart } from './part.ts';
 import { operationQueue } from './queues.ts';
 import { realms } from './realms.ts';
 
-/** The times of an operation that the queue delivers, in milliseconds. The function that reads the queue has 60 seconds. */
+/** Time limits of an operation that the queue delivers, in milliseconds. The function that reads the queue may run for 60 seconds. */
 const times = { sendMs: 30_000, confirmMs: 8000, awayMs: 3000 };
 
 /** The operations that the queue delivers. */

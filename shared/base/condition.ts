@@ -24,7 +24,7 @@ export type Condition =
   | { readonly search: readonly string[]; readonly text: string }
   | { readonly allOf: readonly Condition[] }
   | { readonly anyOf: readonly Condition[] }
-  /** The opposite: rows that do not meet the condition meet this one, also because a value of theirs is unknown. */
+  /** The negation: a row meets it if the row does not meet the inner condition, also if a value of the row is unknown. */
   | { readonly not: Condition };
 
 export interface ConditionOnField {

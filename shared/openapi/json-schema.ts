@@ -2,20 +2,20 @@ import * as z from 'zod';
 
 import { addEmptyText } from './empty-text.ts';
 
-export type Json = z.core.JSONSchema.BaseSchema;
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** The schemas by the name in their `meta({ id })`. The map is filled while the document is written. */
-export type Components = Map<string, Json>;
+export type Components = Map<string, JsonSchema>;
 
 const plain = z.record(z.string(), z.json());
 
 interface SchemaOverride {
   readonly zodSchema: z.core.$ZodType;
-  readonly jsonSchema: Json;
+  readonly jsonSchema: JsonSchema;
 }
 
 /** Returns the schema of a request as JSON Schema 2020-12. Its named parts are added to the components. */
-export function requestSchema(schema: z.ZodType, components: Components): Json {
+export function requestSchema(schema: z.ZodType, components: Components): JsonSchema {
   return writeJsonSchema(schema, { components, override: simplify, nameOf: (id) => id });
 }
 
@@ -23,7 +23,7 @@ export function requestSchema(schema: z.ZodType, components: Components): Json {
  * Returns the schema of an answer. Objects are open, because later releases may add fields. `sparse` is the row of a list: callers
  * select its fields, so that none is required, and its component (`…Row`) is not the one of the record.
  */
-export function answerSchema(schema: z.ZodType, components: Components, sparse?: z.ZodType): Json {
+export function answerSchema(schema: z.ZodType, components: Components, sparse?: z.ZodType): JsonSchema {
   const override = (written: SchemaOverride) => {
     simplify(written);
     const { zodSchema, jsonSchema } = written;
@@ -41,13 +41,13 @@ interface SchemaWriting {
   readonly nameOf: (id: string) => string;
 }
 
-function writeJsonSchema(schema: z.ZodType, { components, override, nameOf }: SchemaWriting): Json {
+function writeJsonSchema(schema: z.ZodType, { components, override, nameOf }: SchemaWriting): JsonSchema {
   const written = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override });
   const text = JSON.stringify(written).replace(
     /"#\/\$defs\/([^"]+)"/g,
     (_, id: string) => `"#/components/schemas/${nameOf(id)}"`,
   );
-  const { $defs = {}, ...json }: Json = plain.parse(JSON.parse(text, dropRepeatedKeywords));
+  const { $defs = {}, ...json }: JsonSchema = plain.parse(JSON.parse(text, dropRepeatedKeywords));
   delete json.$schema;
   for (const [id, part] of Object.entries($defs)) addComponent(components, nameOf(id), part);
   return json;
@@ -67,14 +67,14 @@ function simplify({ jsonSchema: json }: SchemaOverride): void {
  * Adds the format of numbers. Without it, generators of clients use 32 bits, which are too few for a time in milliseconds and for many
  * fractions.
  */
-function nameNumberFormat(json: Json): void {
+function nameNumberFormat(json: JsonSchema): void {
   const types = [json.type].flat();
   if (types.includes('number')) json.format = 'double';
   else if (types.includes('integer')) json.format = 'int64';
 }
 
 /** Turns a record whose keys are a closed list into an object with these properties. */
-function nameProperties(json: Json): void {
+function nameProperties(json: JsonSchema): void {
   const { required, properties, additionalProperties: each } = json;
   if (!required || properties || typeof each !== 'object') return;
   json.properties = Object.fromEntries(required.map((name) => [name, each]));
@@ -100,7 +100,7 @@ function dropRepeatedKeywords(_key: string, value: unknown): unknown {
 }
 
 /** Adds a component. Throws if another schema has the name. */
-export function addComponent(components: Components, name: string, part: Json): void {
+export function addComponent(components: Components, name: string, part: JsonSchema): void {
   const component = components.get(name);
   if (component && JSON.stringify(component) !== JSON.stringify(part)) {
     throw new Error(`Two different schemas have the name ${name}.`);

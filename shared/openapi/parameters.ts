@@ -4,7 +4,7 @@ import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { sharedHeaders } from '../http/endpoint/idempotency-key.ts';
 import { pipelineQuery } from '../http/request/pipeline-query.ts';
 import { fieldGlossary } from './describe.ts';
-import { type Components, type Json, requestSchema } from './json-schema.ts';
+import { type Components, type JsonSchema, requestSchema } from './json-schema.ts';
 import { rowNameOf } from './names.ts';
 import type { OperationPart } from './shared-parts.ts';
 
@@ -84,7 +84,7 @@ function definedEntries(entries: Readonly<Record<string, unknown>>): Record<stri
 }
 
 /** Returns the default of a flag or number. The JSON Schema lacks it, because these fields are parsed from text. */
-function defaultOf(field: unknown, { type }: Json): Json {
+function defaultOf(field: unknown, { type }: JsonSchema): JsonSchema {
   if (type !== 'boolean' && type !== 'integer') return {};
   const read = field instanceof z.ZodType ? field.safeParse(undefined) : undefined;
   return read?.data === undefined ? {} : { default: read.data };

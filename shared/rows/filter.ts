@@ -1,6 +1,6 @@
 import { type Condition, meets } from '../base/condition.ts';
 import type { RowTable } from './row-table.ts';
-import { selectRows } from './select-rows.ts';
+import { selectRowsByNumber } from './select-rows.ts';
 
 /** Returns a table of the rows that meet all conditions, in their order. */
 export function filterRows(table: RowTable, where: readonly Condition[] = []): RowTable {
@@ -12,5 +12,5 @@ export function filterRows(table: RowTable, where: readonly Condition[] = []): R
   const rows = new Uint32Array(table.count);
   let count = 0;
   for (let row = 0; row < table.count; row += 1) if (isWanted(row)) rows[count++] = row;
-  return selectRows(table, rows.subarray(0, count));
+  return selectRowsByNumber(table, rows.subarray(0, count));
 }

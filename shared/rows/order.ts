@@ -2,7 +2,7 @@ import { sortGroups } from './group-sort.ts';
 import { areInOrder, compareKeys, type Key, type SortKey, toKey } from './keys.ts';
 import { ascendingRuns, mergeRuns, type OrderColumn, RowComparer } from './merge-runs.ts';
 import type { RowTable } from './row-table.ts';
-import { selectRows } from './select-rows.ts';
+import { selectRowsByNumber } from './select-rows.ts';
 
 /** Returns the row numbers of a table, sorted by their keys. The sort is stable: rows whose keys are all equal keep their order. */
 export function rowsInOrder(table: RowTable, order: readonly SortKey[]): Uint32Array {
@@ -86,5 +86,5 @@ function insert(rows: Uint32Array, { keys, descending }: KeyColumn, { start, end
 export function orderedRows(table: RowTable, fields: readonly string[]): RowTable {
   const order = fields.map((field) => ({ field, descending: false }));
   const rows = rowsInOrder(table, order);
-  return rows.every((row, at) => row === at) ? table : selectRows(table, rows);
+  return rows.every((row, at) => row === at) ? table : selectRowsByNumber(table, rows);
 }

@@ -2,7 +2,7 @@ import type { RowColumn } from './row-column.ts';
 import type { RowTable, RowWriter } from './row-table.ts';
 
 /** Returns a table of the rows with these numbers, in this order. */
-export function selectRows(table: RowTable, rows: Uint32Array): RowTable {
+export function selectRowsByNumber(table: RowTable, rows: Uint32Array): RowTable {
   return {
     count: rows.length,
     get fields() {

@@ -4,7 +4,7 @@ import { limitConcurrency } from '../base/concurrency-limit.ts';
 import { AppError } from '../base/errors.ts';
 import type { KnownPlaceStore } from '../store/known-places.ts';
 import type { LockoutStore, LockoutSubject } from '../store/lockouts.ts';
-import type { SourceFailureStore, SourceLimits } from '../store/source-failures.ts';
+import type { NetworkFailureLimits, NetworkFailureStore } from '../store/network-failures.ts';
 import { networkOf } from './network.ts';
 
 /** An attempt to log in: the user name and its origin. */
@@ -27,7 +27,7 @@ export interface LogInGuard {
    * and the count of a right one is taken back. So a burst of attempts gets no more verifications than attempts one after the
    * other. Attempts are counted by user name. Attempts from a device or a network from which that user has logged in before
    * have a separate count, so that strangers do not lock the user out (ADR 0100). Throws `AppError` too_many_requests with
-   * Retry-After: `locked_out` while the name is locked (also for a right attempt) and for a source with too many failures;
+   * Retry-After: `locked_out` while the name is locked (also for a right attempt) and for a network with too many failures;
    * `login_busy` if too many attempts are verified at the same time.
    */
   tryLogIn<T>(attempt: LogInAttempt, verify: () => Promise<T | undefined>): Promise<T | undefined>;
@@ -40,16 +40,16 @@ const ATTEMPT_TIMEOUT_MS = 15_000;
 const FIRST_LOCK_MS = 30_000;
 const LONGEST_LOCK_MS = 900_000;
 /** Failure limits for an IPv4 address or an IPv6 network. A whole company may share one. */
-export const defaultSourceLimits: SourceLimits = { most: 100, windowMs: 900_000 };
+export const defaultNetworkFailureLimits: NetworkFailureLimits = { most: 100, windowMs: 900_000 };
 /** Limits of concurrent password verifications: each takes 32 MiB and one of four threads, which are also needed for DNS lookups. */
 const VERIFICATIONS = { atOnce: 2, waiting: 20 };
 
 interface GuardOptions {
   readonly names: LockoutStore;
-  readonly sources: SourceFailureStore;
+  readonly networkFailures: NetworkFailureStore;
   readonly knownPlaces: KnownPlaceStore;
   readonly clock: Clock;
-  readonly sourceLimits?: SourceLimits;
+  readonly networkLimits?: NetworkFailureLimits;
 }
 
 /** Creates the guard. A process needs exactly one, because the guard limits what the process does at the same time. */
@@ -67,7 +67,7 @@ export function createLogInGuard(parts: GuardOptions): LogInGuard {
       // A locked name is refused before it waits for a verification: in a storm of attempts it is refused at once.
       await refuseLocked(place);
       return inTurn(async () => {
-        const giveBackSource = await count(place);
+        const giveBackNetwork = await count(place);
         const match = await verify();
         if (match === undefined) {
           await fail(place.subject);
@@ -75,7 +75,7 @@ export function createLogInGuard(parts: GuardOptions): LogInGuard {
         }
         if (!(await names.clear(place.subject)))
           throw lockedOut(await names.remaining(place.subject, LONGEST_LOCK_MS));
-        await Promise.all([giveBackSource(), knownPlaces.remember(attempt.userName, place.network)]);
+        await Promise.all([giveBackNetwork(), knownPlaces.remember(attempt.userName, place.network)]);
         return match;
       }, attempt.signal).catch(busyIfGivenUp);
     },
@@ -103,32 +103,32 @@ function createAttemptClaim({ knownPlaces }: GuardOptions) {
   };
 }
 
-/** Returns a function that throws if the name or the source is locked. It counts nothing. */
-function refusingOf({ names, sources, sourceLimits = defaultSourceLimits }: GuardOptions) {
+/** Returns a function that throws if the name or the network is locked. It counts nothing. */
+function refusingOf({ names, networkFailures, networkLimits = defaultNetworkFailureLimits }: GuardOptions) {
   return async ({ subject, network, isDevice }: AttemptOrigin) => {
-    const [ofName, ofSource] = await Promise.all([
+    const [ofName, ofNetwork] = await Promise.all([
       names.remaining(subject, LONGEST_LOCK_MS),
-      isDevice ? 0 : sources.remaining(network, sourceLimits),
+      isDevice ? 0 : networkFailures.remaining(network, networkLimits),
     ]);
-    const remainingMs = Math.max(ofName, ofSource);
+    const remainingMs = Math.max(ofName, ofNetwork);
     if (remainingMs > 0) throw lockedOut(remainingMs);
   };
 }
 
 /**
- * Returns a function that counts an attempt by name and by source. If one of the two refuses the attempt, the other does not
+ * Returns a function that counts an attempt by name and by network. If one of the two refuses the attempt, the other does not
  * count it.
  */
-function countingOf({ names, sources, sourceLimits = defaultSourceLimits }: GuardOptions) {
+function countingOf({ names, networkFailures, networkLimits = defaultNetworkFailureLimits }: GuardOptions) {
   const limits = { free: FREE_ATTEMPTS, apartMs: ATTEMPT_TIMEOUT_MS, longestLockMs: LONGEST_LOCK_MS };
   return async ({ subject, network, isDevice }: AttemptOrigin) => {
     const name = await names.count(subject, limits);
     if (name.state !== 'counted') throw name.state === 'locked' ? lockedOut(name.remainingMs) : tooBusy();
     if (isDevice) return () => Promise.resolve();
-    const source = await sources.count(network, sourceLimits);
-    if (source.state === 'counted') return () => source.giveBack();
+    const counted = await networkFailures.count(network, networkLimits);
+    if (counted.state === 'counted') return () => counted.giveBack();
     await names.giveBack(subject);
-    throw lockedOut(source.remainingMs);
+    throw lockedOut(counted.remainingMs);
   };
 }
 

@@ -19,16 +19,16 @@ const target = once(() =>
     description: z.string().nullable(),
     outcome: outcome(),
     reason: z.string().nullable(),
-    /** Start of the engine's process to which a command was sent whose effect is still to be seen. Null means that there is none. */
+    /** Start time of the engine's process to which a command was sent, while the effect of the command is not seen yet. Null if no command is on its way. */
     sent_to: z.number().nullable(),
     id: z.string().nullable(),
-    /** The record of what the engine says of the target, as callers see it. */
+    /** The state of the target on its engine, as callers see it. */
     now: z.unknown(),
   }),
 );
 const targets = once(() => z.array(target()));
 
-/** A target of a request, and how it stands. */
+/** A target of a request, with its result so far. */
 export type RequestedTarget = z.output<ReturnType<typeof target>>;
 
 const head = once(() =>
@@ -36,7 +36,7 @@ const head = once(() =>
     id: z.string(),
     realm_type: z.enum(['realms', 'multirealms']),
     realm_name: z.string(),
-    /** Creation id of the named realm. Another realm of the same name does not show the request. */
+    /** Creation id of the realm in the request. A later realm of the same name does not show the request. */
     realm_creation_id: z.string().nullable(),
     operation: z.object({ kind: z.string(), values: z.unknown() }),
     parts: z.int().positive(),
@@ -63,7 +63,7 @@ const partItem = once(() =>
   }),
 );
 
-/** A request for an operation that is kept until its end, and some days longer. */
+/** A request for an operation. It is stored until some days after its end. */
 export type OperationRequestRecord = Omit<z.output<ReturnType<typeof head>>, 'expires_at'>;
 
 /** The targets of a request in one realm, or some of them. */
@@ -72,25 +72,25 @@ export interface OperationRequestPart {
   readonly realm_creation_id: string | null;
   /** Key of the realm's engine, the same for all its realms. */
   readonly engine: string;
-  /** False if nobody knows yet whether the engine has the targets. */
+  /** False if it is not known yet whether the engine has the targets. */
   readonly is_verified: boolean;
   /** True if commands may have been sent for the part already. */
   readonly is_begun: boolean;
   /** True from the time before the first command of a delivery until its results are stored. It stays true if the delivery crashes. */
   readonly is_sending: boolean;
-  /** The time at which its last target was settled, in epoch milliseconds. Null means that targets wait. */
+  /** The time at which its last target got a final result, in epoch milliseconds. Null if targets still wait. */
   readonly finished_at: number | null;
   readonly targets: readonly RequestedTarget[];
 }
 
-/** A part as it was read. It can be replaced as long as nobody else has. */
+/** A part as it was read. A write of it fails if somebody else has written it since. */
 export interface StoredPart extends OperationRequestPart {
   readonly version: number;
 }
 
 /** The kept requests for operations. */
 export interface OperationRequests {
-  /** Stores a request with its parts. It is `offered`. */
+  /** Stores a request with its parts, in the state `offered`. */
   create(
     request: Omit<OperationRequestRecord, 'state' | 'parts'>,
     parts: readonly OperationRequestPart[],
@@ -107,7 +107,7 @@ export interface OperationRequests {
 
 /** Requests are kept for this number of seconds after their last change. A request ends a day after its beginning at the latest. */
 const keptSeconds = 7 * 86_400;
-/** Bytes of the packed targets of one part. An item may have 400 KB. */
+/** Largest size of the compressed targets of one part, in bytes. An item may have 400 KB. */
 const mostBytes = 300_000;
 
 const headKey = (id: string): Key => ({ pk: `OPERATION#${id}`, sk: 'head' });

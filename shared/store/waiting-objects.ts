@@ -11,14 +11,14 @@ export interface WaitingObjects {
   /** Notes the objects of a part. `engine` is the key of an engine, `keys` are those of objects. */
   add(engine: string, part: string, keys: readonly string[]): Promise<void>;
   remove(engine: string, part: string): Promise<void>;
-  /** Returns those of the keys that wait. */
+  /** Returns the keys whose objects wait. */
   among(engine: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 const waitingItem = once(() => z.object({ objects: z.string(), expires_at: z.int() }));
 /** A part waits a day at most. The note is kept an hour longer. */
 const noteSeconds = 90_000;
-/** Letters of a hash. Two objects with equal hashes cost a needless wait and nothing else. */
+/** Length of a hash in characters. If two objects have the same hash, one of them waits without need, and nothing else happens. */
 const hashLength = 8;
 
 export function createWaitingObjects(table: Table, clock: Clock): WaitingObjects {

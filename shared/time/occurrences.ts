@@ -77,7 +77,7 @@ async function openSearch(recurrence: Recurrence): Promise<(range: Range) => num
  * clock skips.
  */
 function localTimes(rule: RRuleTemporal, { from, to }: Range): number[] {
-  // No zone is further than a day from UTC, gaps included.
+  // The local time of a zone differs from UTC by less than a day, also around a change of the clock.
   const [start, end] = [new Date(from - dayMs), new Date(to + dayMs)];
   return rule.between(start, end, true).map(({ epochMilliseconds }) => epochMilliseconds);
 }

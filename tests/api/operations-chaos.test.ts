@@ -13,7 +13,7 @@ import { type QueueingWorld, startOperationsWorld } from '../support/operations-
 import { realm } from '../support/realm-records.ts';
 import { seededRandom } from '../support/seeded-random.ts';
 
-/** `REALMGATE_CHAOS=5000` for many more, `REALMGATE_CHAOS_SEED=8` for other numbers. */
+/** The environment can set the number of operations (`REALMGATE_CHAOS=5000`) and the seed (`REALMGATE_CHAOS_SEED=8`). */
 const operations = Number(process.env['REALMGATE_CHAOS'] ?? 36);
 const seed = Number(process.env['REALMGATE_CHAOS_SEED'] ?? 7);
 /** The number of callers that send at the same time. Each engine has as many callers as the others. */
@@ -28,7 +28,7 @@ interface Kind {
   readonly path: string;
   readonly command: string;
   readonly body: object;
-  /** True if the command has the comment, so that it is counted by that, and may be for an object that others share. */
+  /** True if the command contains the comment. Its commands are then counted by the comment, and operations may share the object. */
   readonly isMarked: boolean;
 }
 
@@ -124,7 +124,7 @@ describe('chaos', () => {
     while (!isOver || !isEmpty()) {
       const received = await Promise.all([consumeOne(), consumeOne(), consumeOne()]);
       if (received.includes(true)) continue;
-      // Messages that failed are delivered again. Not while an engine is down: the day of an operation would be over before its engine is back.
+      // Messages that failed are delivered again only if all engines are up. Otherwise the day of an operation would be over before its engine is back.
       if (engines.every((engine) => engine !== undefined))
         world.pass(Math.max(0, (world.queue.nextAt() ?? 0) - world.clock()));
       await sleep(2);
@@ -142,7 +142,7 @@ describe('chaos', () => {
     else world.queue.remove(message.handle ?? '');
     return true;
   };
-  /** A function with this table reaches nothing any more from its given write of a part on. */
+  /** Returns a table for a function that is killed at the given write of a part: no later call reaches anything. */
   const endingAt = (write: number): Table => {
     const { table } = world.api;
     let writes = 0;
@@ -155,7 +155,7 @@ describe('chaos', () => {
     };
   };
 
-  /** Calls the handler directly, because the checks of other tests would take longer than the rest of this one. */
+  /** Calls the handler directly, without the check of answers against the API document, which would take longer than this test. */
   const call = async (method: string, path: string, more: object = {}) => {
     const event = gatewayEvent({ method, path, caller: admin, ...more });
     const answer = await world.api.handle(event, testLambdaContext(60_000));
@@ -242,7 +242,7 @@ describe('chaos', () => {
         const outcome = `${way}${target.outcome}`;
         outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
         const facts = [comment, kind.path, objectOf(target), outcome];
-        // A check has no mark. It may be done again if the function that had it done was killed before it stored that.
+        // A check has no mark. It may be made twice if the function was killed before it stored the result.
         if (kind.path === 'checks') checksAgain += Math.max(0, count - 1);
         else expect([...facts, count]).toEqual([...facts, Math.min(count, 1)]);
         if (['done', 'already'].includes(target.outcome))

@@ -1,4 +1,4 @@
-// Comments by their ids, and the removal of one or of many.
+// These tests read and remove comments, by their id or by a filter.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { addComment } from '../../local/status-query-engine/downtimes.ts';
@@ -27,7 +27,7 @@ interface Seed {
   readonly text?: string;
 }
 
-/** Writes a comment into an engine as others than this API do. */
+/** Writes a comment into an engine without this API. */
 function write(dialect: Dialect, seed: Seed = {}) {
   const { host: name = 'web-1', service, author = 'thruk', text = 'see the ticket' } = seed;
   const { site } = world.engines[dialect];

@@ -232,7 +232,7 @@ describe('a downtime', () => {
     expect([status, body.meta.partial]).toEqual([200, true]);
     expect(outcomes(body)).toEqual([['app-1', null, 'done']]);
     const dead = await schedule('dead', { hosts: ['app-1'] });
-    // No queue runs beside this test, which would keep it (operations-queue.test.ts).
+    // This test runs no queue, in which the operation would wait (operations-queue.test.ts).
     expect([dead.status, dead.body.code]).toEqual([503, 'queue_unavailable']);
   });
 

@@ -1,4 +1,4 @@
-// Engines that fail between a command and its effect, for every verb and on all dialects. Nobody waits here: a pause moves the clock on.
+// Engines that fail between a command and its effect, for every verb and on all dialects. The tests do not wait: a pause sets the clock forward.
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
@@ -69,7 +69,7 @@ function useVerb(name: string, dialect: Dialect) {
       const outcome: unknown = body.data.targets[0].outcome;
       return outcome;
     },
-    /** Takes the site back to what it was before the operation. */
+    /** Undoes the operation in the site. */
     forgetEffects() {
       subject.state.downtimes.clear();
       subject.state.comments.clear();
@@ -135,7 +135,7 @@ describe.each(cases)('%s on %s', (name, dialect) => {
     'is told as it is by an engine whose clock is off by %d ms',
     async (offset) => {
       await subject.start(offset);
-      // The command has our time: an engine whose clock is behind makes the check that much later.
+      // The command contains our time, so an engine whose clock is behind makes the check later.
       const isLater = name === 'a check' && offset < 0;
       expect(await subject.outcome()).toBe(isLater ? 'unconfirmed' : 'done');
       expect(subject.engine.executed()).toBe(1);
@@ -156,7 +156,7 @@ describe.each(Object.keys(verbs))('%s on naemon', (name) => {
       isSent = true;
     };
     subject.engine.change = (body, question) => {
-      // A list of columns is remembered, so that an odd one would speak in the answers after it.
+      // The list of columns is cached, so an odd one would change the answers after it.
       if (!isSent || /^GET (status|columns)/.test(question)) return body;
       texts.add(body);
       return odd ?? body;

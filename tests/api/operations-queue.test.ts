@@ -27,7 +27,7 @@ describe('an operation whose engine is not there', () => {
       hosts: [host('web-1', { services: [service('http')] }), host('db-1', { groups: ['databases'] })],
     });
   let state: ReturnType<typeof hosts>;
-  /** Starts the engine again: with the same state, by a new process. */
+  /** Starts the engine again, as a new process with the same state. */
   const start = async () => {
     starts += 1;
     state.programStart = Math.floor(Date.now() / 1000) - 1000 + starts;
@@ -71,7 +71,7 @@ describe('an operation whose engine is not there', () => {
     world.api.call(location ?? '', options);
   const comments = () => [...state.downtimes.values()].map((one) => one.text.replace(/ \[realmgate .*/, ''));
   const counts = (some: object) => ({ done: 0, already: 0, queued: 0, refused: 0, unconfirmed: 0, ...some });
-  /** Delivers until nothing waits; what is hidden comes to light. */
+  /** Delivers until no message waits. Hidden messages become visible. */
   const deliverAll = async () => {
     for (let turn = 0; turn < 50 && world.queue.size().visible + world.queue.size().hidden > 0; turn += 1) {
       world.pass(Math.max(0, (world.queue.nextAt() ?? 0) - world.clock()));
@@ -79,7 +79,7 @@ describe('an operation whose engine is not there', () => {
     }
   };
 
-  /** Returns a function that ends before it stores a part for the given time. */
+  /** Returns a Lambda function that is killed at the write of a part that has the number `write`. */
   const consumerThatEndsAt = (write: number) => {
     let writes = 0;
     return world.consumer({
@@ -185,7 +185,7 @@ describe('an operation whose engine is not there', () => {
     expect(data).toMatchObject({ status: 'finished', counts: counts({ refused: 1 }) });
     expect(data.targets[0].reason).toContain('nothing was changed');
     const lasted = Date.parse(data.finished_at) - Date.parse(data.created_at);
-    // The first look may be told in the second before.
+    // The first look may have been in the second before.
     expect([599_000, 600_000]).toContain(lasted);
   });
 

@@ -1,4 +1,4 @@
-// Results of checks by hand: they take the way of passive checks, through the queue into the engine.
+// Check results that are submitted by hand go through the queue of passive checks into the engine.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
@@ -33,7 +33,7 @@ const oscar = { userName: 'oscar', userCreatedAt, role: 'operator' as const, ses
 
 let engines: Readonly<Record<Dialect, Engine>>;
 let world: PassiveWorld;
-/** False if nothing takes checks out of the queue. */
+/** False if no function reads the queue. */
 let isDelivering: boolean;
 
 beforeEach(async () => {
@@ -53,7 +53,7 @@ beforeEach(async () => {
     ],
     viewers: { vera: ['lmd'], oscar: ['icinga2', 'databases'] },
     config: { engineDeadlineMs: 10_000 },
-    // A request that waits gives the delivery its turn.
+    // The delivery runs while a request waits.
     async sleep(ms) {
       if (isDelivering) while ((await world.deliver()) > 0);
       else world.pass(ms);

@@ -310,7 +310,7 @@ describe('what a function may do to the table', () => {
     own.tableUse.used.clear();
     // Its engine is asked first, and does not answer.
     expect(await operations.deliver()).toBe(false);
-    // The second request is one whose caller got no answer.
+    // The second request repeats one whose caller got no answer.
     const head = { pk: `OPERATION#${unanswered.body.data.request_id}`, sk: 'head' };
     await own.table.update(head, { set: { state: 'offered' } });
     operations.pass(86_400_000);

@@ -11,7 +11,7 @@ import { withAdvice } from '../support/advice.ts';
 import { bundledFiles } from '../support/function-bundle.ts';
 import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
 
-/** Services of AWS, by the file of a bundle that calls them. */
+/** The files of a bundle that call a service of AWS, as a pattern for each service. The key is the service's prefix in IAM actions. */
 const callers: Readonly<Record<string, RegExp>> = {
   dynamodb: /^node_modules\/@aws-sdk\/client-dynamodb\//,
   secretsmanager: /^node_modules\/@aws-sdk\/client-secrets-manager\//,

@@ -8,9 +8,9 @@ import { createIdempotencyStore } from '../../shared/store/idempotency.ts';
 import { createKnownPlaceStore } from '../../shared/store/known-places.ts';
 import { createLockoutStore, type LockoutSubject } from '../../shared/store/lockouts.ts';
 import { createMaintenanceStore } from '../../shared/store/maintenances.ts';
+import { createNetworkFailureStore } from '../../shared/store/network-failures.ts';
 import { createNotificationStore, notificationId } from '../../shared/store/notifications.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
-import { createSourceFailureStore } from '../../shared/store/source-failures.ts';
 import { createTable, type Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { clientConfig, type KeyValueServer, newTable } from '../support/key-value-server.ts';
@@ -446,9 +446,9 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
       });
     });
 
-    describe('failures by source', () => {
+    describe('failures by network', () => {
       const limits = { most: 20, windowMs: 900_000 };
-      const count = () => createSourceFailureStore(table, clock).count('192.0.2.1', limits);
+      const count = () => createNetworkFailureStore(table, clock).count('192.0.2.1', limits);
 
       it('lets twenty of thirty simultaneous ones through, in each window', async () => {
         const all = await Promise.all(Array.from({ length: 30 }, count));
@@ -464,12 +464,12 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         await Promise.all(Array.from({ length: 20 }, count));
         expect(await count()).toMatchObject({ state: 'full' });
         now -= 86_400_000;
-        expect(await createSourceFailureStore(table, clock).remaining('192.0.2.1', limits)).toBe(0);
+        expect(await createNetworkFailureStore(table, clock).remaining('192.0.2.1', limits)).toBe(0);
         expect(await count()).toMatchObject({ state: 'counted' });
       });
 
       it('gives back to the window that it was taken from', async () => {
-        const sources = createSourceFailureStore(table, clock);
+        const sources = createNetworkFailureStore(table, clock);
         const one = { most: 1, windowMs: 1000 };
         const taken = await sources.count('a', one);
         if (taken.state !== 'counted') throw new Error(taken.state);

@@ -31,7 +31,7 @@ const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 const hourMs = 3_600_000;
 type Body = Readonly<Record<string, unknown>>;
 
-/** A host that is down until it is checked, and the host with a service of the base. */
+/** The configuration of a host that is down until it is checked. The base configuration has another host, with a service. */
 const down = { hosts: ['alone'] };
 const gateway = { hosts: ['gateway'], services: [{ host_name: 'gateway', description: 'load' }] };
 
@@ -222,7 +222,7 @@ described("on Debian's nagios4", () => {
 
     it('that has begun is in effect at once, and stays when the maintenance is removed', async () => {
       const id = await create({ starts_at: at(-hourMs / 2) });
-      // The present occurrence and the next one.
+      // The two downtimes are those of the present occurrence and of the next one.
       expect(await plan()).toMatchObject({ planted: 4, incomplete: 0 });
       expect(await hostNow('gateway')).toMatchObject({ in_downtime: true });
       expect((await remove(`maintenances/${id}/`)).body.data).toMatchObject({ removed_downtimes: 2 });

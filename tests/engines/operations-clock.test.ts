@@ -92,7 +92,7 @@ described.each([
   it('has a downtime that is over for it, or does not show it', async () => {
     const { outcome } = await post('downtimes', { duration: '5m', comment: 'short' });
     const listed = await api.call(path('downtimes'));
-    // Only Nagios creates no downtime that is over.
+    // Nagios is the only engine that does not create a downtime that is over.
     const isMissing = name === 'Nagios' && isAhead;
     expect([outcome, listed.body.data.length]).toEqual(isMissing ? ['unconfirmed', 0] : ['done', 1]);
   }, 30_000);
@@ -115,7 +115,7 @@ described.each([
     const before = await hostNow();
     const { outcome } = await post('checks', {});
     const after = await hostNow();
-    // The command has our time: an engine whose clock is behind makes the check that much later.
+    // The command contains our time, so an engine whose clock is behind makes the check later.
     expect([outcome, after['last_check'] === before['last_check']]).toEqual(
       isAhead ? ['done', false] : ['unconfirmed', true],
     );

@@ -9,7 +9,7 @@ export function findFakeClock(): string | undefined {
 
 /**
  * Returns the environment of a program whose clock is off by so many seconds. Its timers are right: the monotonic clock is not changed.
- * No offset needs no library.
+ * An offset of 0 needs no library.
  */
 export function fakeClock(offsetSeconds: number): Readonly<Record<string, string>> {
   if (offsetSeconds === 0) return {};

@@ -6,7 +6,7 @@ import type { Clock } from '../../shared/base/clock.ts';
 import { framed, hostilePeer } from './hostile-peer.ts';
 
 /**
- * What happens to a command. `pass`: it is executed and confirmed. `ignore`: it is confirmed and never executed. `cut after`: it is
+ * The fate of a command. `pass`: it is executed and confirmed. `ignore`: it is confirmed and never executed. `cut after`: it is
  * executed, and its connection is closed in place of a confirmation. `cut before`: its connection is closed, and it is never executed.
  * `late`: its connection is closed, and it is executed when the engine has answered `looksUntilEffect` questions more. `kill`: it is
  * executed, then the engine ends and is started again.
@@ -18,7 +18,7 @@ export interface FaultyEngine {
   readonly port: number;
   /** The fates of the next commands. Later ones pass. */
   readonly fates: CommandFate[];
-  /** The command lines that have arrived, whatever became of them. */
+  /** All command lines that have arrived, also those that were not executed. */
   readonly commands: readonly string[];
   /** Called before a command meets its fate. */
   onCommand: () => void;

@@ -52,25 +52,26 @@ export function framed(body: string, status = 200): string {
   return `${status}${String(Buffer.byteLength(body)).padStart(12)}\n${body}`;
 }
 
-export const silent: Behaviour = () => undefined;
-export const closes: Behaviour = (socket) => socket.end();
-export const resets: Behaviour = (socket) => socket.resetAndDestroy();
+/** Never answers and keeps the connection open. */
+export const staySilent: Behaviour = () => undefined;
+export const closeConnection: Behaviour = (socket) => socket.end();
+export const resetConnection: Behaviour = (socket) => socket.resetAndDestroy();
 
 /** Sends the text and closes the connection. */
-export const says =
+export const sendAndClose =
   (text: string): Behaviour =>
   (socket) =>
     socket.end(text);
 
 /** Sends the text and leaves the connection open. */
-export const lingers =
+export const sendAndStayOpen =
   (text: string): Behaviour =>
   (socket) => {
     socket.write(text);
   };
 
 /** Sends one byte of the text every `everyMs` milliseconds. */
-export const drips =
+export const sendSlowly =
   (text: string, everyMs: number): Behaviour =>
   (socket) => {
     const bytes = Buffer.from(text);

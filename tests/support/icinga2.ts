@@ -56,7 +56,7 @@ export async function startIcinga2({
   readonly keepsLog?: boolean;
   /** True if the engine schedules checks. If it does not, nothing changes by itself and two answers can be compared. */
   readonly runsChecks?: boolean;
-  /** The difference of the engine's clock to the right time. Only 0 is possible without Debian's package `faketime`. */
+  /** Offset of the engine's clock in seconds. Any other than 0 needs Debian's package `faketime`. */
   readonly clockOffsetSeconds?: number;
 }): Promise<Icinga2> {
   const program = findProgram();

@@ -75,7 +75,7 @@ interface Parts {
   readonly client: Socket;
 }
 
-/** Gives the commands of a request to Nagios, and its query to the embedded engine, which then passes for Nagios. */
+/** Sends the commands of a request to Nagios and its query to the embedded engine, whose answer then names Nagios as the engine. */
 async function answer(request: string, { nagios, readStatus, queries, client }: Parts): Promise<void> {
   const paragraphs = request.split(/(?<=\n\n)/);
   for (const paragraph of paragraphs) {
@@ -95,7 +95,7 @@ async function answer(request: string, { nagios, readStatus, queries, client }: 
   engine.end(query);
 }
 
-/** Changes the site into what the engine's status file says. */
+/** Makes the site equal to the engine's status file. */
 function mirrorStatus(mirror: Site, { objects, comments, downtimes }: Status): void {
   for (const fields of objects.values()) Object.assign(checkableOf(mirror, fields), stateOf(fields));
   mirror.comments.clear();
@@ -117,7 +117,7 @@ function mirrorStatus(mirror: Site, { objects, comments, downtimes }: Status): v
       ...{ text: fields.get('comment') ?? '', entry_time: read('entry_time') },
       ...{ start_time: read('start_time'), end_time: read('end_time'), fixed: read('fixed') === 1 },
       ...{ duration: read('duration'), triggered_by: read('triggered_by'), comment_id: read('comment_id') },
-      // The embedded engine begins none itself: the depth of the object is that of the real engine.
+      // The embedded engine starts no downtime itself. The downtime depth of the object comes from the real engine.
       active: true,
     });
   }

@@ -13,7 +13,7 @@ import { startLossyProxy } from './lossy-proxy.ts';
 import { startQueueStandIn } from './queue-stand-in.ts';
 import { withRoleOf } from './table-access.ts';
 
-/** The group of operations, its queue and its delivery as they are deployed, over one table; the seed says which realms there are. */
+/** Starts the group of operations with its queue and its delivery as they are deployed, on one table. `seed` has the realms. */
 export async function startOperationsWorld(
   seed: Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'>,
 ) {
@@ -50,7 +50,7 @@ export async function startOperationsWorld(
   });
   return {
     ...{ api, queue, dead, proxy, clock, records, consumer },
-    /** The clock of everything moves on. */
+    /** Sets the clock of all parts forward. */
     pass: (ms: number) => {
       ahead += ms;
     },

@@ -17,7 +17,7 @@ import { fakeSecrets } from './security.ts';
 import { withRoleOf } from './table-access.ts';
 
 interface PassiveWorldSeed extends Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'> {
-  /** Endpoints beside those of passive checks and of the status. */
+  /** Endpoints in addition to those of passive checks and of the status. */
   readonly endpoints?: TestAppSeed['endpoints'];
   /** Waits in place of the requests. The default is the real time. */
   readonly sleep?: Sleep;

@@ -4,7 +4,7 @@ import { newKeySet } from '../../shared/security/key-set.ts';
 import { createSigningKeys } from '../../shared/security/keys.ts';
 import {
   createLogInGuard,
-  defaultSourceLimits,
+  defaultNetworkFailureLimits,
   type LogInGuard,
 } from '../../shared/security/log-in-guard.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
@@ -13,8 +13,8 @@ import { createSessions } from '../../shared/security/sessions.ts';
 import { createTokens } from '../../shared/security/tokens.ts';
 import { createKnownPlaceStore } from '../../shared/store/known-places.ts';
 import { createLockoutStore } from '../../shared/store/lockouts.ts';
+import { createNetworkFailureStore, type NetworkFailureLimits } from '../../shared/store/network-failures.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
-import { createSourceFailureStore, type SourceLimits } from '../../shared/store/source-failures.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { recordingLog } from './log.ts';
@@ -61,12 +61,12 @@ export function countTableCalls(table: Table): Table & { calls: number } {
 export function guardOn(
   table: Table,
   clock: Clock,
-  sourceLimits: SourceLimits = defaultSourceLimits,
+  networkLimits: NetworkFailureLimits = defaultNetworkFailureLimits,
 ): LogInGuard {
   const names = createLockoutStore(table, clock);
-  const sources = createSourceFailureStore(table, clock);
+  const networkFailures = createNetworkFailureStore(table, clock);
   const knownPlaces = createKnownPlaceStore(table, clock);
-  return createLogInGuard({ names, sources, knownPlaces, clock, sourceLimits });
+  return createLogInGuard({ names, networkFailures, knownPlaces, clock, networkLimits });
 }
 
 /** Makes sessions on a table, with one user `ann` (operator, password `correct horse`). */

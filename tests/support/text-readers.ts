@@ -48,7 +48,7 @@ import { configurationOf } from '../../shared/realm/config/configuration.ts';
 import { hostDefinition } from '../../shared/realm/config/host-definition.ts';
 import { newRealm, realmChange } from '../../shared/realm/config/new-realm.ts';
 import { realmFields } from '../../shared/realm/config/realm-fields.ts';
-import { requireMatchingTag } from '../../shared/realm/config/realm-tag.ts';
+import { requireMatchingEtag } from '../../shared/realm/config/realm-tag.ts';
 import { businessImpactOf, packsOf } from '../../shared/realm/fields/custom-variables.ts';
 import { longOutput } from '../../shared/realm/fields/empty-texts.ts';
 import { readLogRow } from '../../shared/realm/history/log/log-event.ts';
@@ -231,7 +231,7 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'an address': (text) => [canonicalAddress(text), isHostName(text)],
     'an If-Match header': (text) => {
       try {
-        requireMatchingTag(realm('paris'), text);
+        requireMatchingEtag(realm('paris'), text);
       } catch {
         // The text is always refused.
       }

@@ -1,4 +1,4 @@
-/** A model of `where` expressions: their text, and what they say of a row, written without the product's code. */
+/** A model of a `where` expression, from which its text and its result for a row are computed without the product's code. */
 
 type Row = Readonly<Record<string, unknown>>;
 

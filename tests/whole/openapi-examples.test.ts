@@ -38,7 +38,7 @@ interface Example {
   readonly names: Readonly<Record<string, string>>;
   readonly body: unknown;
   readonly status: number;
-  /** Whether the document also knows a 202: what an engine did not show in time is queued then, as on a busy machine. */
+  /** True if the document also has a 202 for the operation. On a busy machine the engine may be too slow, and the operation is queued. */
   readonly mayBeQueued: boolean;
   readonly answer: unknown;
 }

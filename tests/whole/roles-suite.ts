@@ -113,7 +113,7 @@ export function describeRoles(resources: () => PackagedResources): void {
           ['sqs:GetQueueAttributes', 'sqs:GetQueueUrl'],
         ],
       ]);
-      // Results that are submitted by hand go the way of passive checks.
+      // Results that are submitted by hand go through the queue of passive checks.
       expect(ofQueues('operations')).toEqual([
         [operationQueue, send],
         [queue, send],

@@ -1,6 +1,6 @@
 import { QueryFault } from '../query.ts';
 import type { Site, Subject } from '../site.ts';
-import type { ArgumentKind, CommandDefinition } from './catalog.ts';
+import type { CommandArgumentType, CommandDefinition } from './catalog.ts';
 
 /** The validated arguments of a command: its object, and the other arguments by name. */
 export interface Arguments {
@@ -62,7 +62,7 @@ function refuseNonNumbers({ takes }: CommandDefinition, values: readonly string[
   }
 }
 
-const digitsOf: Readonly<Record<Exclude<ArgumentKind, 'string'>, string>> = {
+const digitsOf: Readonly<Record<Exclude<CommandArgumentType, 'string'>, string>> = {
   bool: 'integer',
   integer: 'integer',
   ulong: 'ulong',

@@ -3,7 +3,7 @@ import type { Effect, ObjectEffect } from './effects.ts';
 import * as effects from './effects.ts';
 
 /** The type by which an argument is parsed. */
-export type ArgumentKind = 'bool' | 'integer' | 'ulong' | 'timestamp' | 'string';
+export type CommandArgumentType = 'bool' | 'integer' | 'ulong' | 'timestamp' | 'string';
 
 /** A command with its arguments after the object, in order, and its effect. */
 export type CommandDefinition = AboutObject | AboutEngine;
@@ -11,7 +11,7 @@ export type CommandDefinition = AboutObject | AboutEngine;
 interface AboutObject {
   /** The type of the object, which the first argument (host) or the first two (service) name. */
   readonly about: 'host' | 'service';
-  readonly takes: readonly (readonly [name: string, kind: ArgumentKind])[];
+  readonly takes: readonly (readonly [name: string, kind: CommandArgumentType])[];
   /** The action that is not possible on an object that does not exist, in Icinga 2's words. */
   readonly doing: string;
   readonly effect: ObjectEffect;
@@ -110,23 +110,23 @@ function switches(verb: 'ENABLE' | 'DISABLE', on: boolean): [string, CommandDefi
   return [
     ...both([`${verb}_HOST_CHECK`, `${verb}_SVC_CHECK`], `${doing} % checks`, {
       takes: [],
-      effect: effects.turn('active_checks_enabled', on),
+      effect: effects.setSwitch('active_checks_enabled', on),
     }),
     ...both([`${verb}_HOST_NOTIFICATIONS`, `${verb}_SVC_NOTIFICATIONS`], `${doing} % notifications`, {
       takes: [],
-      effect: effects.turn('notifications_enabled', on),
+      effect: effects.setSwitch('notifications_enabled', on),
     }),
     ...both([`${verb}_PASSIVE_HOST_CHECKS`, `${verb}_PASSIVE_SVC_CHECKS`], `${doing} passive % checks`, {
       takes: [],
-      effect: effects.turn('accept_passive_checks', on),
+      effect: effects.setSwitch('accept_passive_checks', on),
     }),
     ...both([`${verb}_HOST_FLAP_DETECTION`, `${verb}_SVC_FLAP_DETECTION`], `${doing} % flapping`, {
       takes: [],
-      effect: effects.turn('flap_detection_enabled', on),
+      effect: effects.setSwitch('flap_detection_enabled', on),
     }),
     ...both([`${verb}_HOST_EVENT_HANDLER`, `${verb}_SVC_EVENT_HANDLER`], `${doing} event handler`, {
       takes: [],
-      effect: effects.turn('event_handler_enabled', on),
+      effect: effects.setSwitch('event_handler_enabled', on),
     }),
   ];
 }

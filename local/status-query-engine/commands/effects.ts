@@ -7,7 +7,7 @@ import { checkable } from '../site.ts';
 import type { EngineDialect } from '../snapshot.ts';
 
 /** The context in which a command is executed. */
-export interface Order {
+export interface CommandExecution {
   readonly site: Site;
   readonly dialect: EngineDialect;
   readonly now: number;
@@ -18,19 +18,19 @@ export interface Order {
 }
 
 /** The context of a command about a host or a service. */
-export interface ObjectOrder extends Order {
+export interface ObjectCommandExecution extends CommandExecution {
   readonly subject: Subject;
 }
 
-export type Effect = (order: Order) => void;
-export type ObjectEffect = (order: ObjectOrder) => void;
+export type Effect = (execution: CommandExecution) => void;
+export type ObjectEffect = (execution: ObjectCommandExecution) => void;
 
-export function processResult(order: ObjectOrder): void {
-  const { site, dialect, subject, now, commandTime } = order;
-  const code = order.number('status_code');
+export function processResult(execution: ObjectCommandExecution): void {
+  const { site, dialect, subject, now, commandTime } = execution;
+  const code = execution.number('status_code');
   // The time of a result is that of its command.
   const time = Math.min(commandTime, now);
-  const outputs = parseOutput(order.text('plugin_output').replaceAll('\\n', '\n'));
+  const outputs = parseOutput(execution.text('plugin_output').replaceAll('\\n', '\n'));
   const result = { ...outputs, time, state: code >= 0 && code <= 3 ? code : 3, passive: true };
   if (dialect === 'icinga2') {
     refuseOnIcinga(subject, code);
@@ -72,25 +72,25 @@ function refuseOnIcinga({ host, service }: Subject, code: number): void {
  * Acknowledges a problem. On an object without a problem, Naemon does nothing and reports nothing. It acknowledges an acknowledged
  * problem again.
  */
-export function acknowledge(order: ObjectOrder): void {
-  const { site, subject, now } = order;
+export function acknowledge(execution: ObjectCommandExecution): void {
+  const { site, subject, now } = execution;
   const object = checkable(subject);
-  if (order.dialect === 'icinga2') refuseAcknowledgement(order);
+  if (execution.dialect === 'icinga2') refuseAcknowledgement(execution);
   else if (object.state === 0) return;
   object.acknowledged = true;
-  object.acknowledgement_type = order.number('sticky') === 2 ? 2 : 1;
+  object.acknowledgement_type = execution.number('sticky') === 2 ? 2 : 1;
   object.last_update = now;
-  const author = order.text('author');
-  const text = order.text('comment');
-  if (order.number('notify') !== 0) {
+  const author = execution.text('author');
+  const text = execution.text('comment');
+  if (execution.number('notify') !== 0) {
     const reason = { word: 'ACKNOWLEDGEMENT', author, text };
     for (const contact of object.contacts)
       site.log.push(notificationLine({ time: now, subject }, contact, reason));
   }
-  addAcknowledgementComment(order, 4);
+  addAcknowledgementComment(execution, 4);
 }
 
-function refuseAcknowledgement({ subject, now, number, text }: ObjectOrder): void {
+function refuseAcknowledgement({ subject, now, number, text }: ObjectCommandExecution): void {
   const { state, acknowledged } = checkable(subject);
   const named = subject.service ? `service '${subject.service.description}'` : `host '${subject.host.name}'`;
   if (text('end_time') !== '' && number('end_time') <= now)
@@ -99,7 +99,7 @@ function refuseAcknowledgement({ subject, now, number, text }: ObjectOrder): voi
   if (acknowledged) throw new QueryFault(452, `The ${named} is already acknowledged.`);
 }
 
-export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrder): void {
+export function removeAcknowledgement({ site, dialect, subject, now }: ObjectCommandExecution): void {
   const object = checkable(subject);
   object.acknowledged = false;
   object.last_update = now;
@@ -110,19 +110,19 @@ export function removeAcknowledgement({ site, dialect, subject, now }: ObjectOrd
   }
 }
 
-export function addAcknowledgementComment(order: ObjectOrder, entry_type: 1 | 4 = 1): void {
-  addComment(order.site, {
-    ...whom(order.subject),
-    author: order.text('author'),
-    text: order.text('comment'),
-    entry_time: order.dialect === 'naemon' ? order.commandTime : order.now,
+export function addAcknowledgementComment(execution: ObjectCommandExecution, entry_type: 1 | 4 = 1): void {
+  addComment(execution.site, {
+    ...whom(execution.subject),
+    author: execution.text('author'),
+    text: execution.text('comment'),
+    entry_time: execution.dialect === 'naemon' ? execution.commandTime : execution.now,
     entry_type,
-    persistent: order.number('persistent') !== 0,
-    expire_time: order.number('end_time'),
+    persistent: execution.number('persistent') !== 0,
+    expire_time: execution.number('end_time'),
   });
 }
 
-export function deleteComment({ site, number }: Order): void {
+export function deleteComment({ site, number }: CommandExecution): void {
   site.comments.delete(number('id'));
 }
 
@@ -130,30 +130,30 @@ export function deleteComment({ site, number }: Order): void {
  * Schedules a downtime. Naemon silently creates none if the time is over or the end precedes the start, and announces the others by a
  * comment.
  */
-export function scheduleDowntime(order: ObjectOrder): void {
-  const { site, dialect, now } = order;
-  const [start_time, end_time] = [order.number('start_time'), order.number('end_time')];
+export function scheduleDowntime(execution: ObjectCommandExecution): void {
+  const { site, dialect, now } = execution;
+  const [start_time, end_time] = [execution.number('start_time'), execution.number('end_time')];
   const naemon = dialect === 'naemon';
   if (naemon && (end_time <= now || end_time <= start_time)) return;
-  const fixed = order.number('fixed') !== 0;
+  const fixed = execution.number('fixed') !== 0;
   const whole = {
-    ...whom(order.subject),
-    author: order.text('author'),
-    text: order.text('comment'),
-    entry_time: naemon ? order.commandTime : now,
+    ...whom(execution.subject),
+    author: execution.text('author'),
+    text: execution.text('comment'),
+    entry_time: naemon ? execution.commandTime : now,
     start_time,
     end_time,
     fixed,
-    duration: naemon && fixed ? end_time - start_time : order.number('duration'),
-    triggered_by: order.number('trigger_id'),
+    duration: naemon && fixed ? end_time - start_time : execution.number('duration'),
+    triggered_by: execution.number('trigger_id'),
   };
-  const comment_id = naemon ? announce(order, whole).id : 0;
+  const comment_id = naemon ? announce(execution, whole).id : 0;
   addDowntime(site, { ...whole, comment_id });
   settleDowntimes(site, now);
 }
 
 function announce(
-  { site, subject, now }: ObjectOrder,
+  { site, subject, now }: ObjectCommandExecution,
   downtime: {
     readonly author: string;
     readonly start_time: number;
@@ -183,13 +183,13 @@ function clockTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-export function deleteDowntime({ site, now, number }: Order): void {
+export function deleteDowntime({ site, now, number }: CommandExecution): void {
   const downtime = site.downtimes.get(number('id'));
   if (downtime) endDowntime(site, downtime, { time: now, change: 'CANCELLED' });
 }
 
 /** Runs a later check now: the state remains, and the times change. */
-export function forceCheck({ dialect, subject, now, number }: ObjectOrder): void {
+export function forceCheck({ dialect, subject, now, number }: ObjectCommandExecution): void {
   const object = checkable(subject);
   const wanted = number('check_time');
   if (wanted > now) object.next_check = wanted;
@@ -212,7 +212,7 @@ type Switch =
   | 'flap_detection_enabled'
   | 'event_handler_enabled';
 
-export function turn(name: Switch, on: boolean): ObjectEffect {
+export function setSwitch(name: Switch, on: boolean): ObjectEffect {
   return ({ subject, now }) => {
     const object: Checkable = checkable(subject);
     object[name] = on;

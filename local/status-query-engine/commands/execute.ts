@@ -5,7 +5,7 @@ import type { EngineDialect } from '../snapshot.ts';
 import { icingaArguments, naemonArguments } from './arguments.ts';
 import type { CommandDefinition } from './catalog.ts';
 import { commands } from './catalog.ts';
-import type { Order } from './effects.ts';
+import type { CommandExecution } from './effects.ts';
 
 export interface CommandContext {
   readonly site: Site;
@@ -28,7 +28,7 @@ export function execute(line: string, { site, dialect, now }: CommandContext): '
   if (command.effect === 'restart') return 'restart';
   const text = (argument: string): string => values.get(argument) ?? '';
   const number = (argument: string): number => Number.parseFloat(text(argument)) || 0;
-  const order: Order = { site, dialect, now, commandTime, text, number };
+  const order: CommandExecution = { site, dialect, now, commandTime, text, number };
   if (command.about === 'engine') command.effect(order);
   else if (subject) command.effect({ ...order, subject });
   return 'done';

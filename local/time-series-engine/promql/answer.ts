@@ -1,8 +1,8 @@
 import type { SeriesDatabase } from '../database.ts';
 import { ParseError } from '../statement.ts';
-import { evaluate, type EvaluatedSeries } from './evaluate.ts';
-import { type Expression, readExpression } from './expression.ts';
-import { type Lookup, lookupIn } from './store.ts';
+import { type EvaluatedSeries, evaluatePromql } from './evaluate.ts';
+import { type PromqlExpression, readPromqlExpression } from './expression.ts';
+import { lookupIn, type SeriesLookup } from './store.ts';
 
 export interface PromqlRequest {
   readonly path: string;
@@ -35,19 +35,19 @@ function dataOf({ path, fields, databases }: PromqlRequest): unknown {
   const lookup = lookupIn(databases);
   const [, label] = /^\/api\/v1\/label\/(\w+)\/values$/.exec(path) ?? [];
   if (label !== undefined) return labelValues(label, fields, lookup);
-  const expression = readExpression(fields.get('query') ?? '');
+  const expression = readPromqlExpression(fields.get('query') ?? '');
   if (path === '/api/v1/query')
     return instant(expression, millisecondsIn(fields, 'time') ?? Date.now(), lookup);
   const times = timesIn(fields);
-  const result = evaluate(expression, { times, lookup }).map(({ labels, values }) => ({
+  const result = evaluatePromql(expression, { times, lookup }).map(({ labels, values }) => ({
     metric: labels,
     values: times.flatMap((time, at) => pairsOf(time, values[at])),
   }));
   return { resultType: 'matrix', result };
 }
 
-function labelValues(label: string, fields: URLSearchParams, lookup: Lookup): string[] {
-  const selector = readExpression(fields.get('match[]') ?? '');
+function labelValues(label: string, fields: URLSearchParams, lookup: SeriesLookup): string[] {
+  const selector = readPromqlExpression(fields.get('match[]') ?? '');
   if (selector.kind !== 'selector') throw new ParseError('no selector');
   const to = millisecondsIn(fields, 'end') ?? Date.now();
   const from = Math.max(to - oldestMs, millisecondsIn(fields, 'start') ?? 0);
@@ -55,7 +55,7 @@ function labelValues(label: string, fields: URLSearchParams, lookup: Lookup): st
   return [...new Set(values)].filter((value) => value !== '').sort();
 }
 
-function instant(expression: Expression, time: number, lookup: Lookup) {
+function instant(expression: PromqlExpression, time: number, lookup: SeriesLookup) {
   if (expression.kind === 'selector' && expression.windowMs !== undefined) {
     const series = lookup(expression.matchers, [time - expression.windowMs, time + 1]);
     const result = series.map(({ labels, samples }) => ({
@@ -64,7 +64,7 @@ function instant(expression: Expression, time: number, lookup: Lookup) {
     }));
     return { resultType: 'matrix', result };
   }
-  const result = evaluate(expression, { times: [time], lookup }).map(
+  const result = evaluatePromql(expression, { times: [time], lookup }).map(
     ({ labels, values }: EvaluatedSeries) => ({
       metric: labels,
       value: pairsOf(time, values[0])[0],

@@ -1,7 +1,7 @@
 import type { SampledSeries } from '../sampled.ts';
 import { ParseError } from '../statement.ts';
-import type { Expression } from './expression.ts';
-import type { Lookup } from './store.ts';
+import type { PromqlExpression } from './expression.ts';
+import type { SeriesLookup } from './store.ts';
 
 type Labels = SampledSeries['labels'];
 
@@ -14,16 +14,16 @@ export interface EvaluatedSeries {
 export interface Evaluation {
   /** The times in epoch milliseconds. */
   readonly times: readonly number[];
-  readonly lookup: Lookup;
+  readonly lookup: SeriesLookup;
 }
 
 /** The age in milliseconds up to which an instant selector finds the newest sample. */
 const lookbackMs = 300_000;
 
 /** Evaluates an expression. Throws a ParseError if the connector never sends it or Prometheus refuses it. */
-export function evaluate(expression: Expression, evaluation: Evaluation): EvaluatedSeries[] {
+export function evaluatePromql(expression: PromqlExpression, evaluation: Evaluation): EvaluatedSeries[] {
   if (expression.kind === 'or') {
-    return expression.parts.map((part) => evaluate(part, evaluation)).reduce(union);
+    return expression.parts.map((part) => evaluatePromql(part, evaluation)).reduce(union);
   }
   if (expression.kind === 'selector') {
     if (expression.windowMs !== undefined) throw new ParseError('a range is no vector');
@@ -39,10 +39,10 @@ export function evaluate(expression: Expression, evaluation: Evaluation): Evalua
 }
 
 function combined(
-  { name, by, argument, texts }: Expression & { readonly kind: 'call' },
+  { name, by, argument, texts }: PromqlExpression & { readonly kind: 'call' },
   evaluation: Evaluation,
 ): EvaluatedSeries[] {
-  const vector = evaluate(argument, evaluation);
+  const vector = evaluatePromql(argument, evaluation);
   if (name === 'topk') return vector.slice(0, Number(texts[0]));
   if (name === 'label_replace') {
     const [label = '', value = ''] = texts;
@@ -70,7 +70,7 @@ function figure(name: string): Figure {
 }
 
 function windowed(
-  { matchers, windowMs = 0 }: Expression & { readonly kind: 'selector' },
+  { matchers, windowMs = 0 }: PromqlExpression & { readonly kind: 'selector' },
   of: Figure,
   { times, lookup }: Evaluation,
 ): EvaluatedSeries[] {

@@ -1,27 +1,27 @@
 import { ParseError } from '../statement.ts';
 
-export interface Matcher {
+export interface LabelMatcher {
   readonly label: string;
   readonly operator: string;
   readonly value: string;
 }
 
 /** The expressions that the connector sends. */
-export type Expression =
+export type PromqlExpression =
   | {
       readonly kind: 'selector';
-      readonly matchers: readonly Matcher[];
+      readonly matchers: readonly LabelMatcher[];
       readonly windowMs: number | undefined;
     }
   | {
       readonly kind: 'call';
       readonly name: string;
       readonly by: readonly string[] | undefined;
-      readonly argument: Expression;
+      readonly argument: PromqlExpression;
       /** The other arguments, before and after the expression. */
       readonly texts: readonly string[];
     }
-  | { readonly kind: 'or'; readonly parts: readonly Expression[] };
+  | { readonly kind: 'or'; readonly parts: readonly PromqlExpression[] };
 
 const token = /\s*(?:"((?:[^"\\]|\\.)*)"|(=~|!~|!=|\d+ms|\w+|[^\s\w"]))/y;
 
@@ -31,7 +31,7 @@ interface Token {
 }
 
 /** Parses an expression. Throws a ParseError for forms that the connector never sends. */
-export function readExpression(text: string): Expression {
+export function readPromqlExpression(text: string): PromqlExpression {
   const reader = new Reader(tokensOf(text));
   const expression = reader.expression();
   reader.end();
@@ -68,7 +68,7 @@ class Reader {
     this.#tokens = tokens;
   }
 
-  expression(): Expression {
+  expression(): PromqlExpression {
     const first = this.#operand();
     const parts = [first];
     while (this.#takes('or')) parts.push(this.#operand());
@@ -79,16 +79,16 @@ class Reader {
     if (this.#place < this.#tokens.length) throw this.#unexpected('end of input');
   }
 
-  #operand(): Expression {
+  #operand(): PromqlExpression {
     return this.#takes('{') ? this.#selector() : this.#call();
   }
 
-  #call(): Expression {
+  #call(): PromqlExpression {
     const name = this.#plain();
     const by = this.#takes('by') ? this.#labels() : undefined;
     this.#expect('(');
     const texts: string[] = [];
-    let argument: Expression | undefined;
+    let argument: PromqlExpression | undefined;
     do {
       const { isText, text } = this.#next();
       if (isText || /^\d+$/.test(text)) {
@@ -109,8 +109,8 @@ class Reader {
     return labels;
   }
 
-  #selector(): Expression {
-    const matchers: Matcher[] = [];
+  #selector(): PromqlExpression {
+    const matchers: LabelMatcher[] = [];
     do {
       matchers.push({ label: this.#plain(), operator: this.#plain(), value: this.#text() });
     } while (this.#takes(','));

@@ -1,15 +1,15 @@
 import type { SeriesDatabase } from '../database.ts';
 import { type SampledSeries, sampledSeries } from '../sampled.ts';
-import type { Matcher } from './expression.ts';
+import type { LabelMatcher } from './expression.ts';
 
 /** Returns the matching series with their samples in [from, to), in epoch milliseconds. */
-export type Lookup = (
-  matchers: readonly Matcher[],
+export type SeriesLookup = (
+  matchers: readonly LabelMatcher[],
   range: readonly [from: number, to: number],
 ) => SampledSeries[];
 
 /** Returns a lookup that creates the series at their first use: only those whose tags match, and once for all selectors of a request. */
-export function lookupIn(databases: readonly SeriesDatabase[]): Lookup {
+export function lookupIn(databases: readonly SeriesDatabase[]): SeriesLookup {
   const cache = new Map<string, SampledSeries[]>();
   return (matchers, range) => {
     const tests = matchers.map(testOf);
@@ -34,7 +34,7 @@ interface Test {
   readonly test: (value: string) => boolean;
 }
 
-function testOf({ label, operator, value }: Matcher): Test {
+function testOf({ label, operator, value }: LabelMatcher): Test {
   if (operator === '=') return { label, test: (text) => text === value };
   if (operator === '!=') return { label, test: (text) => text !== value };
   // The results are cached by text, because tens of thousands of series have few names.

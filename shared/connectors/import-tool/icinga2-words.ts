@@ -48,9 +48,9 @@ const fields: Readonly<Record<string, string>> = {
   check_command: 'use_templates',
 };
 
-/** Returns the field of the payload that an attribute in the engine's text came from. */
-function fieldOf(why: string): string {
-  if (/^Name for object|Object names/.test(why)) return 'host_name';
-  const [, attribute = ''] = /Attribute '(\w+)'|attribute specified: (\w+)/.exec(why) ?? [];
+/** Returns the field of the request body that an error text of Icinga 2 is about, or `host_name` if it names none. */
+function fieldOf(errorText: string): string {
+  if (/^Name for object|Object names/.test(errorText)) return 'host_name';
+  const [, attribute = ''] = /Attribute '(\w+)'|attribute specified: (\w+)/.exec(errorText) ?? [];
   return fields[attribute] ?? 'host_name';
 }

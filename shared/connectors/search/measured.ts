@@ -10,6 +10,7 @@ import type { FieldStatistics, StatisticsRequest } from './search.ts';
 /** The number of combinations on one page: with the newest document of each, and without. */
 const pageSizes = { withDocument: 1000, figures: 10_000 };
 
+/** The position at which the next page of aggregated buckets begins. `undefined` means that no page follows. */
 export type MeasureCursor = Readonly<Record<string, SortValue>> | undefined;
 
 /** Sources are named by their index, because the name of a field may hold any character. */

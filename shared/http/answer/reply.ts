@@ -1,6 +1,6 @@
 import { failedRealms } from '../../base/failed-realms.ts';
 import type { Exchange } from '../exchange.ts';
-import { documentHeaders, documentText } from '../format/document-answer.ts';
+import { documentHeaders, formatAnswer } from '../format/document-answer.ts';
 import type { Format } from '../format/format.ts';
 import { partialCsvLine, partialFileName } from '../format/partial-csv.ts';
 import { type RequestedRows, requestedRows } from '../list/list-rows.ts';
@@ -34,7 +34,7 @@ export async function reply<Scope>(
     'fileName' in answer && answer.fileName ? partialFileName(answer.fileName, failed) : undefined;
   if (request.format !== undefined && request.format !== 'json') {
     const notice = noticeOf(answer, exchange.meter);
-    const text = encodeBody(documentText(answer, request.format, { lastLine, notice }));
+    const text = encodeBody(formatAnswer(answer, request.format, { lastLine, notice }));
     return replyWhole(exchange, handled, { format: request.format, text, fileName });
   }
   const rows = await requestedRows(exchange, handled);

@@ -77,7 +77,7 @@ export interface EndpointFacts {
   readonly answersSecret?: true;
   /** Marks an endpoint whose successful answer sets a cookie. */
   readonly setsCookie?: true;
-  /** Marks an endpoint whose work may wait in a queue. It answers 202 then, with the path of the request in `Location`. */
+  /** True for an endpoint whose work may wait in a queue. The endpoint then answers 202, with the path of the request in `Location`. */
   readonly queues?: true;
   /** Status of a successful answer, 200 by default. The first of several is used unless an answer sets another. A dry run is always 200. */
   readonly success?: Success;

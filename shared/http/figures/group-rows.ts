@@ -2,7 +2,7 @@ import { filterRows } from '../../rows/filter.ts';
 import { pageOf } from '../../rows/page.ts';
 import { RowList } from '../../rows/row-list.ts';
 import { objectTable } from '../../rows/row-table.ts';
-import { selectRows } from '../../rows/select-rows.ts';
+import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { ListRequest } from '../list/list-request.ts';
 import type { PagingMeta } from '../list/paging.ts';
 import type { FiguresRequest } from './figures-request.ts';
@@ -24,7 +24,7 @@ export async function groupRows(
   const groups = objectTable(counter.rows());
   const { limit, sort, groupBy } = request;
   const ties = groupBy.map(({ name }) => name);
-  const page = selectRows(groups, pageOf(groups, { limit, sort }, ties).rows);
+  const page = selectRowsByNumber(groups, pageOf(groups, { limit, sort }, ties).rows);
   const paged = limit === undefined ? {} : { total: groups.count, limit, next_cursor: null };
   return { rows: RowList.of(page), paging: { count: page.count, ...paged } };
 }

@@ -49,8 +49,8 @@ interface DocumentNotes {
   readonly notice: string | undefined;
 }
 
-/** Returns the text of a document. Throws if the answer does not have the requested format. */
-export function documentText(
+/** Returns an answer as text in the requested format. Throws if the answer does not have that format. */
+export function formatAnswer(
   answer: Content<unknown>,
   format: DocumentFormat,
   { lastLine, notice }: DocumentNotes,

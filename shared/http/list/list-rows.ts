@@ -5,7 +5,7 @@ import { joinTables } from '../../rows/join-tables.ts';
 import { keysOf, orderOf, pageOf } from '../../rows/page.ts';
 import { RowList, tablesIn } from '../../rows/row-list.ts';
 import { objectTable, rowsOf, type RowTable } from '../../rows/row-table.ts';
-import { selectRows } from '../../rows/select-rows.ts';
+import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import { dataOf } from '../answer/answer.ts';
 import type { HandledRequest } from '../answer/handled-request.ts';
 import type { Exchange } from '../exchange.ts';
@@ -92,7 +92,7 @@ function arrangeRows(
   const isPaged = limit !== undefined || after !== undefined;
   if (!isPaged && sort.length === 0) return { table, paging: { count: table.count } };
   const { rows, next } = pageOf(table, request, ties);
-  const page = selectRows(table, rows);
+  const page = selectRowsByNumber(table, rows);
   if (!isPaged) return { table: page, paging: { count: page.count } };
   const last = next.length === 0 ? undefined : rows.at(-1);
   const cursor =

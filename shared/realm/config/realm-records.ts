@@ -7,12 +7,12 @@ import { renameMembers } from './member-names.ts';
 import { type NewRealm, newRealmRecord, type RealmChange } from './new-realm.ts';
 import { applyRealmChange } from './realm-change.ts';
 import { faultsOfReferences, type MembersByRealm, type RegisteredStores } from './realm-references.ts';
-import { requireMatchingTag } from './realm-tag.ts';
+import { requireMatchingEtag } from './realm-tag.ts';
 
 export interface RecordWriteOptions {
   /** True verifies everything and changes nothing. */
   readonly dryRun?: boolean;
-  /** An If-Match header. The write only happens if the realm has one of these tags (`tagOf`). */
+  /** An If-Match header. The write only happens if the realm has one of these tags (`etagOfRealm`). */
   readonly ifMatch?: string | undefined;
 }
 
@@ -92,7 +92,7 @@ async function change(
 ): Promise<RealmRecord | undefined> {
   const existing = await readAfresh(parts);
   const before = mustFind(existing, name);
-  requireMatchingTag(before, options.ifMatch);
+  requireMatchingEtag(before, options.ifMatch);
   const after = applyRealmChange(before, wanted);
   const membership = membershipOf([...existing, after]);
   refuse(await faultsOfReferences(name, wanted, { membership, registered: parts }));
@@ -110,7 +110,7 @@ async function remove(
 ): Promise<RemovedRealm | undefined> {
   const existing = await readAfresh(parts);
   const record = mustFind(existing, name);
-  requireMatchingTag(record, options.ifMatch);
+  requireMatchingEtag(record, options.ifMatch);
   const removal = { name, taken_out_of: holdersOf(name, existing) };
   return options.dryRun || (await parts.realms.remove(record)) ? removal : undefined;
 }

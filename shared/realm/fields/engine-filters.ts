@@ -81,7 +81,7 @@ function fieldFilter(
   return field.filter?.(predicate, realm) ?? cellFilter(field, predicate);
 }
 
-/** The kinds of cells of which the engine's filter for some values lets no other rows through. */
+/** The kinds of cells for which the engine's filter is exact: it returns no row that has another value. */
 const exactKinds = new Set<string>(['flag', 'integer']);
 
 /** Returns the filter for the opposite of a condition. `undefined` means that the engine's filter for the condition is not exact. */

@@ -4,7 +4,7 @@ import { type SortKey, toKey } from '../../rows/keys.ts';
 import { pageOf } from '../../rows/page.ts';
 import { RowList } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
-import { selectRows } from '../../rows/select-rows.ts';
+import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { ListSelection } from './field-table.ts';
 import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
@@ -22,7 +22,7 @@ export async function pageOfNames<T>(
   const { sort = [], where } = selection;
   const names = await ask(realm, { where, fields: new Set(sort.map(({ field }) => field)) }, noHostFilter);
   const { rows, next } = pageOf(names, selection, ties);
-  const page = selectRows(names, Uint32Array.of(...rows, ...next));
+  const page = selectRowsByNumber(names, Uint32Array.of(...rows, ...next));
   if (page.count === 0) return RowList.of(page, names.count);
   const conditions = [...(where ?? []), ...sameKeys(page, sort)];
   const found = await ask(realm, { ...selection, where: conditions }, filterOf(page, names));

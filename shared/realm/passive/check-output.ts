@@ -1,5 +1,5 @@
-/** The longest performance data in characters. With the longest output, a command is still shorter than what every engine keeps. */
-export const mostPerformanceData = 2000;
+/** The largest length of performance data in characters. A command with it and the longest output fits into the buffer of every engine. */
+export const longestPerformanceData = 2000;
 /** The longest output in bytes. Engines of the Nagios family keep 8 KB of a whole command. */
 const mostBytes = 4096;
 
@@ -27,7 +27,7 @@ export function checkOutput(message: string): string {
  */
 export function withPerformanceData(output: string, performanceData: string | undefined): string {
   const clean = (performanceData ?? '')
-    .slice(0, mostPerformanceData)
+    .slice(0, longestPerformanceData)
     .replaceAll('|', '/')
     .replaceAll(String.raw`\n`, '/n')
     .replaceAll(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/g, ' ')

@@ -7,7 +7,7 @@ import type { DoneInRealm } from '../operations/perform-in-realm.ts';
 import { objectKey, type TargetObject } from '../operations/target.ts';
 import type { ReportedResult } from './judge-result.ts';
 
-/** The time for which results are waited for in the engine, the pause between two looks, and the limit of one, in milliseconds. */
+/** The time limit for all queries that look for the results in the engine, the pause between two of them, and the time limit of one. In milliseconds. */
 const confirmMs = 3000;
 const pauseMs = 250;
 const lookMs = 5000;

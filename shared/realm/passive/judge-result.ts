@@ -16,27 +16,27 @@ export interface ReportedResult {
   readonly time: number;
 }
 
-/** The time limit of the question, in milliseconds. */
+/** The time limit of one query, in milliseconds. */
 const lookMs = 5000;
 
-/** The answers that an engine gives before a result is accepted. */
-export interface Situation {
+/** The facts of an engine and the last checks of the targets, as they were before a result is accepted. */
+export interface StateBeforeResult {
   readonly engine: EngineFacts;
   readonly checks: ReadonlyMap<string, LastCheck>;
 }
 
-/** Asks the engine of a realm. */
-export async function situationIn({ realm, targets }: RealmTargets): Promise<Situation> {
+/** Reads from the engine of a realm what decides whether it accepts results. */
+export async function readStateBefore({ realm, targets }: RealmTargets): Promise<StateBeforeResult> {
   const bounded = realm.within(lookMs);
   const [engine, checks] = await Promise.all([bounded.status.engine(), lastChecksOf(bounded, targets)]);
   return { engine, checks };
 }
 
-/** Returns the reason why a result is not accepted for a target. Without a situation only the state can be judged. */
+/** Returns the reason why a result is not accepted for a target. If `before` is `undefined`, only the state is judged. */
 export function refusalOf(
   target: TargetObject,
   { state, time }: ReportedResult,
-  before: Situation | undefined,
+  before: StateBeforeResult | undefined,
 ): string | undefined {
   const kind = kindOf(target);
   if (returnCodeOf(state, kind) === undefined) return `A ${kind} has no state ${state}.`;

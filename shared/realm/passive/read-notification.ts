@@ -25,7 +25,7 @@ const hostWords = ['host_name', 'hostname', 'host'];
  * The largest age of an event in milliseconds. An older or future time comes from a wrong clock, and an engine would refuse the
  * result.
  */
-export const oldestMs = 86_400_000;
+export const oldestCheckMs = 86_400_000;
 
 /** Reads a notification. `now` is the time of receipt in epoch milliseconds. Throws `notification_unmappable` with every fault. */
 export function readNotification(body: Notification, now: number): ParsedNotification {
@@ -87,7 +87,7 @@ function whenOf(timestamp: unknown, now: number): Pick<ParsedNotification, 'time
 function timeOf(timestamp: unknown, now: number): number | undefined {
   if (typeof timestamp !== 'string' || timestamp.length > 40) return undefined;
   const time = Date.parse(timestamp);
-  return time > now - oldestMs && time <= now ? time : undefined;
+  return time > now - oldestCheckMs && time <= now ? time : undefined;
 }
 
 function fault(field: string, message: string): Fault {

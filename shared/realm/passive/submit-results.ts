@@ -16,7 +16,7 @@ import { objectKey, type TargetObject } from '../operations/target.ts';
 import { returnCodeOf } from './check-state.ts';
 import { confirmResults } from './confirm-results.ts';
 import type { Sender } from './intake.ts';
-import { kindOf, refusalOf, type ReportedResult, situationIn } from './judge-result.ts';
+import { kindOf, readStateBefore, refusalOf, type ReportedResult } from './judge-result.ts';
 import { type CheckQueue, queueCheck } from './queue-check.ts';
 
 export interface ResultSubmission {
@@ -28,7 +28,7 @@ export interface ResultSubmission {
   readonly dryRun: boolean;
   readonly reported: ReportedResult;
   readonly sender: Sender;
-  /** The sender's word for the request: its results are delivered once, also if it is sent twice. `undefined` means that it has none. */
+  /** The Idempotency-Key of the request: its results are delivered once, also if the request is sent twice. `undefined` if it has none. */
   readonly key: string | undefined;
 }
 
@@ -46,8 +46,8 @@ const atOnce = 20;
 
 /**
  * Hands a result for each target to the queue of passive checks, as the intake of notifications does, and waits for a moment until the
- * engines show them. `queued` means that the queue holds the result. It needs no engine if the targets are named and the realm is not
- * limited to hostgroups: only the engine knows who is in a group.
+ * engines show them. `queued` means that the queue holds the result. The engine need not answer if the targets are named and the realm is not
+ * limited to hostgroups: only the engine knows the hosts of a group.
  */
 export async function submitResults(
   services: SubmissionServices,
@@ -87,7 +87,7 @@ async function submitInRealm(part: RealmTargets, submitting: Submitting): Promis
   const { services, submission, isAlone } = submitting;
   const { clock } = services.performing;
   const started = clock();
-  const before = part.isVerified ? await attempt(() => situationIn(part)) : undefined;
+  const before = part.isVerified ? await attempt(() => readStateBefore(part)) : undefined;
   if (before instanceof AppError) {
     if (isAlone) throw before;
     return { done: notReached(part, before, clock() - started), queueFailure: undefined };
@@ -112,7 +112,7 @@ async function submitInRealm(part: RealmTargets, submitting: Submitting): Promis
   return { done, queueFailure: [...failures.values()][0] };
 }
 
-/** Hands the results to the queue, as long as a request may send. Returns the failures, by the key of their target. */
+/** Sends the results to the queue until the time limit of the request. Returns the failures, by the key of their target. */
 async function queueAll(
   { realm: { record } }: RealmTargets,
   targets: readonly TargetObject[],

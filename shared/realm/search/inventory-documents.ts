@@ -2,7 +2,7 @@ import { readTextField } from '../../connectors/search/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { indexOf } from './index-names.ts';
 import type { DocumentLayout } from './layout.ts';
-import type { FieldNames } from './own-events.ts';
+import type { DocumentFieldNames } from './own-events.ts';
 
 /** A document that an inventory tool wrote about one host. */
 export interface InventoryRow {
@@ -23,7 +23,7 @@ export function inventoryIndexOf({ metrics_index: names }: RealmRecord): string 
   return indexOf('inventory-', names);
 }
 
-export function inventoryLayout(names: FieldNames = {}): DocumentLayout<InventoryRow> {
+export function inventoryLayout(names: DocumentFieldNames = {}): DocumentLayout<InventoryRow> {
   const fieldOf = (name: string) => names[name] ?? name;
   const [time, host] = [fieldOf('@timestamp'), fieldOf('host_name')];
   return {

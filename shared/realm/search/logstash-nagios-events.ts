@@ -1,13 +1,13 @@
 import { anyCondition, type DocumentFields, readTextField } from '../../connectors/search/index.ts';
 import { type EventRow, stateOfWord } from './event-row.ts';
 import { type WalkLayout, walkLayout } from './layout.ts';
-import { type FieldNames, ownEvents } from './own-events.ts';
+import { type DocumentFieldNames, ownEvents } from './own-events.ts';
 
 /**
  * The field names in documents of Logstash's grok patterns for Nagios. The line of a notification begins with the contact,
  * which the pattern calls `notifyname`, and ends with the command, which it calls `contact`.
  */
-const names: FieldNames = {
+const names: DocumentFieldNames = {
   time: '@timestamp',
   type: 'nagios_type',
   host_name: 'nagios_hostname',
@@ -27,7 +27,7 @@ const externalCommand = 'nagios_command';
 /** The field that holds the text of downtimes and of results that were sent in. */
 const comment = 'nagios_comment';
 
-export function logstashNagiosEvents(changes: FieldNames = {}): WalkLayout<EventRow> {
+export function logstashNagiosEvents(changes: DocumentFieldNames = {}): WalkLayout<EventRow> {
   const own = ownEvents({ ...names, ...changes });
   const fieldOf = (name: string) => own.fields.get(name) ?? name;
   const readerOf: WalkLayout<EventRow>['readerOf'] = (source) => {

@@ -2,7 +2,7 @@ import { exists, type SearchBackend } from '../../connectors/search/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { indexOf } from './index-names.ts';
 import type { DocumentLayout } from './layout.ts';
-import type { FieldNames } from './own-events.ts';
+import type { DocumentFieldNames } from './own-events.ts';
 
 /** The documents of measured values, one per value, with all that is needed to query them. */
 export interface MetricDocuments {
@@ -31,7 +31,7 @@ export function metricIndexOf({ metrics_index: list }: RealmRecord): string | un
   return indexOf('metrics-svc-', list);
 }
 
-export function metricFields(changes: FieldNames = {}): MetricFields {
+export function metricFields(changes: DocumentFieldNames = {}): MetricFields {
   const called = (name: MetricField) => changes[name] ?? name;
   return {
     '@timestamp': called('@timestamp'),
@@ -47,7 +47,7 @@ export function metricFields(changes: FieldNames = {}): MetricFields {
 }
 
 /** Returns a layout for checks of the documents themselves. Its rows have no field but the time. */
-export function metricLayout(changes?: FieldNames): DocumentLayout<{ readonly time: number }> {
+export function metricLayout(changes?: DocumentFieldNames): DocumentLayout<{ readonly time: number }> {
   const { '@timestamp': time, ...others } = metricFields(changes);
   return {
     time,

@@ -8,14 +8,14 @@ import { eventFields } from '../../store/search-backends.ts';
 import { type EventRow, stateOfWord, wordsOfState } from './event-row.ts';
 import { type FieldCondition, type WalkLayout, walkLayout } from './layout.ts';
 
-/** The documents' field names, for those fields that differ from ours. */
-export type FieldNames = Readonly<Partial<Record<string, string>>>;
+/** The names of fields in the documents of a search backend, by our field name. Fields with the same name are left out. */
+export type DocumentFieldNames = Readonly<Partial<Record<string, string>>>;
 
 /**
  * Returns the layout of documents whose fields have our meanings, under our names or others. A state may be its number or its
  * name.
  */
-export function ownEvents(names: FieldNames = {}): WalkLayout<EventRow> {
+export function ownEvents(names: DocumentFieldNames = {}): WalkLayout<EventRow> {
   const fieldOf = (name: string) => names[name] ?? name;
   const time = fieldOf('time');
   const source = eventFields.map(fieldOf);

@@ -5,7 +5,7 @@ import {
   type SearchCondition,
 } from '../../connectors/search/index.ts';
 import type { DocumentLayout, FieldCondition } from './layout.ts';
-import type { FieldNames } from './own-events.ts';
+import type { DocumentFieldNames } from './own-events.ts';
 
 /** One line of a syslog. Null if the document does not have the value. */
 export interface SyslogRow {
@@ -52,7 +52,7 @@ export function severityName(severity: number | null): string | null {
   return severity === null ? null : (severities[severity]?.[0] ?? null);
 }
 
-export function syslogLayout(names: FieldNames = {}): DocumentLayout<SyslogRow> {
+export function syslogLayout(names: DocumentFieldNames = {}): DocumentLayout<SyslogRow> {
   const fieldOf = (name: string) => names[name] ?? name;
   const time = fieldOf('@timestamp');
   return {

@@ -4,7 +4,7 @@ import { once } from '../../base/once.ts';
 
 const daySeconds = 86_400;
 
-/** The duration that is requested: more than `days` days before `now` (epoch seconds). */
+/** A filter for states that have lasted longer than `days` days. `now` is the present time in epoch seconds. */
 export interface MinimumDuration {
   readonly days: number;
   readonly now: number;

@@ -9,7 +9,7 @@ const execute = promisify(execFile);
 export interface Icinga2Program {
   /** Runs one of the program's short commands to its end. */
   run(words: readonly string[]): Promise<void>;
-  /** Starts the engine in a process group of its own; what it says goes to a file. `more` is added to its environment. */
+  /** Starts the engine in its own process group. Its output goes to a file. `more` is added to its environment. */
   start(words: readonly string[], output: string, more: NodeJS.ProcessEnv): ChildProcess;
   /** Hands a folder over to the user as whom the engine runs. */
   own(folder: string): Promise<void>;

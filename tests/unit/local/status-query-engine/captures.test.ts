@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DialectName, Engine } from '../../../../local/status-query-engine/index.ts';
 import { startEngine } from '../../../../local/status-query-engine/index.ts';
 import { capturedSite } from './captured-site.ts';
-import { sendText } from './talk.ts';
+import { sendToEngine } from './talk.ts';
 
 interface Exchange {
   readonly name: string;
@@ -40,7 +40,7 @@ describe.each<DialectName>(['icinga2', 'naemon'])(
     afterAll(() => engine.close());
 
     it.each(exchanges)('$name', async ({ query, answer, stack_trace_cut, left_open, half_close }) => {
-      const heard = await sendText(engine, query, {
+      const heard = await sendToEngine(engine, query, {
         ...(left_open && { enough: Buffer.byteLength(answer) }),
         ...(half_close && { halfClose: true }),
       });

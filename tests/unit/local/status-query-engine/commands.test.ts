@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { host, service, site } from '../../../../local/status-query-engine/build-site.ts';
 import type { DialectName, Engine } from '../../../../local/status-query-engine/index.ts';
 import { startEngine } from '../../../../local/status-query-engine/index.ts';
-import { command, queryRows, sendText } from './talk.ts';
+import { command, queryRows, sendToEngine } from './talk.ts';
 
 const start = 1_795_219_167;
 let now = start;
@@ -95,7 +95,7 @@ describe('commands to a Naemon', () => {
   });
 
   it('restart it: the listener goes, then connections, and it is back with a later start', async () => {
-    const idle = sendText(engine, 'GET hosts\n');
+    const idle = sendToEngine(engine, 'GET hosts\n');
     await command(engine, 'ADD_HOST_COMMENT;web-1;0;bob;forgotten');
     expect(await command(engine, 'RESTART_PROGRAM')).toBe('');
     expect(await idle).toEqual({ answer: '', closed: true });
@@ -111,7 +111,7 @@ describe('commands to an Icinga 2', () => {
 
   const order = async (line: string) => {
     const said = `COMMAND [1] ${line}\nResponseHeader: fixed16\nKeepAlive: off\n\n`;
-    return (await sendText(engine, said)).answer.split('\n\nStacktrace:')[0];
+    return (await sendToEngine(engine, said)).answer.split('\n\nStacktrace:')[0];
   };
 
   it('are answered, and undo what they did', async () => {

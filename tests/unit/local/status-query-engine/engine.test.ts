@@ -16,7 +16,7 @@ import { addComment } from '../../../../local/status-query-engine/downtimes.ts';
 import type { EmbeddedEngineOptions, Engine } from '../../../../local/status-query-engine/index.ts';
 import { startEngine } from '../../../../local/status-query-engine/index.ts';
 import { engineCertificate } from '../../../support/engine-certificate.ts';
-import { queryRows, sendText } from './talk.ts';
+import { queryRows, sendToEngine } from './talk.ts';
 
 let engine: Engine;
 afterEach(() => engine.close());
@@ -68,7 +68,7 @@ describe('an engine', () => {
 
   it('counts queries and open connections, and closes those on its end', async () => {
     await open();
-    const idle = sendText(engine, 'GET hosts\n');
+    const idle = sendToEngine(engine, 'GET hosts\n');
     await queryRows(engine, 'GET hosts\nColumns: name');
     // The one that was answered is gone once its close has come round.
     while (engine.connections() > 1) await new Promise((resolve) => setTimeout(resolve, 2));

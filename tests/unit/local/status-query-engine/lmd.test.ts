@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../../../local/status-query-engine/build-site.ts';
 import { type CachedEngine, type Engine, startEngine } from '../../../../local/status-query-engine/index.ts';
-import { queryRows, sendText } from './talk.ts';
+import { queryRows, sendToEngine } from './talk.ts';
 
 let engine: Engine;
 let peer: CachedEngine;
@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 afterEach(() => engine.close());
 
-const said = async (text: string, halfClose = false) => (await sendText(engine, text, { halfClose })).answer;
+const said = async (text: string, halfClose = false) =>
+  (await sendToEngine(engine, text, { halfClose })).answer;
 
 describe('LMD in front of an engine', () => {
   it('lists own columns only, and answers those of other tables', async () => {

@@ -17,7 +17,7 @@ export interface TalkOptions {
 }
 
 /** Sends a text on a new connection and reads the complete answer. */
-export function sendText(
+export function sendToEngine(
   { address }: Engine,
   said: string,
   { enough, halfClose = false }: TalkOptions = {},
@@ -53,13 +53,13 @@ export function sendText(
 
 /** Returns the rows of a GET, which is requested as JSON. */
 export async function queryRows(engine: Engine, query: string): Promise<unknown[][]> {
-  const { answer } = await sendText(engine, `${query.trim()}\nOutputFormat: json\n\n`);
+  const { answer } = await sendToEngine(engine, `${query.trim()}\nOutputFormat: json\n\n`);
   return JSON.parse(answer) as unknown[][];
 }
 
 /** Returns the engine's answer to a command: an empty text, or the reason why the command was not run. */
 export async function command(engine: Engine, line: string): Promise<string> {
   const barrier = 'GET status\nColumns: nagios_pid\nResponseHeader: fixed16\n\n';
-  const { answer } = await sendText(engine, `COMMAND [1795219167] ${line}\n\n${barrier}`);
+  const { answer } = await sendToEngine(engine, `COMMAND [1795219167] ${line}\n\n${barrier}`);
   return answer.slice(0, answer.indexOf('200  '));
 }

@@ -4,7 +4,7 @@ import { ByteWriter } from '../../../../shared/base/byte-writer.ts';
 import { joinTables } from '../../../../shared/rows/join-tables.ts';
 import { joinLists, RowList, tablesIn } from '../../../../shared/rows/row-list.ts';
 import { objectsOf, objectTable, type RowTable } from '../../../../shared/rows/row-table.ts';
-import { selectRows } from '../../../../shared/rows/select-rows.ts';
+import { selectRowsByNumber } from '../../../../shared/rows/select-rows.ts';
 
 const numbered = (...numbers: readonly number[]) =>
   objectTable(numbers.map((number) => ({ number, half: number / 2 })));
@@ -23,7 +23,7 @@ describe('tables of rows', () => {
     const joined = joinTables([numbered(1, 2), numbered(), numbered(3)]);
     expect(joined.count).toBe(3);
     expect(written(joined, ['number'])).toEqual([{ number: 1 }, { number: 2 }, { number: 3 }]);
-    const turned = selectRows(joined, Uint32Array.of(2, 0, 1));
+    const turned = selectRowsByNumber(joined, Uint32Array.of(2, 0, 1));
     expect(objectsOf(turned)).toEqual([3, 1, 2].map((number) => ({ number, half: number / 2 })));
     expect(joinTables([]).count).toBe(0);
   });

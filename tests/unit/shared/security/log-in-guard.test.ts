@@ -217,7 +217,7 @@ describe('the guard of log-ins', () => {
       await lockFrom(ann);
       await expect(guard().tryLogIn(elsewhere, right)).rejects.toMatchObject(lockedOut);
       await expect(guard().tryLogIn(home, right)).resolves.toBe('ann');
-      // The right log-in at home has not ended the lock of the stranger.
+      // The log-in from the known network does not end the lock of the other networks.
       await expect(guard().tryLogIn(ann, right)).rejects.toMatchObject(lockedOut);
       now += 91 * 86_400_000;
       await lockFrom(ann);

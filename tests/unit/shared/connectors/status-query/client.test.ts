@@ -23,23 +23,23 @@ import {
 } from '../../../../../shared/connectors/status-query/index.ts';
 import {
   type Behaviour,
-  closes,
-  drips,
+  closeConnection,
   framed,
   type HostilePeer,
   hostilePeer,
-  lingers,
   oneBehaviourEach,
   refusingAddress,
-  resets,
-  says,
-  silent,
+  resetConnection,
+  sendAndClose,
+  sendAndStayOpen,
+  sendSlowly,
+  staySilent,
 } from '../../../../support/hostile-peer.ts';
 import { recordedExchanges } from '../../../../support/status-query-captures.ts';
 
 const icinga2 = recordedExchanges('icinga2');
 const naemon = recordedExchanges('naemon');
-const json = (value: unknown) => says(framed(JSON.stringify(value)));
+const json = (value: unknown) => sendAndClose(framed(JSON.stringify(value)));
 
 const peers: HostilePeer[] = [];
 afterEach(async () => {
@@ -65,7 +65,7 @@ const naemonStatus = json([
 const icingaStatus: Behaviour = (socket) => socket.end(icinga2.of('status').answer);
 
 /** Starts an engine with three given behaviours: for its columns, for its status, and for all other requests. */
-async function opened({ columns = hostColumns, status = naemonStatus, answer = silent }: Script) {
+async function opened({ columns = hostColumns, status = naemonStatus, answer = staySilent }: Script) {
   let turn = 0;
   const peer = await hostilePeer((socket, request) => {
     if (request.startsWith('GET columns')) columns(socket, request, 0);
@@ -261,7 +261,7 @@ describe('equal questions at the same moment', () => {
   });
 
   it('share one failure', async () => {
-    const { client, asked } = await engine({ answer: says(framed('[["a"')) });
+    const { client, asked } = await engine({ answer: sendAndClose(framed('[["a"')) });
     const answers = await Promise.allSettled([client(soon()).ask(names), client(soon()).ask(names)]);
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 'rejected', reason: { code: 'engine_answer_unreadable' } });
@@ -288,7 +288,7 @@ describe('equal questions at the same moment', () => {
   });
 
   it('leave no connection behind when all have given up', async () => {
-    const { client, peer, asked } = await engine({ answer: silent });
+    const { client, peer, asked } = await engine({ answer: staySilent });
     const hurried = new AbortController();
     const asking = Promise.allSettled([
       client(callContext(hurried.signal)).ask(names),
@@ -325,7 +325,7 @@ describe('a question that waits for us', () => {
 
   /** Starts an engine whose three connections are occupied by queries without an answer. */
   async function crowded() {
-    const one = await engine({ answer: silent });
+    const one = await engine({ answer: staySilent });
     await one.client(soon()).has('hosts', 'name');
     const ends = new AbortController();
     const holders = Promise.allSettled(
@@ -381,7 +381,7 @@ describe('a large answer', () => {
     names.where(equals('name', index)).map(({ host_name }) => host_name?.length);
 
   it('is refused by what it announces, before it comes', async () => {
-    const { client, peer } = await inSmallProcess(lingers(`200${String(11 * MB).padStart(12)}\n`));
+    const { client, peer } = await inSmallProcess(sendAndStayOpen(`200${String(11 * MB).padStart(12)}\n`));
     await expect(client(soon()).ask(names)).rejects.toMatchObject({
       kind: 'engine_failed',
       code: 'engine_answer_too_large',
@@ -408,7 +408,7 @@ describe('a large answer', () => {
   });
 
   it('is refused as busy when what the same request has already leaves no room', async () => {
-    const { client } = await inSmallProcess(says(framed(rowsOf(9))));
+    const { client } = await inSmallProcess(sendAndClose(framed(rowsOf(9))));
     const request = new AbortController();
     await client(callContext(request.signal)).ask(question(1));
     await expect(client(callContext(request.signal)).ask(question(4))).rejects.toMatchObject({
@@ -431,7 +431,7 @@ describe('counting', () => {
   });
 
   it('survives what is not JSON', async () => {
-    const { client } = await engine({ answer: says(naemon.of('infinite counts').answer.toString()) });
+    const { client } = await engine({ answer: sendAndClose(naemon.of('infinite counts').answer.toString()) });
     await expect(client(soon()).count(countQuery('hosts', { a: always, b: always }))).resolves.toEqual({
       a: 0,
       b: 0,
@@ -478,17 +478,27 @@ describe('an answer of nothing', () => {
 
 describe('an engine that misbehaves', () => {
   it.each<[string, Behaviour, string, string]>([
-    ['closes without a byte', closes, 'engine_failed', 'engine_closed'],
-    ['resets', resets, 'engine_failed', 'engine_closed'],
-    ['cuts its answer', says('200         100\n[["a"],'), 'engine_failed', 'engine_closed'],
-    ['announces too little', says('200           3\n[["a"]]'), 'engine_failed', 'engine_answer_unreadable'],
-    ['answers garbage', says('Invalid request method\n'), 'engine_failed', 'engine_answer_unreadable'],
+    ['closes without a byte', closeConnection, 'engine_failed', 'engine_closed'],
+    ['resets', resetConnection, 'engine_failed', 'engine_closed'],
+    ['cuts its answer', sendAndClose('200         100\n[["a"],'), 'engine_failed', 'engine_closed'],
+    [
+      'announces too little',
+      sendAndClose('200           3\n[["a"]]'),
+      'engine_failed',
+      'engine_answer_unreadable',
+    ],
+    [
+      'answers garbage',
+      sendAndClose('Invalid request method\n'),
+      'engine_failed',
+      'engine_answer_unreadable',
+    ],
     ['answers rows without cells', json([[], []]), 'engine_failed', 'engine_answer_unreadable'],
     ['answers no rows', json({ data: [] }), 'engine_failed', 'engine_answer_unreadable'],
     ['refuses', (it) => it.end(naemon.of('time limit').answer), 'engine_failed', 'engine_refused_query'],
-    ['says nothing', silent, 'timeout', 'engine_timeout'],
-    ['is too slow', drips(framed('[["a"]]'), 100), 'timeout', 'engine_timeout'],
-    ['stops in the middle', lingers('200         100\n[["a"],'), 'timeout', 'engine_timeout'],
+    ['says nothing', staySilent, 'timeout', 'engine_timeout'],
+    ['is too slow', sendSlowly(framed('[["a"]]'), 100), 'timeout', 'engine_timeout'],
+    ['stops in the middle', sendAndStayOpen('200         100\n[["a"],'), 'timeout', 'engine_timeout'],
   ])('and %s is reported as such, at once and without its address', async (_words, answer, kind, code) => {
     const { client, peer } = await engine({ answer });
     await client(soon()).has('hosts', 'name');
@@ -514,9 +524,9 @@ describe('an engine that misbehaves', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['closed', closes],
-    ['was reset', resets],
-    ['was cut', says('200         100\n[["a"],')],
+    ['closed', closeConnection],
+    ['was reset', resetConnection],
+    ['was cut', sendAndClose('200         100\n[["a"],')],
   ])('is asked once more when the connection %s', async (_words, first) => {
     const { client, asked } = await engine({ answer: oneBehaviourEach(first, json([['a']])) });
     await expect(client(soon()).ask(names)).resolves.toHaveLength(1);
@@ -524,7 +534,7 @@ describe('an engine that misbehaves', () => {
   });
 
   it('is asked once more when it does not listen for a moment', async () => {
-    const peer = await hostilePeer(silent);
+    const peer = await hostilePeer(staySilent);
     const { port } = peer.address;
     await peer.close();
     const client = connectEngine(peer.address, { realm: 'paris', clock: Date.now });
@@ -534,7 +544,7 @@ describe('an engine that misbehaves', () => {
   });
 
   it('is not asked once more beyond the time that there is', async () => {
-    const { client, asked } = await engine({ answer: closes });
+    const { client, asked } = await engine({ answer: closeConnection });
     await client(soon()).has('hosts', 'name');
     await expect(client(callContext(AbortSignal.timeout(100))).ask(names)).rejects.toMatchObject({
       code: 'engine_closed',
@@ -544,16 +554,16 @@ describe('an engine that misbehaves', () => {
   });
 
   it('is not asked a third time', async () => {
-    const { client, asked } = await engine({ answer: closes });
+    const { client, asked } = await engine({ answer: closeConnection });
     await expect(client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_closed' });
     expect(asked()).toHaveLength(2);
   });
 
   it('is not asked again after a refusal or a timeout', async () => {
-    const refusing = await engine({ answer: says(framed('no such table', 404)) });
+    const refusing = await engine({ answer: sendAndClose(framed('no such table', 404)) });
     await expect(refusing.client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_refused_query' });
     expect(refusing.asked()).toHaveLength(1);
-    const mute = await engine({ answer: silent });
+    const mute = await engine({ answer: staySilent });
     await mute.client(soon()).has('hosts', 'name');
     await expect(mute.client(callContext(AbortSignal.timeout(100))).ask(names)).rejects.toMatchObject({
       kind: 'timeout',
@@ -563,7 +573,7 @@ describe('an engine that misbehaves', () => {
 
   it('and fails to tell its columns is asked for them again the next time', async () => {
     const { client } = await engine({
-      columns: inColumnsTurn(says(framed('busy', 413)), hostColumns),
+      columns: inColumnsTurn(sendAndClose(framed('busy', 413)), hostColumns),
       answer: json([['a']]),
     });
     await expect(client(soon()).ask(names)).rejects.toMatchObject({ code: 'engine_refused_query' });
@@ -571,7 +581,7 @@ describe('an engine that misbehaves', () => {
   });
 
   it('counts against the words of the deadline that was set', async () => {
-    const { client } = await engine({ answer: silent });
+    const { client } = await engine({ answer: staySilent });
     const controller = new AbortController();
     const asking = client(callContext(controller.signal)).ask(names);
     const reason = new AppError('deadline_exceeded', { detail: 'The realm took too long.' });
@@ -615,9 +625,9 @@ describe('commanding Icinga 2', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['closed', closes],
-    ['reset', resets],
-    ['cut', says('200    ')],
+    ['closed', closeConnection],
+    ['reset', resetConnection],
+    ['cut', sendAndClose('200    ')],
   ])('is never repeated when the connection is %s', async (_words, answer) => {
     const { client, asked } = await commanding(answer);
     await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
@@ -625,7 +635,7 @@ describe('commanding Icinga 2', () => {
   });
 
   it('may end in a closed connection when it restarts the engine', async () => {
-    const { client } = await commanding(closes);
+    const { client } = await commanding(closeConnection);
     await expect(client(soon()).send(buildCommand('RESTART_PROCESS'))).resolves.toBeUndefined();
   });
 });
@@ -633,7 +643,7 @@ describe('commanding Icinga 2', () => {
 describe('commanding Naemon', () => {
   it('is confirmed by the answer to the query behind it', async () => {
     const { client, asked } = await engine({
-      answer: says(naemon.of('command then query').answer.toString()),
+      answer: sendAndClose(naemon.of('command then query').answer.toString()),
     });
     await expect(client(soon()).send(comment)).resolves.toBeUndefined();
     expect(asked()).toEqual([
@@ -643,7 +653,7 @@ describe('commanding Naemon', () => {
 
   it('is refused in its words', async () => {
     const refusal = naemon.of('unknown host of a command').answer.toString();
-    const { client } = await engine({ answer: says(`${refusal}${framed('[[1795219572]]\n')}`) });
+    const { client } = await engine({ answer: sendAndClose(`${refusal}${framed('[[1795219572]]\n')}`) });
     await expect(client(soon()).send(comment)).rejects.toMatchObject({
       code: 'engine_refused_command',
       message: expect.stringMatching(/: Failed validation of host_name as type host \(argument 0\)\.$/),
@@ -651,13 +661,13 @@ describe('commanding Naemon', () => {
   });
 
   it('is never repeated when the connection is closed', async () => {
-    const { client, asked } = await engine({ answer: closes });
+    const { client, asked } = await engine({ answer: closeConnection });
     await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });
     expect(asked()).toHaveLength(1);
   });
 
   it('is not repeated after a timeout', async () => {
-    const { client, asked } = await engine({ answer: silent });
+    const { client, asked } = await engine({ answer: staySilent });
     await expect(client(callContext(AbortSignal.timeout(200))).send(comment)).rejects.toMatchObject({
       kind: 'timeout',
     });
@@ -668,7 +678,7 @@ describe('commanding Naemon', () => {
 describe('commanding an older engine', () => {
   it('is done when it closes the connection, as it confirms nothing', async () => {
     const status = json([['program_version'], ['4.4.6']]);
-    const { client } = await engine({ status, answer: closes });
+    const { client } = await engine({ status, answer: closeConnection });
     await expect(client(soon()).send(comment)).resolves.toBeUndefined();
   });
 });
@@ -710,7 +720,7 @@ describe('the questions of a call', () => {
   });
 
   it('reject with the error for the caller before it leaves what runs them', async () => {
-    const { open } = await opened({ answer: closes });
+    const { open } = await opened({ answer: closeConnection });
     const seen: unknown[] = [];
     const client = open({
       realm: 'paris',

@@ -16,12 +16,12 @@ import {
 import { isLmd, lmdTables } from '../../../../../shared/connectors/status-query/lmd.ts';
 import {
   type Behaviour,
-  closes,
+  closeConnection,
   framed,
   type HostilePeer,
   hostilePeer,
-  resets,
-  says,
+  resetConnection,
+  sendAndClose,
 } from '../../../../support/hostile-peer.ts';
 
 const listed = new Map([
@@ -133,7 +133,7 @@ afterEach(async () => {
   await Promise.all(peers.splice(0).map((peer) => peer.close()));
 });
 
-const json = (value: unknown) => says(framed(JSON.stringify(value)));
+const json = (value: unknown) => sendAndClose(framed(JSON.stringify(value)));
 const soon = () => callContext(AbortSignal.timeout(60_000));
 
 async function lmd(answer: Behaviour, engine: unknown = status) {
@@ -199,14 +199,14 @@ describe('commanding through LMD', () => {
     ['Naemon', status, String.raw`back\\slash`],
     ['Icinga 2', icingaStatus, String.raw`back\slash`],
   ])('is confirmed in a frame, spelled for %s', async (_, engine, name) => {
-    const { client, asked } = await lmd(says(framed('{"failed": {}}\n')), engine);
+    const { client, asked } = await lmd(sendAndClose(framed('{"failed": {}}\n')), engine);
     await expect(client(soon()).send(comment)).resolves.toBeUndefined();
     expect(asked()).toEqual([`COMMAND [1795223000] ADD_HOST_COMMENT;${name};1;alice;x${headers}`]);
   });
 
   it("is refused in the engine's words", async () => {
     const refused = framed('{"failed": {"a": "400: Unknown command at 192.0.2.7:6557"}}\n');
-    const { client } = await lmd(says(refused));
+    const { client } = await lmd(sendAndClose(refused));
     const failure: unknown = await client(soon())
       .send(comment)
       .catch((error: unknown) => error);
@@ -218,19 +218,19 @@ describe('commanding through LMD', () => {
   });
 
   it('is refused where LMD itself says so', async () => {
-    const { client } = await lmd(says(framed('sending command timed out', 202)));
+    const { client } = await lmd(sendAndClose(framed('sending command timed out', 202)));
     await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_refused_command' });
   });
 
   it('counts as taken when it closes without a word, as it does before 2.8.2', async () => {
-    const { client, asked } = await lmd(closes);
+    const { client, asked } = await lmd(closeConnection);
     await expect(client(soon()).send(comment)).resolves.toBeUndefined();
     expect(asked()).toHaveLength(1);
   });
 
   it.each<[string, Behaviour]>([
-    ['is reset', resets],
-    ['is cut', says('200   ')],
+    ['is reset', resetConnection],
+    ['is cut', sendAndClose('200   ')],
   ])('is not confirmed, and not repeated, when the connection %s', async (_, answer) => {
     const { client, asked } = await lmd(answer);
     await expect(client(soon()).send(comment)).rejects.toMatchObject({ code: 'engine_command_unconfirmed' });

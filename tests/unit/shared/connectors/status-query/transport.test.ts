@@ -12,16 +12,16 @@ import { type EngineAddress, exchange } from '../../../../../shared/connectors/s
 import { engineCertificate } from '../../../../support/engine-certificate.ts';
 import {
   type Behaviour,
-  closes,
-  drips,
+  closeConnection,
   framed,
   type HostilePeer,
   hostilePeer,
-  lingers,
   refusingAddress,
-  resets,
-  says,
-  silent,
+  resetConnection,
+  sendAndClose,
+  sendAndStayOpen,
+  sendSlowly,
+  staySilent,
 } from '../../../../support/hostile-peer.ts';
 
 const peers: HostilePeer[] = [];
@@ -53,25 +53,25 @@ function listen(server: Server, at: string | number): Promise<number> {
 
 describe('one exchange', () => {
   it('sends the request and brings the answer', async () => {
-    const { address, requests } = await peer(says(framed('[[1]]')));
+    const { address, requests } = await peer(sendAndClose(framed('[[1]]')));
     await expect(ask(address)).resolves.toMatchObject({ status: 200, body: Buffer.from('[[1]]') });
     expect(requests).toEqual(['GET hosts\n\n']);
   });
 
   it('ends with the answer, also when the engine keeps the connection open', async () => {
-    const { address, idle } = await peer(lingers(`${framed('[[1]]')}and more`));
+    const { address, idle } = await peer(sendAndStayOpen(`${framed('[[1]]')}and more`));
     await expect(ask(address)).resolves.toMatchObject({ body: Buffer.from('[[1]]') });
     await idle();
   });
 
   it('bears an answer that comes drop by drop', async () => {
-    const { address } = await peer(drips(framed('[["é"]]'), 1));
+    const { address } = await peer(sendSlowly(framed('[["é"]]'), 1));
     await expect(ask(address)).resolves.toMatchObject({ body: Buffer.from('[["é"]]') });
   });
 
   it('brings an answer of many megabytes', async () => {
     const body = `[["${'x'.repeat(20_000_000)}"]]`;
-    const { address } = await peer(says(framed(body)));
+    const { address } = await peer(sendAndClose(framed(body)));
     const { body: received } = await ask(address);
     expect(received).toHaveLength(body.length);
   });
@@ -82,7 +82,7 @@ describe('one exchange', () => {
     const answers = bodies.map(async (body, index) => {
       const isGivenUp = index % 10 === 0;
       const text = framed(body);
-      const { address } = await peer(isGivenUp ? lingers(text.slice(0, -1)) : says(text));
+      const { address } = await peer(isGivenUp ? sendAndStayOpen(text.slice(0, -1)) : sendAndClose(text));
       if (isGivenUp) return ask(address, giveUp.signal).catch(() => undefined);
       const { body: received } = await ask(address);
       expect(received.equals(Buffer.from(body))).toBe(true);
@@ -93,13 +93,13 @@ describe('one exchange', () => {
   });
 
   it.each<[string, Behaviour, string]>([
-    ['closed at once', closes, 'closed'],
-    ['reset', resets, 'broken'],
-    ['cut in the header', says('200    '), 'broken'],
-    ['cut in the body', says('200         100\n[[1'), 'broken'],
-    ['answered with garbage', says('HTTP/1.1 400 Bad Request\r\n\r\n'), 'garbage'],
-    ['answered with garbage and kept open', lingers('HTTP/1.1 400 Bad Request\r\n\r\n'), 'garbage'],
-    ['promised more than there is memory', lingers('200 99999999999\n'), 'too_large'],
+    ['closed at once', closeConnection, 'closed'],
+    ['reset', resetConnection, 'broken'],
+    ['cut in the header', sendAndClose('200    '), 'broken'],
+    ['cut in the body', sendAndClose('200         100\n[[1'), 'broken'],
+    ['answered with garbage', sendAndClose('HTTP/1.1 400 Bad Request\r\n\r\n'), 'garbage'],
+    ['answered with garbage and kept open', sendAndStayOpen('HTTP/1.1 400 Bad Request\r\n\r\n'), 'garbage'],
+    ['promised more than there is memory', sendAndStayOpen('200 99999999999\n'), 'too_large'],
   ])('fails when it is %s', async (_words, behave, kind) => {
     const { address, idle } = await peer(behave);
     await expect(ask(address)).rejects.toMatchObject({ name: 'WireFault', kind });
@@ -107,9 +107,9 @@ describe('one exchange', () => {
   });
 
   it.each<[string, Behaviour]>([
-    ['says nothing', silent],
-    ['stops in the middle', lingers('200         100\n[[1')],
-    ['is slower than the deadline', drips(framed('x'.repeat(1000)), 20)],
+    ['says nothing', staySilent],
+    ['stops in the middle', sendAndStayOpen('200         100\n[[1')],
+    ['is slower than the deadline', sendSlowly(framed('x'.repeat(1000)), 20)],
   ])('is over at its deadline when the engine %s', async (_words, behave) => {
     const { address, idle } = await peer(behave);
     const started = performance.now();
@@ -119,7 +119,7 @@ describe('one exchange', () => {
   });
 
   it('is not begun when its time is over already', async () => {
-    const { address, requests } = await peer(says(framed('[]')));
+    const { address, requests } = await peer(sendAndClose(framed('[]')));
     await expect(ask(address, AbortSignal.abort('late'))).rejects.toMatchObject({
       kind: 'aborted',
       cause: 'late',
@@ -128,7 +128,7 @@ describe('one exchange', () => {
   });
 
   it('leaves no listener on its signal', async () => {
-    const { address } = await peer(says(framed('[]')));
+    const { address } = await peer(sendAndClose(framed('[]')));
     const { signal } = new AbortController();
     await ask(address, signal);
     await new Promise(setImmediate);

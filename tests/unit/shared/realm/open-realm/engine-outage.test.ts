@@ -15,7 +15,13 @@ import { createEngines } from '../../../../../shared/realm/open-realm/engines.ts
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import type { RealmRecord } from '../../../../../shared/store/realms.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
-import { closes, framed, hostilePeer, refusingAddress, silent } from '../../../../support/hostile-peer.ts';
+import {
+  closeConnection,
+  framed,
+  hostilePeer,
+  refusingAddress,
+  staySilent,
+} from '../../../../support/hostile-peer.ts';
 import { recordingLog } from '../../../../support/log.ts';
 import { realm } from '../../../../support/realm-records.ts';
 
@@ -60,7 +66,7 @@ afterEach(async () => {
 
 describe('an engine that did not answer', () => {
   it('costs later answers over many realms nothing, and their sources say so', async () => {
-    const mute = await peer(silent);
+    const mute = await peer(staySilent);
     const alive = await peer((socket, request) => socket.end(answer(request)));
     const request = process([at('mute', mute.address), at('alive', alive.address)]);
     const first = await request().standard().each(count);
@@ -109,7 +115,7 @@ describe('an engine that did not answer', () => {
   });
 
   it('is not what refuses, closes, or is slow about the past', async () => {
-    const closing = await peer(closes);
+    const closing = await peer(closeConnection);
     const slow = await peer((socket, request) => {
       if (!request.startsWith('GET log')) socket.end(answer(request));
     });
@@ -165,7 +171,7 @@ describe('a thousand realms', () => {
   });
 
   it('of an engine that accepts and never answers end with their time, and leave no connection', async () => {
-    const mute = await peer(silent);
+    const mute = await peer(staySilent);
     const records = Array.from({ length: 1000 }, (_, index) =>
       realm(`realm-${index}`, {
         ...{ monitoring_ip: '127.0.0.1', monitoring_port: mute.address.port, section: 'mute' },

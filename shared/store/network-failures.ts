@@ -14,30 +14,30 @@ const windowRecord = once(() =>
   }),
 );
 
-export interface SourceLimits {
-  /** Number of failures that one source may have in a window. */
+export interface NetworkFailureLimits {
+  /** Number of failures that one network may have in a window. */
   readonly most: number;
   readonly windowMs: number;
 }
 
-export type SourceCountResult =
+export type NetworkCountResult =
   /** The attempt counts as a failure until `giveBack` is called. */
   | { readonly state: 'counted'; giveBack(): Promise<void> }
   | { readonly state: 'full'; readonly remainingMs: number };
 
 /** Counts failed log-ins by the network that they come from. */
-export interface SourceFailureStore {
-  /** Returns the milliseconds until the source may fail again, or 0 if it may now. Counts nothing. */
-  remaining(source: string, limits: SourceLimits): Promise<number>;
+export interface NetworkFailureStore {
+  /** Returns the milliseconds until the network may fail again, or 0 if it may now. Counts nothing. */
+  remaining(network: string, limits: NetworkFailureLimits): Promise<number>;
   /** Counts an attempt as a failure before it is verified, by one conditional write. */
-  count(source: string, limits: SourceLimits): Promise<SourceCountResult>;
+  count(network: string, limits: NetworkFailureLimits): Promise<NetworkCountResult>;
 }
 
 /** Number of tries, because another process may begin a window between two reads. */
 const TRIES = 3;
 
-export function createSourceFailureStore(table: Table, clock: Clock): SourceFailureStore {
-  const remaining = async (key: Key, { most, windowMs }: SourceLimits) => {
+export function createNetworkFailureStore(table: Table, clock: Clock): NetworkFailureStore {
+  const remaining = async (key: Key, { most, windowMs }: NetworkFailureLimits) => {
     const window = windowRecord()
       .optional()
       .parse(await table.get(key));
@@ -50,13 +50,17 @@ export function createSourceFailureStore(table: Table, clock: Clock): SourceFail
     const window = { failures: 1, ends_at, expires_at: Math.ceil(ends_at / 1000) };
     return table.put(key, window, { any: [{ atMost: { ends_at: clock() } }, { moreThan: { ends_at } }] });
   };
-  const counted = (key: Key, ends_at: number): SourceCountResult => ({
+  const counted = (key: Key, ends_at: number): NetworkCountResult => ({
     state: 'counted',
     async giveBack() {
       await table.update(key, { add: { failures: -1 } }, { equals: { ends_at } });
     },
   });
-  const count = async (key: Key, limits: SourceLimits, tries = TRIES): Promise<SourceCountResult> => {
+  const count = async (
+    key: Key,
+    limits: NetworkFailureLimits,
+    tries = TRIES,
+  ): Promise<NetworkCountResult> => {
     const free = { exists: true, atMost: { failures: limits.most - 1 }, moreThan: { ends_at: clock() } };
     const changed = await table.update(key, { add: { failures: 1 } }, free);
     if (changed) return counted(key, windowRecord().parse(changed).ends_at);
@@ -66,12 +70,12 @@ export function createSourceFailureStore(table: Table, clock: Clock): SourceFail
     return tries > 1 && remainingMs === 0 ? count(key, limits, tries - 1) : { state: 'full', remainingMs };
   };
   return {
-    remaining: (source, limits) => remaining(sourceKey(source), limits),
-    count: (source, limits) => count(sourceKey(source), limits),
+    remaining: (network, limits) => remaining(networkKey(network), limits),
+    count: (network, limits) => count(networkKey(network), limits),
   };
 }
 
-/** Returns the key of a source. It contains a hash, so that the table does not reveal who logs in from where. */
-function sourceKey(source: string): Key {
-  return { pk: 'LOCKOUT', sk: `source#${createHash('sha256').update(source).digest('base64url')}` };
+/** Returns the key of a network. It contains a hash, so that the table does not reveal who logs in from where. */
+function networkKey(network: string): Key {
+  return { pk: 'LOCKOUT', sk: `source#${createHash('sha256').update(network).digest('base64url')}` };
 }
