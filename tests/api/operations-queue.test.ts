@@ -278,12 +278,12 @@ describe('an operation whose engine is not there', () => {
   });
 
   it.each(['', 'no JSON', '{"request":"x"}', '{"request":{},"part":1e300}'])(
-    'is told as an error if a message of the queue cannot be read: %s',
+    'is told in the log if a message of the queue cannot be read: %s',
     async (body) => {
       world.queue.send({ body, group: 'g', deduplicationId: 'd' });
       expect(await world.deliver()).toBe(false);
       const [line] = world.api.log.lines.filter(({ code }) => code === 'operation.failed');
-      expect(line).toMatchObject({ level: 'error', fields: { receives: 1, code: 'malformed_body' } });
+      expect(line).toMatchObject({ level: 'warn', fields: { receives: 1, code: 'malformed_body' } });
       expect(world.queue.size()).toEqual({ visible: 0, hidden: 1 });
     },
   );

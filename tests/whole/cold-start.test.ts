@@ -14,15 +14,15 @@ const budget: Readonly<Record<string, number>> = {
   authorizer: 180,
   docs: 16,
   // This function talks to engines, import tools and search backends.
-  'device-inventory': 465,
+  'device-inventory': 474,
   // It reads, writes and answers as a stream.
-  config: 458,
+  config: 466,
   // Events come from four sources, and key figures are made of the timelines of availability.
-  events: 487,
+  events: 497,
   // Nearly every change of an engine has its schema.
   operations: 490,
   // The function `reports` also imports much.
-  reports: 468,
+  reports: 478,
 };
 const budgetOfGroups = 448;
 

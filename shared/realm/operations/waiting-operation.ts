@@ -59,7 +59,7 @@ export function createWaitingOperations(parts: WaitingOperationsParts): WaitingO
         // The reasons of engines and of the queue have their line, or pass: nobody needs to know that a request is still being queued.
         if (!(error instanceof AppError) || error.kind === 'internal' || error.code === 'malformed_body') {
           const code = error instanceof AppError ? error.code : 'internal_error';
-          log.error('operation.failed', { receives, code, error });
+          log.warn('operation.failed', { receives, code, error });
         }
         throw error;
       }
