@@ -5,6 +5,7 @@ import { createVisibility } from '../realm/directory/visibility.ts';
 import { createEngines } from '../realm/open-realm/engines.ts';
 import { createImportTools } from '../realm/open-realm/import-tools.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
+import type { SlaExclusions } from '../store/sla-exclusions.ts';
 import type { StateHistory } from '../store/state-history.ts';
 import { shareInstance } from './dependencies.ts';
 import { documentsOfRealms } from './documents.ts';
@@ -33,6 +34,17 @@ const statesIn = shareInstance(({ table, clock }): Pick<StateHistory, 'day'> => 
   return { day: async (realm, time) => (await load()).day(realm, time) };
 });
 
+/** The stored exclusions from availability. Their module is loaded at the first use. */
+const exclusionsIn = shareInstance(({ table, clock }): SlaExclusions => {
+  const load = lazy(async () =>
+    (await import('../store/sla-exclusions.ts')).createSlaExclusions(table, clock),
+  );
+  return {
+    add: async (realm, exclusion) => (await load()).add(realm, exclusion),
+    during: async (realm, range) => (await load()).during(realm, range),
+  };
+});
+
 const nothing: Visibility = new Map();
 
 /** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
@@ -42,8 +54,11 @@ export const realms: RequestPart<Realms> = (dependencies) => {
   const visibilityOf = createVisibility(userStore(dependencies), clock);
   const tools = importTools(dependencies);
   const documents = documentsOfRealms(dependencies);
-  const states = statesIn(dependencies);
-  const options = { engines, tools, documents, states, iso, clock, log, deadlineMs: config.engineDeadlineMs };
+  const stored = { states: statesIn(dependencies), exclusions: exclusionsIn(dependencies) };
+  const options = {
+    ...{ engines, tools, documents, ...stored },
+    ...{ iso, clock, log, deadlineMs: config.engineDeadlineMs },
+  };
   return ({ requestId, caller, actor, context, strict }) => {
     const visible = async () => (caller ? visibilityOf(caller) : actor ? 'all' : nothing);
     const directory = createDirectory(realmStore(dependencies), visible);

@@ -2,6 +2,7 @@ import { type CallContext, limitTime } from '../../base/call-context.ts';
 import { noteOddFigure } from '../../base/meter.ts';
 import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import type { SlaExclusion, SlaExclusions } from '../../store/sla-exclusions.ts';
 import type { StateHistory, StatesOfDay } from '../../store/state-history.ts';
 import type { IsoFormatter } from '../../time/iso.ts';
 import { limitOf } from '../record/realm.ts';
@@ -14,6 +15,13 @@ import { bindStatus, type RealmStatus } from './realm-status.ts';
 export interface RealmStates {
   /** Returns the stored states of the day that contains `time` (epoch seconds). */
   day(time: number): Promise<StatesOfDay>;
+}
+
+/** The time of one realm's hosts that is excluded from availability, as it is stored in the table. */
+export interface RealmExclusions {
+  add(exclusion: SlaExclusion): Promise<void>;
+  /** Returns the exclusions of which a part may be in the range (epoch seconds). */
+  during(range: Parameters<SlaExclusions['during']>[1]): Promise<readonly SlaExclusion[]>;
 }
 
 /** A realm that can be queried. Its connectors are created at their first use and carry the request's deadline and meter. */
@@ -31,6 +39,8 @@ export interface OpenRealm {
   readonly documents: OpenDocuments;
   /** The states that the collector watch saw. `undefined` means that the realm does not record them. */
   readonly states: RealmStates | undefined;
+  /** `undefined` means that nothing stores exclusions. */
+  readonly exclusions: RealmExclusions | undefined;
   /**
    * Returns the tool that holds the realm's host configuration. `undefined` means that the record names no registered import
    * tool.
@@ -52,6 +62,8 @@ export interface OpenRealmOptions {
   readonly documents?: (record: RealmRecord, context: CallContext) => OpenDocuments;
   /** The stored states of realms. Without it, no states are known. */
   readonly states?: Pick<StateHistory, 'day'>;
+  /** The stored exclusions of realms. Without it, none are known. */
+  readonly exclusions?: SlaExclusions;
   readonly iso: IsoFormatter;
   /** The time limit of the realm in this request, its end and its counters. */
   readonly context: CallContext;
@@ -85,6 +97,7 @@ function bound(
       return status;
     },
     states: statesOf(record, opening),
+    exclusions: exclusionsOf(record, opening),
     documents: documentsOf(record, opening),
     async tool() {
       if (record.import_tool === undefined) return undefined;
@@ -113,4 +126,12 @@ function documentsOf(record: RealmRecord, { documents, context }: OpenRealmOptio
 function statesOf(record: RealmRecord, { states }: OpenRealmOptions): RealmStates | undefined {
   if (!states || record.state_history !== true) return undefined;
   return { day: async (time) => states.day(record, time) };
+}
+
+function exclusionsOf(record: RealmRecord, { exclusions }: OpenRealmOptions): RealmExclusions | undefined {
+  if (!exclusions) return undefined;
+  return {
+    add: async (exclusion) => exclusions.add(record, exclusion),
+    during: async (range) => exclusions.during(record, range),
+  };
 }

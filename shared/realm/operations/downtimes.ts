@@ -10,6 +10,7 @@ import {
   rowQuery,
   time,
 } from '../../connectors/status-query/index.ts';
+import { slaChoices } from '../../store/sla.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import { limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
@@ -36,6 +37,11 @@ const schema = once(() =>
         .string()
         .nullable()
         .describe('id of the maintenance that it belongs to; null: it belongs to none'),
+      sla: z
+        .enum(slaChoices)
+        .describe(
+          '`excluded`: while it is in effect, the time of its host leaves the time that availability is a share of',
+        ),
       downtime_id: z.string().describe('id in this API, which stays the same after a restart of the engine'),
     })
     .meta({ id: 'Downtime' }),
@@ -77,7 +83,7 @@ export async function downtimesOf(
   const ids = identitiesOf(realm, 'downtime', found.map(factsOf));
   const idByNumber = new Map(found.map(({ number }, at) => [number, ids[at]]));
   return found.map((cells, at) => {
-    const { mark, maintenanceId, fields } = remarkOf(realm, cells);
+    const { mark, maintenanceId, sla, fields } = remarkOf(realm, cells);
     const { iso } = realm;
     const id = ids[at] ?? '';
     return {
@@ -89,6 +95,7 @@ export async function downtimesOf(
         in_effect: isInEffect(cells, now),
         triggered_by: cells.trigger === null ? null : (idByNumber.get(cells.trigger) ?? null),
         maintenance_id: maintenanceId,
+        sla,
         downtime_id: id,
       },
     };

@@ -58,6 +58,7 @@ export async function perform<Target extends TargetObject, Now extends EngineSta
 ): Promise<Result<Target, Now>[]> {
   const work = new Work(operation, prepared);
   const started = performing.clock();
+  if (work.unsent.size > 0) await operation.prepare?.(realm, [...work.unsent]);
   await sendAll(realm, work, performing);
   await confirmAll(realm, work, performing);
   if (!work.isEngineAway) work.giveUpUnknown();

@@ -1,0 +1,3 @@
+/** `counted`: the time of a downtime counts in availability like any other. `excluded`: it leaves the time that availability is a share of. */
+export const slaChoices = ['counted', 'excluded'] as const;
+export type Sla = (typeof slaChoices)[number];
