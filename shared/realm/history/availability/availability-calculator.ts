@@ -2,6 +2,8 @@ import type { PresentHost } from '../present/present-state.ts';
 import type { StateEvent } from '../sources/state-event.ts';
 import type { Span } from '../span.ts';
 import type { AvailabilityState } from './availability-states.ts';
+import type { StatePeriod } from './excluded-time.ts';
+import type { ExcludedWindows } from './excluded-windows.ts';
 import { HostTimeline } from './host-timeline.ts';
 
 export interface CalculatorOptions {
@@ -12,7 +14,8 @@ export interface CalculatorOptions {
   /** True keeps every outage of each host, as in an answer about one host. False keeps only sums. */
   readonly keepOutages: boolean;
   /** Called with each period in which a host kept one state, in the order of time of that host. */
-  readonly onPeriod?: ((host: string, state: AvailabilityState, span: Span) => void) | undefined;
+  readonly onPeriod?: ((host: string, state: AvailabilityState, period: StatePeriod) => void) | undefined;
+  readonly excludedWindows?: ExcludedWindows | undefined;
 }
 
 /**
@@ -31,15 +34,18 @@ export class AvailabilityCalculator {
 
   /** Adds a host. If `present` is `undefined`, the engine no longer has the host. */
   addHost(host: string, present: PresentHost | undefined): void {
-    const { span, unavailable, keepOutages, onPeriod } = this.#options;
+    const { span, unavailable, keepOutages, onPeriod, excludedWindows } = this.#options;
     const onPeriodOfHost =
       onPeriod &&
-      ((state: AvailabilityState, period: Span) => {
+      ((state: AvailabilityState, period: StatePeriod) => {
         onPeriod(host, state, period);
       });
     this.#timelines.set(
       host,
-      new HostTimeline({ span, unavailable, keepOutages, present, onPeriod: onPeriodOfHost }),
+      new HostTimeline({
+        ...{ span, unavailable, keepOutages, present, onPeriod: onPeriodOfHost },
+        excludedWindows: excludedWindows?.get(host),
+      }),
     );
   }
 

@@ -10,7 +10,6 @@ import { presentHosts } from '../present/present-hosts.ts';
 import type { PresentHost } from '../present/present-state.ts';
 import type { SourceOutcome } from '../sources/first-source.ts';
 import { feedStates } from '../sources/state-sources.ts';
-import type { Span } from '../span.ts';
 import { AvailabilityCalculator } from './availability-calculator.ts';
 import { availabilityNotice, type NoticeFacts } from './availability-notice.ts';
 import {
@@ -22,6 +21,8 @@ import {
   type RecordContext,
 } from './availability-record.ts';
 import type { AvailabilityState } from './availability-states.ts';
+import type { StatePeriod } from './excluded-time.ts';
+import { excludedWindows } from './excluded-windows.ts';
 import type { HostTimeline } from './host-timeline.ts';
 
 /** The time before the range from which events are read to find the states at its start, in seconds. */
@@ -37,7 +38,7 @@ export interface AvailabilityQuestion extends AvailabilityRules {
    * Called when a source begins to report hosts. Returns the function that receives each period of one state. The periods of an
    * earlier source are discarded.
    */
-  readonly beginPeriods?: () => (host: string, state: AvailabilityState, span: Span) => void;
+  readonly beginPeriods?: () => (host: string, state: AvailabilityState, period: StatePeriod) => void;
 }
 
 /** The availability records of an answer, with the status of its realms and a notice. */
@@ -131,8 +132,13 @@ async function timelinesOf(
   reading: TimelineQuestion,
 ): Promise<Timelines> {
   const { span, now, host } = reading;
+  const excluded = await excludedWindows(realm, span);
   const begin = () => {
-    const calculator = new AvailabilityCalculator({ ...reading, onPeriod: reading.beginPeriods?.() });
+    const calculator = new AvailabilityCalculator({
+      ...reading,
+      excludedWindows: excluded,
+      onPeriod: reading.beginPeriods?.(),
+    });
     if (host !== undefined) calculator.addHost(host, undefined);
     for (const each of present) calculator.addHost(each.host_name, each);
     return calculator;

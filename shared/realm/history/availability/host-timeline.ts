@@ -9,6 +9,7 @@ import {
 } from '../present/present-state.ts';
 import type { Span } from '../span.ts';
 import type { AvailabilityState } from './availability-states.ts';
+import { ExcludedTime, type StatePeriod } from './excluded-time.ts';
 import { Outages } from './outages.ts';
 
 /**
@@ -18,7 +19,7 @@ import { Outages } from './outages.ts';
 export type StartSource = 'event' | 'backtrack' | 'current' | 'none';
 
 /** Called when a period of one state is over. */
-export type OnPeriod = (state: AvailabilityState, span: Span) => void;
+export type OnPeriod = (state: AvailabilityState, period: StatePeriod) => void;
 
 export interface TimelineOptions {
   readonly span: Span;
@@ -26,6 +27,8 @@ export interface TimelineOptions {
   /** The present state in the engine. `undefined` means that the engine no longer has the host. */
   readonly present: PresentHost | undefined;
   readonly keepOutages: boolean;
+  /** The time in which a downtime excludes the host from availability, in order and without overlaps. `undefined` means none. */
+  readonly excludedWindows?: readonly Span[] | undefined;
   readonly onPeriod?: OnPeriod | undefined;
 }
 
@@ -50,6 +53,7 @@ export class HostTimeline {
   /** The part of `seconds` in a scheduled downtime. */
   readonly scheduled = [0, 0, 0, 0, 0];
   readonly outages: Outages;
+  readonly #excluded: ExcludedTime;
   startState: AvailabilityState = 'NODATA';
   startSource: StartSource = 'none';
   readonly #options: TimelineOptions;
@@ -67,10 +71,14 @@ export class HostTimeline {
   #later: PresentState | undefined;
 
   constructor(options: TimelineOptions) {
-    const { span, present, keepOutages } = options;
+    const { span, present, keepOutages, excludedWindows = [], onPeriod } = options;
     this.#options = options;
     this.#countedUntil = span.from;
     this.outages = new Outages(keepOutages);
+    this.#excluded = new ExcludedTime(
+      excludedWindows,
+      onPeriod && ((state, period) => onPeriod(stateNameOf(state), period)),
+    );
     this.#newDowntime = present?.downtimeSince ?? undefined;
     this.#later = presentState(present);
     if (this.#later && this.#later.since <= span.from) this.#startWithPresent(this.#later);
@@ -117,13 +125,16 @@ export class HostTimeline {
     if (!isAgain) this.#downtimes += 1;
     this.#engineRun = engineRun;
     this.#newDowntime = undefined;
+    this.#excluded.decide(false);
     this.#downtimeSeen = true;
   }
 
   endDowntime(time: number): void {
     this.#count(time);
     // No line reported its start, so it was running from the beginning.
-    if (!this.#downtimeSeen && this.#downtimes === 0) this.scheduled.splice(0, 5, ...this.seconds);
+    const wasRunning = !this.#downtimeSeen && this.#downtimes === 0;
+    if (wasRunning) this.scheduled.splice(0, 5, ...this.seconds);
+    this.#excluded.decide(wasRunning);
     this.#downtimes = Math.max(0, this.#downtimes - 1);
     this.#downtimeSeen = true;
   }
@@ -144,6 +155,7 @@ export class HostTimeline {
     if (end < span.to) this.#forgetState(Math.max(end, span.from));
     this.#count(span.to);
     this.#endOutage(span.to, false);
+    this.#excluded.decide(false);
   }
 
   /**
@@ -163,6 +175,17 @@ export class HostTimeline {
 
   #isOut(state: number): boolean {
     return this.#options.unavailable.has(stateNameOf(state));
+  }
+
+  /** The part of `seconds` that leaves the time that availability is a share of. */
+  get excluded(): readonly number[] {
+    return this.#excluded.seconds;
+  }
+
+  /** Undefined if neither a line nor the engine's present has said anything about downtimes yet. */
+  get #isInDowntime(): boolean | undefined {
+    if (this.#downtimes > 0) return true;
+    return this.#downtimeSeen ? false : undefined;
   }
 
   /** True if any line reported a state. */
@@ -245,7 +268,7 @@ export class HostTimeline {
     if (seconds <= 0) return;
     this.seconds[this.#state] = (this.seconds[this.#state] ?? 0) + seconds;
     if (this.#downtimes > 0) this.scheduled[this.#state] = (this.scheduled[this.#state] ?? 0) + seconds;
-    this.#options.onPeriod?.(stateNameOf(this.#state), { from: this.#countedUntil, to: until });
+    this.#excluded.add(this.#state, { from: this.#countedUntil, to: until }, this.#isInDowntime);
     this.#countedUntil = until;
   }
 }

@@ -37,6 +37,9 @@ const window = once(() =>
       mean_percent: percent().describe('mean of the hosts for which any time is known'),
       min_percent: percent(),
       hosts_below_100: count(),
+      excluded_s: count().describe(
+        'seconds of all hosts together that leave their availability, because a downtime with `sla` `excluded` was in effect',
+      ),
     })
     .meta({ id: 'ReportWindow' }),
 );
