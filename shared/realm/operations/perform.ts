@@ -96,8 +96,10 @@ async function confirmAll<Target extends TargetObject, Now extends EngineState>(
 ): Promise<void> {
   const sent = clock();
   for (let pauseMs = firstPauseMs; work.waits; pauseMs = Math.min(longestPauseMs, pauseMs * 2)) {
-    const isLast = clock() - sent >= (work.isEngineAway ? Math.min(awayMs, confirmMs) : confirmMs);
-    if ((await lookAgain(realm, work)) || isLast) break;
+    const waitedMs = clock() - sent;
+    if (await lookAgain(realm, work)) return;
+    // An engine that is back with this look has its whole time: a command that it took before it was away may still have its effect.
+    if (waitedMs >= (work.isEngineAway ? Math.min(awayMs, confirmMs) : confirmMs)) return;
     await sleep(pauseMs);
   }
 }

@@ -1,0 +1,56 @@
+import { expect, it } from '@jest/globals';
+
+import { AppError } from '../../../../../shared/base/errors.ts';
+import { buildCommand } from '../../../../../shared/connectors/status-query/index.ts';
+import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
+import type { EngineState, Operation } from '../../../../../shared/realm/operations/operation.ts';
+import { perform } from '../../../../../shared/realm/operations/perform.ts';
+import { objectKey, type TargetObject } from '../../../../../shared/realm/operations/target.ts';
+
+const target = { host_name: 'web-1', description: null };
+
+/** An engine that closes the connection of the first command, is away until `backMs`, and shows the effect from `effectMs` on. */
+function slowEngine({ backMs, effectMs }: { readonly backMs: number; readonly effectMs: number }) {
+  let now = 0;
+  const sent: number[] = [];
+  const failure = (code: 'engine_closed' | 'engine_unreachable') => new AppError(code, { detail: 'away' });
+  const status = {
+    engine() {
+      const isAway = sent.length > 0 && now < backMs;
+      return isAway ? Promise.reject(failure('engine_unreachable')) : Promise.resolve({ program_start: 1 });
+    },
+    send() {
+      sent.push(now);
+      return sent.length === 1 ? Promise.reject(failure('engine_closed')) : Promise.resolve();
+    },
+  };
+  const realm = { within: () => ({ status }) } as unknown as OpenRealm;
+  const effect = { id: null, record: null };
+  const operation: Operation<TargetObject, EngineState> = {
+    look: () => Promise.resolve(new Map(now >= effectMs ? [[objectKey(target), effect]] : [])),
+    isAlready: () => false,
+    isDone: (seen) => seen !== undefined,
+    refusal: () => undefined,
+    command: () => buildCommand('SCHEDULE_HOST_DOWNTIME', 'web-1'),
+  };
+  const sleep = (ms: number) => {
+    now += ms;
+    return Promise.resolve();
+  };
+  const performing = { clock: () => now, sleep, sendMs: 15_000, confirmMs: 8000, awayMs: 3000 };
+  const run = () => perform(realm, operation, { targets: [target], before: new Map(), performing });
+  return { run, sent };
+}
+
+it('a command without an answer is not sent again before its effect had its time, also if the engine was away in between', async () => {
+  const { run, sent } = slowEngine({ backMs: 6100, effectMs: 9000 });
+  expect(await run()).toMatchObject([{ outcome: 'done' }]);
+  expect(sent).toEqual([0]);
+});
+
+it('a command without an answer and without an effect is sent again when the time of its effect is over', async () => {
+  const { run, sent } = slowEngine({ backMs: 0, effectMs: 9000 });
+  expect(await run()).toMatchObject([{ outcome: 'done' }]);
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toBeGreaterThanOrEqual(8000);
+});
