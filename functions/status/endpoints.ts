@@ -9,6 +9,7 @@ import { hosts } from './hosts.ts';
 import { hostsAvailability } from './hosts-availability.ts';
 import { hostsByPack } from './hosts-by-pack.ts';
 import { overview } from './overview.ts';
+import { search } from './search.ts';
 import {
   serviceStatusOfAllRealms,
   serviceStatusOfMultirealm,
@@ -17,6 +18,7 @@ import {
 
 /** The endpoints of this group, in the order of the table in its README. */
 export const endpoints = withIndex('status', [
+  search,
   overview,
   hosts,
   host,

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { requests } from './requests.ts';
 
-const parameter = z.object({ name: z.string(), in: z.string() });
+const parameter = z.object({ name: z.string(), in: z.string(), required: z.boolean() });
 const reference = z.object({ $ref: z.string() });
 const operation = z.object({
   operationId: z.string(),
@@ -19,6 +19,8 @@ export interface ExampleCall {
   readonly method: string;
   readonly path: string;
   readonly isList: boolean;
+  /** The names of its required query parameters. */
+  readonly requiredQuery: readonly string[];
 }
 
 /** Returns every operation of the API document: first the reads, then the writes in the order of `requests`. */
@@ -29,8 +31,10 @@ export function callsOf(document: unknown): ExampleCall[] {
       const read = parameters.map((one) =>
         '$ref' in one ? components.parameters[one.$ref.split('/').at(-1) ?? ''] : one,
       );
-      const isList = read.some((one) => one?.in === 'query' && one.name === 'limit');
-      return { id: operationId, method: method.toUpperCase(), path, isList };
+      const query = read.flatMap((one) => (one?.in === 'query' ? [one] : []));
+      const isList = query.some(({ name }) => name === 'limit');
+      const requiredQuery = query.flatMap(({ name, required }) => (required ? [name] : []));
+      return { id: operationId, method: method.toUpperCase(), path, isList, requiredQuery };
     }),
   );
   const writes = Object.keys(requests);

@@ -50,7 +50,7 @@ export class ExampleCollector {
   }
 
   /** Sends a request and returns it with its answer as an example. Throws if the answer is an error. */
-  async ask({ id, method, path, isList }: ExampleCall): Promise<unknown> {
+  async ask({ id, method, path, isList, requiredQuery }: ExampleCall): Promise<unknown> {
     const { query = isList ? 'limit=2' : '', body, names: own = {} } = requests[id] ?? {};
     const parameters = this.#parameters(path, own);
     const filled = filledIn(path, parameters);
@@ -60,7 +60,9 @@ export class ExampleCollector {
     if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
     const json: unknown = JSON.parse(text);
     this.#learn(json, path);
-    const request = { parameters, body: shortenArrays(sent) };
+    const values = new URLSearchParams(query);
+    const required = Object.fromEntries(requiredQuery.map((name) => [name, values.get(name) ?? '']));
+    const request = { parameters: { ...parameters, ...required }, body: shortenArrays(sent) };
     const stable = stableValues();
     return {
       request: stable(request),

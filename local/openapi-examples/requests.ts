@@ -115,6 +115,7 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'operations.turn-switches': { body: switchTurn },
   'operations.turn-switches.multirealms': { body: switchTurn },
   // An engine that restarts would be missing in the other examples.
+  'status.search': { query: 'q=web&limit=2' },
   'utils.restart': { query: 'dry_run=true' },
   'utils.restart-by-post': { query: 'dry_run=true' },
   'token.issue-by-post': { body: { user_name: 'operator', password: 'operator-of-the-demo' } },

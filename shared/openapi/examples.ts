@@ -6,7 +6,7 @@ import type { OperationPart } from './shared-parts.ts';
 /** An example request of an operation and its answer. */
 export interface Example {
   readonly request: {
-    /** The path parameters, by name. */
+    /** The path parameters and the required query parameters, by name. */
     readonly parameters: Readonly<Record<string, string>>;
     readonly body?: unknown;
   };
@@ -15,7 +15,7 @@ export interface Example {
 }
 
 const content = z.record(z.string(), z.looseObject({}));
-const parameter = z.looseObject({ name: z.string(), in: z.string() });
+const parameter = z.looseObject({ name: z.string(), in: z.string(), required: z.boolean() });
 
 /** Returns the operation with the example in its parameters, in its body, and in the answer that has the status of the example. */
 export function withExample(
@@ -42,10 +42,10 @@ export function hasExample({ value }: OperationPart): boolean {
   return Object.values(contentOf(value)).some((one) => 'example' in one);
 }
 
-/** Adds the example to a path parameter. Operations with the same value still share the parameter. */
+/** Adds the example to a required parameter of the path or the query. Operations with the same value still share the parameter. */
 function withValue(part: OperationPart, values: Example['request']['parameters']): OperationPart {
-  const { name, in: place } = parameter.parse(part.value);
-  const example = place === 'path' ? values[name] : undefined;
+  const { name, in: place, required } = parameter.parse(part.value);
+  const example = required && place !== 'header' ? values[name] : undefined;
   return example === undefined ? part : { ...part, value: { ...part.value, example } };
 }
 

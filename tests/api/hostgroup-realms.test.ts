@@ -95,6 +95,7 @@ const query: Readonly<Record<string, string>> = {
   external_commands_filter: 'true',
   flapping_filter: 'true',
   filter: 'host_name=*',
+  q: '10.',
 };
 const takes = ({ query: own, audit }: (typeof catalog)[number], parameter: string): boolean =>
   parameter === 'dry_run' ? audit !== undefined : own !== undefined && parameter in own.shape;

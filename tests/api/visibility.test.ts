@@ -59,6 +59,7 @@ const queries: Readonly<Record<string, string>> = {
   'operations.remove-acknowledgements': '?host_name=web-1',
   'operations.remove-comments': '?filter=host_name%3D*',
   'operations.remove-downtimes': '?key=deploy-7',
+  'status.search': '?q=hidden',
 };
 
 const bodies: Readonly<Record<string, unknown>> = {
@@ -86,8 +87,8 @@ describe('a caller who is not associated to a realm', () => {
 
   it.each(
     reachable.filter(({ namesRealm }) => !namesRealm).map((one) => [one.method, one.path, one] as const),
-  )('does not learn its name: %s %s', async (method, path, { role }) => {
-    const { text } = await api.call(path, { method, caller: as(role) });
+  )('does not learn its name: %s %s', async (method, path, { name, role }) => {
+    const { text } = await api.call(`${path}${queries[name] ?? ''}`, { method, caller: as(role) });
     expect(text).not.toContain(hidden);
   });
 });
@@ -99,7 +100,7 @@ describe('a caller who sees no realm', () => {
       type === 'realms' && isList && !hasParameters && name !== 'token.list-keys',
   );
 
-  it.each(lists.map(({ path, role }) => [path, role] as const))(
+  it.each(lists.map(({ name, path, role }) => [`${path}${queries[name] ?? ''}`, role] as const))(
     'is told why a list is empty: %s',
     async (path, role) => {
       const { status, body } = await api.call(path, { caller: { ...as(role), userName: 'nina' } });

@@ -94,6 +94,31 @@ describeOnIcinga2('the status endpoints', () => {
       expect(['real', 'twin', 'unix'].map(count)).toEqual([hosts * 6, hosts * 6, hosts * 6]);
     });
 
+    it.each(['host-0002', 'HOST-00023', '10.0.', 'db', 'MEMORY', 'disk'])(
+      'search/ finds %s',
+      async (text) => {
+        const [real, embedded] = [await searchIn('real', text), await searchIn('twin', text)];
+        expect(real).toEqual(embedded);
+        expect(real).not.toEqual([]);
+      },
+    );
+
+    it.each(['.*', '([', 'host.0', 'host-00023\\', '{1', 'a|b'])(
+      'search/ takes %s literally',
+      async (text) => {
+        expect(await searchIn('real', text)).toEqual([]);
+      },
+    );
+
+    /** Returns the matches in one of the two engines, with names that are the same for both. */
+    const searchIn = async (name: string, text: string): Promise<unknown> => {
+      const query = `q=${encodeURIComponent(text)}&kind=host,service,hostgroup&realm=${name},${name}-group`;
+      const { status, body } = await api.call(`/api/status/search/?${query}`);
+      expect(status).toBe(200);
+      const rows: { readonly realm: string }[] = body.data;
+      return rows.map((row) => ({ ...row, realm: row.realm.replace(name, 'realm') }));
+    };
+
     it('asks over a unix socket as well', async () => {
       const { status, body } = await api.call('/api/status/realms/unix/');
       expect([status, body.data.hosts.total, body.data.services.total]).toEqual([200, hosts, hosts * 5]);

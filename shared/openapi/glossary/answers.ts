@@ -112,6 +112,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   ServiceStateCounts: 'Services by state.',
   SessionCounts: 'Sessions in figures.',
   SwitchTurn: 'A switch to be turned on or off, and of what.',
+  SearchResult: 'An object or a realm that a search found, and how it matches.',
   Switches: 'The switches of a host or a service.',
   SvcHost: 'A host by name and address.',
   SvcHostAdded: 'A host that was added.',

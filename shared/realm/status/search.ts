@@ -1,0 +1,120 @@
+/** Searches realms for hosts, services, hostgroups and realms by their names, aliases and addresses. */
+import type { Condition } from '../../base/condition.ts';
+import { joinNotices } from '../../base/notices.ts';
+import { filterRows } from '../../rows/filter.ts';
+import { joinTables } from '../../rows/join-tables.ts';
+import { pageOf } from '../../rows/page.ts';
+import { RowList } from '../../rows/row-list.ts';
+import { objectsOf, objectTable, type RowTable } from '../../rows/row-table.ts';
+import { selectRowsByNumber } from '../../rows/select-rows.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { Realms } from '../directory/realms.ts';
+import type { RealmRows } from '../directory/selection.ts';
+import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { matcherOf } from './search-match.ts';
+import {
+  searchedFieldsOf,
+  type SearchedKind,
+  type SearchResult,
+  searchTables,
+  searchTies,
+} from './search-tables.ts';
+
+/** The largest number of matches in an answer, and of those that are kept of one realm. */
+export const mostMatches = 100;
+
+export interface ObjectSearch {
+  /** The text that is searched for, literally and in any case of letters. */
+  readonly text: string;
+  readonly kinds: readonly SearchedKind[];
+  /** Conditions that the matches must also meet. */
+  readonly where: readonly Condition[];
+}
+
+/** Returns the best matches in all realms that the caller sees, the best first. A notice says if there are more than `mostMatches`. */
+export async function searchRealms(
+  realms: Pick<Realms, 'directory' | 'visible' | 'these'>,
+  search: ObjectSearch,
+): Promise<RealmRows<SearchResult>> {
+  const { kinds } = search;
+  const asksEngines = kinds.some((kind) => kind !== 'realm');
+  const best = new BestMatches();
+  const addRealms = async () => {
+    best.add(matchingRealms(await realms.directory.all(), search));
+  };
+  const [{ sources, notice }] = await Promise.all([
+    (asksEngines ? realms.visible() : realms.these([])).rows((realm) => searchRealm(realm, search, best)),
+    kinds.includes('realm') && addRealms(),
+  ]);
+  const more =
+    best.total > mostMatches
+      ? `${best.total} objects match; the best ${mostMatches} of them are listed.`
+      : undefined;
+  return {
+    data: RowList.of(best.table),
+    ...(sources && { sources }),
+    notice: joinNotices(more, asksEngines ? notice : undefined),
+  };
+}
+
+/** The best matches of the realms that have answered. The others are forgotten, so that many realms need no more memory than one. */
+class BestMatches {
+  table: RowTable = objectTable([]);
+  /** The number of all matches. */
+  total = 0;
+
+  add(found: RowTable): void {
+    this.total += found.count;
+    // The rows are copied, so that the answer of the engine can be released.
+    this.table = objectTable(objectsOf(bestOf(joinTables([this.table, bestOf(found)]))));
+  }
+}
+
+function bestOf(table: RowTable): RowTable {
+  return selectRowsByNumber(table, pageOf(table, { limit: mostMatches }, searchTies).rows);
+}
+
+/** Adds the matches of one realm. Returns a list that has their number and no rows. */
+async function searchRealm(
+  realm: OpenRealm,
+  { text, kinds, where }: ObjectSearch,
+  best: BestMatches,
+): Promise<RowList<SearchResult>> {
+  const part = realm.withSeparateBudget();
+  const tables = searchTables(text);
+  const selection = (kind: keyof typeof tables, ...more: Condition[]) => ({
+    where: [...where, ...more, { search: searchedFieldsOf[kind], text }],
+  });
+  const asks = {
+    host: () => tables.host.rows(part, selection('host'), ...limitHosts(part)),
+    service: () => tables.service.rows(part, selection('service'), ...limitServices(part)),
+    hostgroup: () => tables.hostgroup.rows(part, selection('hostgroup', ...shownHostgroups(part))),
+  };
+  const found = joinTables(
+    await Promise.all(kinds.flatMap((kind) => (kind === 'realm' ? [] : [asks[kind]()]))),
+  );
+  best.add(found);
+  part.status.release();
+  return RowList.of(objectTable([]), found.count);
+}
+
+/** Returns the condition of the hostgroups that a realm shows. A hostgroup realm has only its own, and some engines send one without a name. */
+function shownHostgroups({ limitedTo }: OpenRealm): readonly Condition[] {
+  const named = (names: readonly string[]): Condition => ({
+    field: 'name',
+    predicate: { kind: 'text', patterns: names.map((name) => [name]) },
+  });
+  return limitedTo ? [named(limitedTo)] : [{ not: named(['']) }];
+}
+
+function matchingRealms(records: readonly RealmRecord[], { text, where }: ObjectSearch): RowTable {
+  const find = matcherOf(text);
+  const rows = records.flatMap(({ name }) => {
+    const match = find({ name });
+    if (!match) return [];
+    const others = { display_name: null, alias: null, address: null, state: null, state_name: null };
+    return [{ realm: name, kind: 'realm', name, host_name: null, description: null, ...others, ...match }];
+  });
+  return filterRows(objectTable(rows), where);
+}
