@@ -54,6 +54,13 @@ async function compare(title: string, place: SubjectAddress): Promise<void> {
       'status/realms/bench/': get('status/realms/bench/'),
       'summary/services/bench/services-by-state/': get('summary/services/bench/services-by-state/'),
       'summary/assets-state/bench/hosts-by-state/': get('summary/assets-state/bench/hosts-by-state/'),
+      'hosts, group_by=state_name': get('status/realms/bench/hosts/?group_by=state_name'),
+      'hosts and services, group_by=kind,state_name': get(
+        'status/realms/bench/all-service-status/?group_by=kind,state_name',
+      ),
+      'hosts, group_by=state_name with avg(current_attempt), from rows': get(
+        'status/realms/bench/hosts/?group_by=state_name&fields=count,avg(current_attempt)',
+      ),
     },
     { warmUps: 3, runs: 15 },
   );

@@ -21,6 +21,9 @@ export interface RowWriter {
   write(row: number): void;
 }
 
+/** Name of the column with the number of equal rows that a row stands for. A table whose rows stand for themselves lacks the column. */
+export const equalRowsColumn = '(equal rows)';
+
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

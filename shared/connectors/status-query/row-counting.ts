@@ -8,6 +8,7 @@ import { rowsIn } from './rows.ts';
 /** Columns whose cells are numbers or booleans on every engine. They are compared as numbers, as engines do. */
 const numeric = new Set([
   ...['state', 'state_type', 'has_been_checked', 'acknowledged', 'is_flapping', 'active_checks_enabled'],
+  ...['accept_passive_checks', 'notifications_enabled'],
   ...['scheduled_downtime_depth', 'host_scheduled_downtime_depth', 'host_state', 'host_has_been_checked'],
 ]);
 

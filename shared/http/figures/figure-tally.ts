@@ -9,11 +9,12 @@ export class FigureTally {
   #min: unknown = null;
   #max: unknown = null;
 
-  add(value: unknown): void {
+  /** Adds the value of a row that stands for `count` equal rows. */
+  add(value: unknown, count: number): void {
     const number = typeof value === 'string' ? Date.parse(value) : value;
     if (typeof number !== 'number' || Number.isNaN(number)) return;
-    this.#known += 1;
-    this.#sum += number;
+    this.#known += count;
+    this.#sum += number * count;
     if (number < this.#least) [this.#least, this.#min] = [number, value];
     if (number > this.#most) [this.#most, this.#max] = [number, value];
   }

@@ -2,7 +2,7 @@ import { entryOf } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Key, toKey } from '../../rows/keys.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
-import type { Row, RowTable } from '../../rows/row-table.ts';
+import { equalRowsColumn, type Row, type RowTable } from '../../rows/row-table.ts';
 import { FigureTally } from './figure-tally.ts';
 import { countColumn, type FieldOrEntry, type FiguresRequest } from './figures-request.ts';
 
@@ -28,13 +28,15 @@ export class GroupCounter {
   add(table: RowTable): void {
     const keys = this.#request.groupBy.map(({ from }) => readerOf(table, from));
     const values = this.#request.figures.map(({ from }) => readerOf(table, from));
+    const equalRows = table.column(equalRowsColumn);
     for (let row = 0; row < table.count; row += 1) {
       let branch = this.#root;
       for (const key of keys) branch = branch.next(toKey(key.value(row)));
       const group = this.#groupAt(branch, { keys, row });
       if (!group) continue;
-      group.count += 1;
-      for (const [index, reader] of values.entries()) group.tallies[index]?.add(reader.value(row));
+      const count = Number(equalRows.value(row) ?? 1);
+      group.count += count;
+      for (const [index, reader] of values.entries()) group.tallies[index]?.add(reader.value(row), count);
     }
   }
 

@@ -17,7 +17,6 @@ interface GroupedQuery {
 interface GroupedContext extends Pick<ListRequest, 'where'> {
   /** Schema of the list whose rows are counted. */
   readonly returns: z.ZodType;
-  readonly ties: readonly string[];
 }
 
 const groupedQuery = once(() =>
@@ -37,7 +36,7 @@ const groupedQuery = once(() =>
  */
 export function readGroupedRequest(
   { query, faults }: GroupedQuery,
-  { returns, ties, where }: GroupedContext,
+  { returns, where }: GroupedContext,
 ): ListRequest | undefined {
   const message = 'cannot be given together with group_by';
   if (query['cursor'] !== undefined)
@@ -56,7 +55,7 @@ export function readGroupedRequest(
     shown: figures.columns,
     columns: figures.columns,
     where,
-    fields: new Set([...read, ...ties, ...fieldsOfConditions(where)]),
+    fields: new Set([...read, ...fieldsOfConditions(where)]),
     sort: [],
     expression: undefined,
     figures,

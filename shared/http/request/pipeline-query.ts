@@ -84,8 +84,7 @@ function readList(
   const { schemas, query, faults, present } = part;
   const filters = faults.read('query', schemas.filters, query) ?? {};
   const where = faults.attempt(() => resolveFilters(filters, present)) ?? [];
-  if (query['group_by'] !== undefined)
-    return readGroupedRequest(part, { returns, ties: options.ties, where });
+  if (query['group_by'] !== undefined) return readGroupedRequest(part, { returns, where });
   const asked = faults.read('query', schemas.list, query);
   const expression = typeof query['where'] === 'string' ? query['where'] : undefined;
   const reading = { ties: options.ties, where, expression, types: keyTypesOf(returns) };

@@ -14,6 +14,7 @@ import {
 } from '../../connectors/status-query/index.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
+import type { RealmView } from '../fields/field-options.ts';
 import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { sortByKey } from '../fields/order.ts';
 import { hostsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
@@ -204,7 +205,7 @@ export function pendingHost(realm: string, toolHost: ConfiguredHost): HostConfig
 }
 
 /** Returns the check command without its arguments in a hostgroup realm, because arguments may name any host. */
-function commandShown({ limitedTo }: field.RealmView, command: string | null): string | null {
+function commandShown({ limitedTo }: RealmView, command: string | null): string | null {
   const whole = commandName(command);
   return limitedTo ? nullIfEmpty(whole?.split('!', 1)[0] ?? null) : whole;
 }

@@ -14,7 +14,8 @@ import {
 } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { cellFilter } from './cell-filters.ts';
-import type { Field, RealmView } from './field.ts';
+import type { Field } from './field.ts';
+import type { RealmView } from './field-options.ts';
 
 type Fields = Readonly<Record<string, Field<unknown>>>;
 type Search = Extract<Condition, { search: unknown }>;
@@ -43,7 +44,7 @@ function joined(condition: Condition): readonly Condition[] {
  * Returns true if the engine has all columns of the filter. An engine that lacks a column lets every row through or refuses the
  * query.
  */
-async function hasColumns(realm: OpenRealm, table: TableName, filter: Filter): Promise<boolean> {
+export async function hasColumns(realm: OpenRealm, table: TableName, filter: Filter): Promise<boolean> {
   const columns = new Set(columnsOfFilters([filter]));
   const had = await Promise.all([...columns].map((column) => realm.status.has(table, column)));
   return had.every(Boolean);

@@ -7,9 +7,10 @@ import { filterRows } from '../../rows/filter.ts';
 import type { PageRequest } from '../../rows/page.ts';
 import { objectsOf, objectTable, type Row, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { rowsForFigures } from './counted-rows.ts';
 import { engineFilters } from './engine-filters.ts';
 import type { Field } from './field.ts';
-import { columnsOfField, recordTable } from './record-table.ts';
+import { readRows } from './record-rows.ts';
 
 /** The fields of a record by name, in the order in which answers have them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -27,6 +28,11 @@ export interface ListSelection extends PageRequest {
   readonly fields?: ReadonlySet<string> | undefined;
   /** The conditions that records must meet. The fields in the conditions are read too. */
   readonly where?: readonly Condition[] | undefined;
+  /**
+   * Set if only figures over the rows are requested. A row of the answer may then stand for several equal rows (`equalRowsColumn`), and
+   * the rows need not have the ties of their list.
+   */
+  readonly figures?: object | undefined;
   /** True adds the fields that are otherwise read only on request. */
   readonly onDemand?: boolean;
 }
@@ -61,8 +67,8 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
   checkColumns(Object.values(fields));
   const schema = once(() => schemaOf(fields, id));
   const entries = Object.entries(fields);
-  const choose = ({ fields: wanted, where = [], onDemand: everything = false }: ListSelection) => {
-    const needed = new Set<string>([...ties, ...fieldsOfConditions(where)]);
+  const choose = ({ fields: wanted, where = [], figures, onDemand: everything = false }: ListSelection) => {
+    const needed = new Set<string>([...(figures ? [] : ties), ...fieldsOfConditions(where)]);
     const isWanted = ([name, { onDemand }]: (typeof entries)[number]) =>
       needed.has(name) || (wanted ? wanted.has(name) : everything || !onDemand);
     return Object.fromEntries(entries.filter(isWanted));
@@ -74,16 +80,17 @@ export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>,
     },
     list: { sort: entries.filter(([, { sort }]) => sort).map(([name]) => name), ties },
     async rows(realm, selection, ...filters) {
-      const { where = [] } = selection;
-      const chosen = choose(selection);
+      const { where = [], figures } = selection;
       const narrower = await engineFilters(realm, { table, fields }, where);
       if (!narrower) return objectTable([]);
-      const columns = [...new Set(Object.values(chosen).flatMap(columnsOfField))];
-      const query = { table, columns, filters: [...narrower, ...filters], most: undefined };
-      return filterRows(recordTable(chosen, realm, await realm.status.cells(query)), where);
+      const query = { table, fields: choose(selection), filters: [...narrower, ...filters] };
+      const rows = figures
+        ? rowsForFigures(realm, query, choose({ fields: new Set() }))
+        : readRows(realm, query);
+      return filterRows(await rows, where);
     },
     async ask(realm, selection, ...filters) {
-      const rows = await self.rows(realm, selection, ...filters);
+      const rows = await self.rows(realm, { ...selection, figures: undefined }, ...filters);
       const records = objectsOf(rows);
       assertRecords(records, fields);
       return records;

@@ -2,7 +2,8 @@
 import { type ByteWriter, prepared } from '../../base/byte-writer.ts';
 import type { CellTable, CopiedCells, ValueWriter } from '../../connectors/status-query/index.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
-import type { Field, RealmView } from './field.ts';
+import type { Field } from './field.ts';
+import type { RealmView } from './field-options.ts';
 import { timeTexts } from './time-texts.ts';
 
 /** The input and the output of the functions that write fields. */

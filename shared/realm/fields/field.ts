@@ -1,32 +1,16 @@
 /** The kinds of fields that records consist of. A table of such fields (`field-table.ts`) defines one kind of record. */
 import * as z from 'zod';
 
-import type { Predicate } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import * as wire from '../../connectors/status-query/index.ts';
-import type { OpenRealm } from '../open-realm/open.ts';
 import { nullIfEmpty } from './empty-texts.ts';
-
-/** The parts of a realm on which the values of its records depend. */
-export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso' | 'noteOddFigure'>;
+import type { FieldOptions, RealmView } from './field-options.ts';
 
 /** One field of a record: its schema for callers, the columns that it is read from, and how its value is computed from them. */
 export interface Field<T> extends FieldOptions {
   /** Returns the schema, which is created at its first use. */
   readonly schema: () => z.ZodType<T, T>;
   readonly source: CellSource<T> | ComputedSource<T> | RealmSource<T>;
-}
-
-export interface FieldOptions {
-  /** Callers may sort by this field. */
-  readonly sort?: true;
-  /**
-   * Returns the engine filter for a caller's predicate on this field. It must let every matching row through, and may let
-   * others through. `undefined` means that the engine cannot filter by it. One-cell fields get a filter by their kind.
-   */
-  readonly filter?: (predicate: Predicate, realm: RealmView) => wire.Filter | undefined;
-  /** The field is read only if it is requested, because it costs the engine more. */
-  readonly onDemand?: true;
 }
 
 /** The value is one cell of a row. A `name` is never null, a `text` is unchanged, and an empty `words` becomes null. */

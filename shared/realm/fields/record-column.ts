@@ -6,7 +6,8 @@ import {
 } from '../../connectors/status-query/index.ts';
 import { ConstantColumn, type RowColumn, ValueColumn } from '../../rows/row-column.ts';
 import type { ComputedSource } from './computed-field-writer.ts';
-import type { Field, RealmView } from './field.ts';
+import type { Field } from './field.ts';
+import type { RealmView } from './field-options.ts';
 import type { CellSource } from './field-writer.ts';
 
 type Decode = (cell: unknown) => unknown;

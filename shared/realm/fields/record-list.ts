@@ -19,6 +19,7 @@ export async function listRecords<T>(
   const { ask, division } = listing;
   // The realm's name is the same in all records of one realm.
   const ties = listing.ties.filter((field) => field !== 'realm');
+  if (selection.figures) return RowList.of(await ask(realm, selection, noHostFilter));
   if (selection.limit !== undefined)
     return (await pageInRange<T>(realm, selection, listing)) ?? pageOfNames(realm, selection, listing);
   const ranges = division && isWhole(selection) ? division.ranges(await realm.status.hostRanges()) : [];

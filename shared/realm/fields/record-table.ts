@@ -1,7 +1,8 @@
 import type { CellTable } from '../../connectors/status-query/index.ts';
 import { ConstantColumn } from '../../rows/row-column.ts';
 import type { RowTable } from '../../rows/row-table.ts';
-import type { Field, RealmView } from './field.ts';
+import type { Field } from './field.ts';
+import type { RealmView } from './field-options.ts';
 import { RecordColumns } from './record-column.ts';
 import { recordWriter } from './record-writer.ts';
 

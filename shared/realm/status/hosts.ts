@@ -21,7 +21,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { groupFilter } from './group-filter.ts';
 import { serviceCountColumns, serviceCounts, serviceCountsSchema } from './service-counts.ts';
-import { hostStateFields, stateType, whenTrue } from './state-fields.ts';
+import { hostStateFields, stateType, trueIf, whenTrue } from './state-fields.ts';
 import { hostFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled } from './states.ts';
 
@@ -40,6 +40,7 @@ export const hostFields = {
     columns: { scheduled_downtime_depth: integer },
     value: (row) => isInDowntime(row.scheduled_downtime_depth),
     filter: whenTrue(hostFilters.in_downtime),
+    cases: trueIf(hostFilters.in_downtime),
   }),
   ...switches,
   unhandled: field.computed({
@@ -55,6 +56,7 @@ export const hostFields = {
       return isUnhandled(state, row.acknowledged, isInDowntime(row.scheduled_downtime_depth));
     },
     filter: whenTrue(hostFilters.unhandled),
+    cases: trueIf(hostFilters.unhandled),
   }),
   groups: field.computed({
     schema: () => z.array(z.string()),

@@ -9,7 +9,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { groupFilter } from './group-filter.ts';
 import { hasHost } from './hosts.ts';
-import { serviceStateFields, stateOfItsHost, stateType, whenTrue } from './state-fields.ts';
+import { serviceStateFields, stateOfItsHost, stateType, trueIf, whenTrue } from './state-fields.ts';
 import { serviceFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts';
 
@@ -33,6 +33,7 @@ export const serviceFields = {
     columns: downtimes,
     value: (row) => isInDowntime(row.scheduled_downtime_depth, row.host_scheduled_downtime_depth),
     filter: whenTrue(serviceFilters.in_downtime),
+    cases: trueIf(serviceFilters.in_downtime),
   }),
   ...switches,
   unhandled: field.computed({
@@ -58,6 +59,7 @@ export const serviceFields = {
     },
     // The filter ignores the state of the host, because Icinga 2 reports a host that was never checked as down.
     filter: whenTrue(allOf(above('state', 0), equals('acknowledged', 0))),
+    cases: trueIf(serviceFilters.unhandled),
   }),
   service_groups: serviceGroups,
   groups: field.underFormerName(serviceGroups, 'service_groups'),

@@ -10,8 +10,10 @@ import {
   type Filter,
   flag,
   integer,
+  not,
 } from '../../connectors/status-query/index.ts';
 import * as field from '../fields/field.ts';
+import type { FieldCase } from '../fields/field-options.ts';
 import { hostState, hostStateNames, serviceState, serviceStateNames, stateTypeOf } from './states.ts';
 
 const hostStateName = once(() => z.enum([...hostStateNames, 'PENDING']));
@@ -28,13 +30,13 @@ const numberOf = (names: readonly string[]) =>
 const columns = { state: integer, has_been_checked: flag };
 
 /**
- * Returns the filter for states by number or name. An object that was never checked has no state, whatever number the engine
+ * Returns the engine filters for states by number or name. An object that was never checked has no state, whatever number the engine
  * sends.
  */
-function stateFilter(names: readonly string[], prefix: '' | 'host_' = '') {
+function statesInEngine(names: readonly string[], prefix: '' | 'host_' = '') {
   const checked = (is: boolean) => equals(`${prefix}has_been_checked`, is);
   const inState = (number: number) => allOf(checked(true), equals(`${prefix}state`, number));
-  return (predicate: Predicate): Filter | undefined => {
+  const filter = (predicate: Predicate): Filter | undefined => {
     if (predicate.kind === 'oneOf') {
       const numbers = names.flatMap((name, number) =>
         predicate.values.includes(number) || predicate.values.includes(name) ? [number] : [],
@@ -50,11 +52,19 @@ function stateFilter(names: readonly string[], prefix: '' | 'host_' = '') {
       ...names.flatMap((_, number) => (number >= least && number <= most ? [inState(number)] : [])),
     );
   };
+  const casesWith = (valueOf: (name: string, number: number) => unknown, pending: 'PENDING' | null) => [
+    ...names.map((name, number) => ({ value: valueOf(name, number), filter: inState(number) })),
+    { value: pending, filter: checked(false) },
+  ];
+  return {
+    state: { filter, cases: casesWith((_, number) => number, null) },
+    state_name: { filter, cases: casesWith((name) => name, 'PENDING') },
+  };
 }
 
-const ofHost = stateFilter(hostStateNames);
-const ofService = stateFilter(serviceStateNames);
-const ofTheHost = stateFilter(hostStateNames, 'host_');
+const ofHost = statesInEngine(hostStateNames);
+const ofService = statesInEngine(serviceStateNames);
+const ofTheHost = statesInEngine(hostStateNames, 'host_');
 
 /** The state of a host as number and name. */
 export const hostStateFields = {
@@ -62,14 +72,14 @@ export const hostStateFields = {
     schema: () => numberOf(hostStateNames),
     columns,
     value: (row) => hostState(row.state, row.has_been_checked).state,
-    filter: ofHost,
+    ...ofHost.state,
     sort: true,
   }),
   state_name: field.computed({
     schema: () => hostStateName().nullable(),
     columns,
     value: (row) => hostState(row.state, row.has_been_checked).state_name,
-    filter: ofHost,
+    ...ofHost.state_name,
   }),
 };
 
@@ -79,14 +89,14 @@ export const serviceStateFields = {
     schema: () => numberOf(serviceStateNames),
     columns,
     value: (row) => serviceState(row.state, row.has_been_checked).state,
-    filter: ofService,
+    ...ofService.state,
     sort: true,
   }),
   state_name: field.computed({
     schema: () => serviceStateName().nullable(),
     columns,
     value: (row) => serviceState(row.state, row.has_been_checked).state_name,
-    filter: ofService,
+    ...ofService.state_name,
   }),
 };
 
@@ -98,13 +108,13 @@ export const stateOfItsHost = {
     schema: () => numberOf(hostStateNames),
     columns: ofItsHost,
     value: (row) => hostState(row.host_state, row.host_has_been_checked).state,
-    filter: ofTheHost,
+    ...ofTheHost.state,
   }),
   host_state_name: field.computed({
     schema: () => hostStateName().nullable(),
     columns: ofItsHost,
     value: (row) => hostState(row.host_state, row.host_has_been_checked).state_name,
-    filter: ofTheHost,
+    ...ofTheHost.state_name,
   }),
 };
 
@@ -120,7 +130,19 @@ export const stateType = field.computed({
           ...(predicate.values.includes('HARD') ? [differs('state_type', 0)] : []),
         )
       : undefined,
+  cases: [
+    { value: 'SOFT', filter: equals('state_type', 0) },
+    { value: 'HARD', filter: differs('state_type', 0) },
+  ],
 });
+
+/** Returns the cases of a boolean field that is true exactly in the rows that pass the filter. */
+export function trueIf(filter: Filter): FieldCase[] {
+  return [
+    { value: true, filter },
+    { value: false, filter: not(filter) },
+  ];
+}
 
 /** Returns the engine filter of a boolean field if true is requested. False has none, because it would match most rows. */
 export function whenTrue(filter: Filter) {
