@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
@@ -133,5 +133,5 @@ export function systemAttributes(message: KeptMessage) {
 }
 
 export function md5(body: string): string {
-  return createHash('md5').update(body).digest('hex');
+  return hash('md5', body, 'hex');
 }

@@ -158,6 +158,6 @@ function orAborted<T>(promise: Promise<T>, signal: AbortSignal, error: () => Out
     const callOff = onAbort(signal, () => {
       reject(error());
     });
-    promise.then(resolve, reject).finally(callOff);
+    void promise.then(resolve, reject).then(callOff);
   });
 }

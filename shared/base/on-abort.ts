@@ -1,17 +1,18 @@
 import { setMaxListeners } from 'node:events';
 
-/** The callbacks that `onAbort` registered for each signal. The signal has one listener for all of them. */
+/** The callbacks that `onAbort` registered for each signal. */
 const waitingFor = new WeakMap<AbortSignal, Waiting>();
 
 interface Waiting {
   readonly calls: Set<() => void>;
-  readonly listener: () => void;
+  /** The one listener of the signal for all its callbacks. `undefined` means that the controller of the signal calls them itself. */
+  readonly listener: (() => void) | undefined;
 }
 
 /**
  * Calls `call` once when the signal aborts, or immediately if it was aborted already. Returns a function that cancels this. A signal
  * searches all its listeners when one is added: with thousands of them, as in a request over many realms, this took longer than the
- * requests themselves. Therefore all callbacks of a signal share one listener.
+ * requests themselves. Therefore all callbacks of a signal share one listener, and a signal of `childController` needs none.
  */
 export function onAbort(signal: AbortSignal, call: () => void): () => void {
   if (signal.aborted) {
@@ -25,7 +26,7 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
   const { calls, listener } = waitingFor.get(signal) ?? listening(signal);
   calls.add(own);
   return () => {
-    if (!calls.delete(own) || calls.size > 0) return;
+    if (!calls.delete(own) || calls.size > 0 || !listener) return;
     signal.removeEventListener('abort', listener);
     waitingFor.delete(signal);
   };
@@ -36,8 +37,7 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
  * calls, which is no leak.
  */
 export function childController(parent: AbortSignal | undefined): AbortController {
-  const controller = new AbortController();
-  setMaxListeners(0, controller.signal);
+  const controller = new ChildController();
   if (parent) {
     onAbort(parent, () => {
       controller.abort(parent.reason);
@@ -46,11 +46,31 @@ export function childController(parent: AbortSignal | undefined): AbortControlle
   return controller;
 }
 
+/** Calls the callbacks of its signal without the listeners of the signal, which cost more than the callbacks. */
+class ChildController extends AbortController {
+  readonly #calls = new Set<() => void>();
+
+  constructor() {
+    super();
+    setMaxListeners(0, this.signal);
+    waitingFor.set(this.signal, { calls: this.#calls, listener: undefined });
+  }
+
+  override abort(reason?: unknown): void {
+    super.abort(reason);
+    callAll(this.#calls);
+  }
+}
+
+function callAll(calls: Set<() => void>): void {
+  for (const call of calls) call();
+  calls.clear();
+}
+
 function listening(signal: AbortSignal): Waiting {
   const calls = new Set<() => void>();
   const listener = () => {
-    for (const call of calls) call();
-    calls.clear();
+    callAll(calls);
   };
   const waiting = { calls, listener };
   waitingFor.set(signal, waiting);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { Clock } from '../base/clock.ts';
 import type { Key, Table } from './table.ts';
@@ -32,8 +32,8 @@ export function createKnownPlaceStore(table: Table, clock: Clock): KnownPlaceSto
 }
 
 function placeKey(userName: string, network: string): Key {
-  const hash = createHash('sha256')
-    .update(JSON.stringify([userName, network]))
-    .digest('base64url');
-  return { pk: 'LOCKOUT', sk: `known#${hash}` };
+  return {
+    pk: 'LOCKOUT',
+    sk: `known#${hash('sha256', JSON.stringify([userName, network]), 'base64url')}`,
+  };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import * as z from 'zod';
 
@@ -147,6 +147,6 @@ async function count(records: Records, subject: LockoutSubject, limits: LockoutL
  */
 function lockoutKey({ userName, place }: LockoutSubject): Key {
   const text = place === undefined ? userName : JSON.stringify([userName, place]);
-  const hash = createHash('sha256').update(text).digest('base64url');
-  return { pk: 'LOCKOUT', sk: place === undefined ? hash : `place#${hash}` };
+  const hashed = hash('sha256', text, 'base64url');
+  return { pk: 'LOCKOUT', sk: place === undefined ? hashed : `place#${hashed}` };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import * as z from 'zod';
 
@@ -77,5 +77,5 @@ export function createNetworkFailureStore(table: Table, clock: Clock): NetworkFa
 
 /** Returns the key of a network. It contains a hash, so that the table does not reveal who logs in from where. */
 function networkKey(network: string): Key {
-  return { pk: 'LOCKOUT', sk: `source#${createHash('sha256').update(network).digest('base64url')}` };
+  return { pk: 'LOCKOUT', sk: `source#${hash('sha256', network, 'base64url')}` };
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import * as z from 'zod';
 
@@ -22,7 +22,7 @@ const keyOf = (id: string): Key => ({ pk: `NOTIFICATION#${id}`, sk: '-' });
 
 /** Returns an id of 43 characters for the names that identify a notification. */
 export function notificationId(...names: readonly (string | null)[]): string {
-  return createHash('sha256').update(JSON.stringify(names)).digest('base64url');
+  return hash('sha256', JSON.stringify(names), 'base64url');
 }
 
 export function createNotificationStore(table: Table, clock: Clock): NotificationStore {

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
 
@@ -127,8 +127,8 @@ function partKey(
   day: string,
   { kind, text }: { kind: StoredStateKind; text: string },
 ): Key {
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 22);
-  return { pk: partition(realm, day), sk: `${kind}#${hash}` };
+  const content = hash('sha256', text, 'base64url').slice(0, 22);
+  return { pk: partition(realm, day), sk: `${kind}#${content}` };
 }
 
 interface StateParts {

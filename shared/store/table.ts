@@ -106,5 +106,7 @@ function fits(item: ItemFields, { equals = {}, missing = [] }: WriteCondition = 
 
 function withoutId<Item extends ItemFields | undefined>(item: Item): Item;
 function withoutId(item: ItemFields | undefined): ItemFields | undefined {
-  return item && Object.fromEntries(Object.entries(item).filter(([field]) => field !== WRITE_ID));
+  if (!item) return undefined;
+  const { [WRITE_ID]: _id, ...fields } = item;
+  return fields;
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import * as z from 'zod';
 
@@ -49,5 +49,5 @@ function waitingKey(engine: string, part: string): Key {
 }
 
 function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('base64url').slice(0, hashLength);
+  return hash('sha256', text, 'base64url').slice(0, hashLength);
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import * as z from 'zod';
 
@@ -30,7 +30,7 @@ export interface CursorList {
 export function cursorOrder({ sort, ties, types, expression }: CursorList): CursorOrder {
   const keys = orderOf(sort, ties);
   return {
-    expression: expression && createHash('sha256').update(expression).digest('base64url').slice(0, 16),
+    expression: expression && hash('sha256', expression, 'base64url').slice(0, 16),
     id: keys.map(({ field, descending }) => (descending ? `-${field}` : field)).join(),
     fits: (values) =>
       values.length === keys.length &&

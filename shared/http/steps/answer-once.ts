@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
@@ -88,7 +88,7 @@ function storedAnswer({ statusCode, headers, body }: Response): KeptAnswer {
 function fingerprintOf({ httpMethod, path, ...event }: APIGatewayProxyEvent, body: unknown): string {
   const query = Object.entries(event.multiValueQueryStringParameters ?? {}).sort(byName);
   const request = [httpMethod, path.replace(/\/$/, ''), query, body];
-  return createHash('sha256').update(JSON.stringify(request, inOrder)).digest('base64url');
+  return hash('sha256', JSON.stringify(request, inOrder), 'base64url');
 }
 
 /** Sorts the fields of objects by name. It is a replacer for `JSON.stringify`. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { AppError } from '../../base/errors.ts';
 import { payloadOf, type RealmRecord } from '../../store/realm-record.ts';
@@ -6,7 +6,7 @@ import { payloadOf, type RealmRecord } from '../../store/realm-record.ts';
 /** Returns the ETag of a realm's configuration. It depends on the configuration only, not on other fields of the record. */
 export function etagOfRealm(record: RealmRecord): string {
   const text = JSON.stringify([record.type, payloadOf(record)]);
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { OpenRealm } from '../open-realm/open.ts';
 
@@ -19,6 +19,6 @@ export function identitiesOf({ record }: OpenRealm, kind: Kind, facts: readonly 
     const text = JSON.stringify([kind, record.name, record.creation_id ?? null, ...each]);
     const count = counts.get(text) ?? 0;
     counts.set(text, count + 1);
-    return createHash('sha256').update(`${text}${count}`).digest('base64url').slice(0, 22);
+    return hash('sha256', `${text}${count}`, 'base64url').slice(0, 22);
   });
 }

@@ -3,7 +3,7 @@
  * requested, so that the same request, sent again, finds what it did before. In the comment of a downtime that belongs to a maintenance,
  * the id of the maintenance follows: ` [realmgate 0123456789abcdef 0123456789abcdef]`.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 const beginning = ' [realmgate ';
 const end = ']';
@@ -11,7 +11,7 @@ const digits = 16;
 
 /** Returns the mark of a request: 16 hexadecimal digits that follow from its facts alone. */
 export function markOf(facts: readonly (string | number | boolean | null)[]): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, digits);
+  return hash('sha256', JSON.stringify(facts), 'hex').slice(0, digits);
 }
 
 /** Returns the comment with the mark at its end, and with the id of the maintenance that the downtime belongs to. */

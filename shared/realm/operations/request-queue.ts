@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 
 import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
@@ -129,7 +129,7 @@ async function isAcceptedAfterAll(
 /** Returns the same text for all realms of an engine. It does not contain the engine's address. */
 function engineKey(record: RealmRecord): string {
   const engine = engineKeyOf(record) ?? record.name;
-  return createHash('sha256').update(engine).digest('base64url').slice(0, 22);
+  return hash('sha256', engine, 'base64url').slice(0, 22);
 }
 
 function split({ realm, results, isVerified, isBegun }: NewPart, now: number): OperationRequestPart[] {

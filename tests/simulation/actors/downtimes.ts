@@ -1,6 +1,7 @@
 import { Client, type ClientAnswer } from '../world/client.ts';
 import { objectName } from '../world/engine-commands.ts';
 import type { Actor, SimulationStage } from './actor.ts';
+import { endOfRequest } from './queued-request.ts';
 
 interface Request {
   readonly comment: string;
@@ -24,11 +25,6 @@ interface TargetResult {
 
 const path = '/api/operations/realms/r/downtimes/';
 const mostTries = 5;
-/** More looks at a queued request, one each half a minute, than any needs whose messages are delivered, once all faults are over. */
-const mostLooks = 100;
-/** The time after which a request has ended in any case, in milliseconds: its downtime of two hours is over, and so is the last delivery. */
-const overMs = 2 * 3_600_000 + 180_000;
-
 /** An operator who schedules downtimes, each again until it is answered, some twice at once, and removes some of them. */
 export const downtimes: Actor = (stage) => {
   const requests: Request[] = [];
@@ -99,32 +95,11 @@ async function schedule({ world }: SimulationStage, client: Client, request: Req
 }
 
 /** Waits until a queued request has ended, and looks at what it says of its targets. */
-async function endOf(stage: SimulationStage, request: Request, { body }: ClientAnswer): Promise<void> {
-  const { world } = stage;
-  const id: string | null = body.data.request_id;
-  if (id === null) return;
-  for (let looks = 0; looks < mostLooks; looks += 1) {
-    if (await hasEnded(stage, request, id)) return;
-    await world.scheduler.sleep(30_000, '');
-  }
-  await world.scheduler.sleep(overMs, '');
-  if (await hasEnded(stage, request, id)) world.count('requests ended by the clock');
-  else world.violate(`${request.comment}: its request does not end`);
-}
-
-async function hasEnded(
-  { world, platform, name }: SimulationStage,
-  request: Request,
-  id: string,
-): Promise<boolean> {
-  const client = new Client(name, world, platform);
-  const path = `/api/operations/requests/${id}/`;
-  const answer = await client.request('operations', { method: 'GET', path });
-  if (answer?.status !== 200 || answer.body.data.status !== 'finished') return false;
-  checkEffects(world, request, answer);
-  request.ended.push(answer);
-  world.count('requests finished');
-  return true;
+async function endOf(stage: SimulationStage, request: Request, answer: ClientAnswer): Promise<void> {
+  const ended = await endOfRequest(stage, answer);
+  if (!ended) return;
+  checkEffects(stage.world, request, ended);
+  request.ended.push(ended);
 }
 
 async function removeOne({ world }: SimulationStage, client: Client, request: Request): Promise<void> {

@@ -40,7 +40,7 @@ async function create({ world, platform, name }: SimulationStage, maintenance: M
   const client = new Client(name, world, platform);
   const { comment } = maintenance;
   const starts_at = new Date(scheduler.wall() + 7_200_000).toISOString();
-  const times = { starts_at, time_zone: 'UTC', duration: '1h', rrule: 'FREQ=DAILY;COUNT=1' };
+  const times = { starts_at, time_zone: 'UTC', duration: '1h', rrule: 'FREQ=YEARLY;COUNT=1' };
   const body = { name: comment, comment, targets: { hosts: ['h0', 'h1'] }, ...times };
   const request = { method: 'POST', path, headers: { 'idempotency-key': comment }, body };
   for (let tries = 0; tries < mostTries && !maintenance.isCreated; tries += 1) {

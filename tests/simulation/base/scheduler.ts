@@ -11,6 +11,9 @@ export interface SimulatedEvent {
 /** Node's own function, which the simulation replaces for the product. */
 const nextTick = process.nextTick.bind(process);
 
+/** The number of characters of a line that the hash of a trace depends on, besides the length of the line. */
+const hashedLength = 150;
+
 /** The present simulation of this process. The replaced functions of Node belong to it. */
 export const running: { scheduler: Scheduler | undefined } = { scheduler: undefined };
 
@@ -81,10 +84,11 @@ export class Scheduler {
   /** Adds a line to the trace. */
   note(line: string): void {
     let { hash } = this;
-    for (let index = 0; index < line.length; index += 1) {
+    const end = Math.min(line.length, hashedLength);
+    for (let index = 0; index < end; index += 1) {
       hash = Math.imul(hash ^ line.charCodeAt(index), 0x0100_0193);
     }
-    this.hash = Math.imul(hash ^ (this.now | 0), 0x0100_0193);
+    this.hash = Math.imul(hash ^ line.length ^ (this.now | 0), 0x0100_0193);
     this.trace?.push(`${(this.now / 1000).toFixed(4).padStart(12)}  ${line}`);
   }
 

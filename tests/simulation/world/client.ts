@@ -6,13 +6,14 @@ import type { World } from './world.ts';
 export interface ClientAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
   // eslint-disable-next-line @typescript-eslint/no-explicit-any -- what an answer holds is what the actors look at
   readonly body: any;
 }
 
 /** The time that the gateway waits for a function, in milliseconds. */
 const gatewayMs = 29_000;
-const noAnswer = { status: 504, headers: {}, body: undefined } as const;
+const noAnswer = { status: 504, headers: {}, text: '', body: undefined } as const;
 
 /** A program that calls the API. */
 export class Client {
@@ -44,7 +45,7 @@ export class Client {
     const late = scheduler.sleep(gatewayMs, '').then(() => noAnswer);
     const answer = await Promise.race([this.#platform.invoke(functionName, event).then(read), late]);
     const isLost = fate === 'answer lost';
-    const what = isLost ? 'answer lost' : `answered ${answer.status} ${JSON.stringify(answer.body)}`;
+    const what = isLost ? 'answer lost' : `answered ${answer.status} ${answer.text}`;
     await scheduler.sleep(faults.latency(), `${requestId} ${what}`);
     return isLost ? undefined : answer;
   }
@@ -57,5 +58,5 @@ function read(result: Awaited<ReturnType<Platform['invoke']>>): ClientAnswer {
     readonly headers: ClientAnswer['headers'];
     readonly body: string;
   };
-  return { status: statusCode, headers, body: body === '' ? undefined : JSON.parse(body) };
+  return { status: statusCode, headers, text: body, body: body === '' ? undefined : JSON.parse(body) };
 }

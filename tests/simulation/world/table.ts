@@ -37,11 +37,24 @@ export class Items {
     }
     const partition = this.#partitions.get(key.pk) ?? new Map<string, ItemFields>();
     this.#partitions.set(key.pk, partition);
-    // What is stored is what JSON keeps: no undefined values, and nothing that the writer can change later.
-    const item: ItemFields = { ...(JSON.parse(JSON.stringify(fields)) as ItemFields), ...key };
+    const item: ItemFields = { ...copyFields(fields), ...key };
     partition.set(key.sk, item);
     return { done: true, repeated: false, item };
   }
+}
+
+/** Returns what a table keeps of an item: no undefined values, and nothing that the writer can change later. */
+function copyFields(fields: ItemFields): ItemFields {
+  const copy: Record<string, unknown> = {};
+  for (const name in fields) if (fields[name] !== undefined) copy[name] = copyValue(fields[name]);
+  return copy;
+}
+
+function copyValue(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (Array.isArray(value)) return value.map(copyValue);
+  if (Object.getPrototypeOf(value) === Object.prototype) return copyFields(value as ItemFields);
+  throw new Error('a table keeps plain values only');
 }
 
 /** A table in memory with the conditional writes of DynamoDB, and the connection of one process to it. */

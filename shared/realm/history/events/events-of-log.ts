@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import { anyOf, equals, type Filter } from '../../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
@@ -116,7 +116,7 @@ function* eventsWithIds(events: Iterable<LogEvent>, question: SourceQuestion): G
   for (const event of events) {
     if (!isShown(event, question)) continue;
     const line = `[${event.time}] ${event.type}: ${event.text}`;
-    const id = createHash('sha1').update(line).digest('base64url').slice(0, 16);
+    const id = hash('sha1', line, 'base64url').slice(0, 16);
     const number = (seen.get(id) ?? 0) + 1;
     seen.set(id, number);
     yield rowOf(event, number === 1 ? id : `${id}.${number}`);

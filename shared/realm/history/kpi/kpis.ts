@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 import type { AppError } from '../../../base/errors.ts';
 import { failedSources } from '../../../base/failed-realms.ts';
@@ -143,5 +143,5 @@ function byName(a: KpiRow, b: KpiRow): number {
  */
 function idOf(content: Omit<Kpi, 'kpi_id'>, silent: readonly string[]): string {
   const named = silent.length === 0 ? content : { ...content, silent };
-  return createHash('sha256').update(JSON.stringify(named)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(named), 'base64url').slice(0, 22);
 }

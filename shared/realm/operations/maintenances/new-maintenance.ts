@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 
 import type { MaintenanceRecord, MaintenanceSettings } from '../../../store/maintenances.ts';
 import type { RealmRecord } from '../../../store/realms.ts';
@@ -31,5 +31,5 @@ export function newMaintenance({ realm, settings, author, now, key }: NewMainten
 }
 
 function idOf(facts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(facts)).digest('hex').slice(0, 16);
+  return hash('sha256', JSON.stringify(facts), 'hex').slice(0, 16);
 }

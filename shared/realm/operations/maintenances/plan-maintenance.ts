@@ -36,6 +36,12 @@ export interface PlanOutcome {
   readonly isComplete: boolean;
 }
 
+/** A maintenance with the occurrences that were due when the run began, or the error of its rule. */
+export interface DueMaintenance {
+  readonly record: MaintenanceRecord;
+  readonly due: readonly Occurrence[] | AppError;
+}
+
 export const nothingPlanned: PlanOutcome = { planted: 0, removed: 0, isComplete: true };
 
 /** Times for one occurrence in one realm, in milliseconds. */
@@ -53,11 +59,11 @@ const followMs = aheadMs + 3_600_000;
 export async function planMaintenance(
   planning: Planning,
   scope: RealmScope,
-  record: MaintenanceRecord,
+  maintenance: DueMaintenance,
 ): Promise<PlanOutcome> {
   const { store, clock } = planning;
-  if (!(await hasWork(record, clock()))) return nothingPlanned;
-  const leased = await store.lease(record, leaseMs);
+  if (!hasWork(maintenance, clock())) return nothingPlanned;
+  const leased = await store.lease(maintenance.record, leaseMs);
   if (!leased) return nothingPlanned;
   const work = { planning, scope, record: leased };
   const done = await attempt(() => planLeased(work));
@@ -69,9 +75,8 @@ export async function planMaintenance(
   return { planted: result.planted, removed: result.removed, isComplete };
 }
 
-async function hasWork(record: MaintenanceRecord, now: number): Promise<boolean> {
+function hasWork({ record, due }: DueMaintenance, now: number): boolean {
   if (record.ended_at !== undefined || isFollowed(record, now)) return true;
-  const due = await attempt(() => dueOccurrences(record, now));
   return due instanceof AppError || due.length > 0;
 }
 

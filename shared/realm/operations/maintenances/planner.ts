@@ -7,7 +7,13 @@ import { matchesReference } from '../../../store/reference.ts';
 import type { Realms } from '../../directory/realms.ts';
 import { realmTypeOf } from '../../record/realm.ts';
 import { dueOccurrences } from './maintenance-times.ts';
-import { nothingPlanned, planMaintenance, type PlannerParts, type PlanOutcome } from './plan-maintenance.ts';
+import {
+  type DueMaintenance,
+  nothingPlanned,
+  planMaintenance,
+  type PlannerParts,
+  type PlanOutcome,
+} from './plan-maintenance.ts';
 
 /** The result of one run, in numbers of maintenances, except `planted` and `removed`: numbers of downtimes. */
 export interface PlannerReport {
@@ -69,9 +75,9 @@ async function planRealm(
   const scope = { realm_type: realmTypeOf(realm), realm_name: realm.name };
   const urgent = await inOrderOfUrgency(records, run.clock());
   const outcomes: PlanOutcome[] = [];
-  for (const record of urgent) {
+  for (const maintenance of urgent) {
     if (run.clock() - run.started >= runMs) outcomes.push({ ...nothingPlanned, isComplete: false });
-    else outcomes.push(await planMaintenance(run, scope, record));
+    else outcomes.push(await planMaintenance(run, scope, maintenance));
   }
   return outcomes;
 }
@@ -80,13 +86,14 @@ async function planRealm(
 async function inOrderOfUrgency(
   records: readonly MaintenanceRecord[],
   now: number,
-): Promise<MaintenanceRecord[]> {
-  const keyed = await Promise.all(
-    records.map(async (record) => {
-      const due = await attempt(() => dueOccurrences(record, now));
-      const first = due instanceof AppError ? 0 : (due[0]?.start ?? Infinity);
-      return { record, key: record.ended_at === undefined ? first : 0 };
-    }),
+): Promise<DueMaintenance[]> {
+  const read = await Promise.all(
+    records.map(async (record) => ({ record, due: await attempt(() => dueOccurrences(record, now)) })),
   );
-  return keyed.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key)).map(({ record }) => record);
+  const urgencyOf = ({ record, due }: DueMaintenance) => {
+    if (record.ended_at !== undefined || due instanceof AppError) return 0;
+    return due[0]?.start ?? Infinity;
+  };
+  const keyed = read.map((maintenance) => ({ maintenance, key: urgencyOf(maintenance) }));
+  return keyed.sort((a, b) => (a.key === b.key ? 0 : a.key - b.key)).map(({ maintenance }) => maintenance);
 }

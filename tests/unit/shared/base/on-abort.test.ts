@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events';
 
 import { describe, expect, it } from '@jest/globals';
 
-import { onAbort } from '../../../../shared/base/on-abort.ts';
+import { childController, onAbort } from '../../../../shared/base/on-abort.ts';
 
 describe('waiting for an abort', () => {
   it('calls all who wait, each once, in their order', () => {
@@ -68,5 +68,30 @@ describe('waiting for an abort', () => {
     const callOff = onAbort(controller.signal, () => calls.push('called off'));
     controller.abort();
     expect(calls).toEqual(['first', 'late']);
+  });
+});
+
+describe('a child controller', () => {
+  it('aborts with its parent, for the reason of the parent, and calls its callbacks without a listener', () => {
+    const parent = childController(undefined);
+    const { signal } = childController(parent.signal);
+    const reasons: unknown[] = [];
+    const callOff = onAbort(signal, () => reasons.push('called off'));
+    onAbort(signal, () => reasons.push(signal.reason));
+    callOff();
+    signal.addEventListener('abort', () => reasons.push('listener'));
+    expect([parent.signal, signal].map((one) => getEventListeners(one, 'abort').length)).toEqual([0, 1]);
+    parent.abort('over');
+    parent.abort('again');
+    expect(reasons).toEqual(['listener', 'over']);
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('calls whoever comes after its abort at once', () => {
+    const controller = childController(AbortSignal.abort('before'));
+    expect(controller.signal.reason).toBe('before');
+    let calls = 0;
+    onAbort(controller.signal, () => (calls += 1));
+    expect(calls).toBe(1);
   });
 });
