@@ -30,7 +30,8 @@ export const removeDowntimes = endpoint({
   summary: 'Remove downtimes',
   description:
     'The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that ' +
-    'meet both. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.',
+    'meet both. Those that wait in the queue are withdrawn: they are `done` if they are never planted, and `unconfirmed` if their command may ' +
+    'have been sent, and then the queue removes them. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.',
   params: () => z.object(realmScope),
   query: () =>
     z.object({ key: keyQuery(), filter: filter().optional(), expected_count: expectedCount('downtimes') }),
@@ -48,11 +49,15 @@ export const removeDowntimes = endpoint({
   sources: true,
   problems: ['unexpected_count', 'realm_without_engine'],
   returns: () => z.strictObject(resultFields(downtimes.schema)).meta({ id: 'RemovedDowntimes' }),
-  async handle({ params, query, dryRun }, { realms, caller, clock, sleep, present }) {
+  async handle(
+    { params, query, dryRun },
+    { realms, operationRequests: { waiting }, caller, clock, sleep, present },
+  ) {
     const mark = ownMark(query.key, caller);
     const removed = await removeMatching(realms.named(params, { deadlineMs }), {
       ...{ kind: downtimeKind, dryRun },
       look: async (realm) => markedDowntimes(realm, mark, clock() / 1000),
+      waiting: { ...waiting, find: (realm, isWanted) => waiting.find(realm, mark, isWanted) },
       where: query.filter ? resolveFilters(query.filter, present()) : [],
       ...{ expectedCount: query.expected_count, performing: performing({ clock, sleep }) },
     });

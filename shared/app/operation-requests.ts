@@ -1,4 +1,5 @@
 import { createRequestQueue, type RequestQueue } from '../realm/operations/request-queue.ts';
+import { createWaitingDowntimes, type WaitingDowntimes } from '../realm/operations/waiting-downtimes.ts';
 import { createOperationRequests, type OperationRequests } from '../store/operation-requests.ts';
 import { createWaitingObjects, type WaitingObjects } from '../store/waiting-objects.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
@@ -10,6 +11,7 @@ interface OperationRequestsOfApp {
   readonly store: OperationRequests;
   readonly objects: WaitingObjects;
   readonly queue: RequestQueue;
+  readonly waiting: WaitingDowntimes;
 }
 
 export const operationRequestsOf = shareInstance((dependencies: Dependencies): OperationRequestsOfApp => {
@@ -21,7 +23,8 @@ export const operationRequestsOf = shareInstance((dependencies: Dependencies): O
     ...{ clock, requests: store, objects },
     queue: { send: async (message) => (await open()).send(message) },
   });
-  return { store, objects, queue };
+  const waiting = createWaitingDowntimes({ clock, requests: store, objects });
+  return { store, objects, queue, waiting };
 });
 
 /** Requests for operations that wait for their engine. */

@@ -21,6 +21,8 @@ const target = once(() =>
     reason: z.string().nullable(),
     /** Start time of the engine's process to which a command was sent, while the effect of the command is not seen yet. Null if no command is on its way. */
     sent_to: z.number().nullable(),
+    /** True if its removal was asked for while a command may have been sent: the next delivery removes its effect. */
+    is_withdrawn: z.boolean(),
     id: z.string().nullable(),
     /** The state of the target on its engine, as callers see it. */
     now: z.unknown(),
@@ -56,6 +58,7 @@ const partItem = once(() =>
     is_verified: z.boolean(),
     is_begun: z.boolean(),
     is_sending: z.boolean(),
+    attempts: z.int().nonnegative(),
     finished_at: z.int().nullable(),
     version: z.int(),
     packed: z.string(),
@@ -78,6 +81,8 @@ export interface OperationRequestPart {
   readonly is_begun: boolean;
   /** True from the time before the first command of a delivery until its results are stored. It stays true if the delivery crashes. */
   readonly is_sending: boolean;
+  /** The number of deliveries that have begun to send commands for the part. */
+  readonly attempts: number;
   /** The time at which its last target got a final result, in epoch milliseconds. Null if targets still wait. */
   readonly finished_at: number | null;
   readonly targets: readonly RequestedTarget[];

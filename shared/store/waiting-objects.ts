@@ -11,11 +11,14 @@ export interface WaitingObjects {
   /** Notes the objects of a part. `engine` is the key of an engine, `keys` are those of objects. */
   add(engine: string, part: string, keys: readonly string[]): Promise<void>;
   remove(engine: string, part: string): Promise<void>;
+  /** Returns the parts that were noted for an engine. Some of them may not wait any more. */
+  parts(engine: string): Promise<readonly string[]>;
   /** Returns the keys whose objects wait. */
   among(engine: string, keys: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 const waitingItem = once(() => z.object({ objects: z.string(), expires_at: z.int() }));
+const notedItem = once(() => waitingItem().extend({ sk: z.string() }));
 /** A part waits a day at most. The note is kept an hour longer. */
 const noteSeconds = 90_000;
 /** Length of a hash in characters. If two objects have the same hash, one of them waits without need, and nothing else happens. */
@@ -30,6 +33,13 @@ export function createWaitingObjects(table: Table, clock: Clock): WaitingObjects
     },
     async remove(engine, part) {
       await table.delete(waitingKey(engine, part));
+    },
+    async parts(engine) {
+      const items = await table.query(waitingKey(engine, '').pk);
+      return items.flatMap((item) => {
+        const { data } = notedItem().safeParse(item);
+        return data && data.expires_at > now() ? [data.sk] : [];
+      });
     },
     async among(engine, keys) {
       const hashes = new Set<string>();

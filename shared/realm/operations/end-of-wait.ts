@@ -18,7 +18,8 @@ export function endOfWait({ createdAt, endsAt }: Waiting): number {
 /** The reason of a target whose wait ended before its command was sent. */
 export const overReason =
   'The engine did not take the command before its time was over: nothing was changed.';
-const unseenReason = 'The command may have been sent, and its effect was not seen before its time was over.';
+export const unseenReason =
+  'The command may have been sent, and its effect was not seen before its time was over.';
 
 /** Returns true if the target has no result yet. */
 export function waits({ outcome }: RequestedTarget): boolean {
@@ -37,6 +38,6 @@ export function endWait<Part extends OperationRequestPart>(part: Part, reason: s
 }
 
 /** Returns true if a command for the target may be on its way, or may have had its effect. */
-function mayBeSent({ is_sending }: OperationRequestPart, { sent_to }: RequestedTarget): boolean {
+export function mayBeSent({ is_sending }: OperationRequestPart, { sent_to }: RequestedTarget): boolean {
   return is_sending || sent_to !== null;
 }

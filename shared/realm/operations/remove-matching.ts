@@ -1,16 +1,33 @@
+import { attempt } from '../../base/attempt.ts';
 import { type Condition, meets } from '../../base/condition.ts';
+import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
 import { statusOfAnswer } from '../directory/ask-realms.ts';
 import type { RealmSelection } from '../directory/selection.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { engineKeyOf } from '../record/shared-engines.ts';
 import { checkCount, incomplete } from './check-count.ts';
+import { isAway } from './perform.ts';
 import type { EngineRemark } from './remark.ts';
 import { type Removal, type RemovalOptions, removeRemarks } from './remove-remarks.ts';
+import type { WaitingDowntime, Withdrawal } from './waiting-downtimes.ts';
+import { objectKey } from './target.ts';
+import { isShown, withdrawInRealm, type WithdrawnTarget } from './withdraw-in-realm.ts';
+
+/** A condition on the record of a downtime or comment. */
+type IsWanted = (record: object) => boolean;
+
+/** The way to what waits in the queue. */
+export interface WaitingRemarks {
+  find(realm: OpenRealm, isWanted: IsWanted): Promise<WaitingDowntime[]>;
+  withdraw(realm: OpenRealm, waiting: readonly WaitingDowntime[]): Promise<Withdrawal[]>;
+}
 
 export interface RemovalRequest<Remark extends EngineRemark> extends RemovalOptions<Remark> {
   /** Conditions on the records. All that meet them are removed. */
   readonly where: readonly Condition[];
+  /** `undefined` if nothing of this kind is withdrawn from the queue. */
+  readonly waiting?: WaitingRemarks;
   /** The number of downtimes or comments that the caller expects. `undefined` means any number. */
   readonly expectedCount: number | undefined;
   readonly dryRun: boolean;
@@ -24,12 +41,16 @@ export interface RealmRemoval<Remark extends EngineRemark> extends Removal<Remar
 /** The results of a removal. `sources` is set if several realms may have been asked, or if not all is removed. */
 export interface RemovedInRealms<Remark extends EngineRemark> {
   readonly removals: readonly RealmRemoval<Remark>[];
+  readonly withdrawn: readonly WithdrawnTarget[];
   readonly sources: readonly Source[] | undefined;
 }
 
 interface Part<Remark extends EngineRemark> {
   readonly realm: OpenRealm;
   readonly remarks: readonly Remark[];
+  readonly waiting: readonly WaitingDowntime[];
+  /** The failure of an engine for which something waits: that is withdrawn, and nothing else is removed. */
+  readonly missing: AppError | undefined;
 }
 
 /** The time limit for finding the downtimes or comments of a realm, in milliseconds. */
@@ -37,64 +58,96 @@ const selectMs = 10_000;
 
 /**
  * Removes the downtimes or comments that meet conditions, in all realms of the request at the same time. All of them are known before the
- * first command is sent: a wrong number of them changes nothing. What two realms of one engine show is removed once.
+ * first command is sent: a wrong number of them changes nothing. What two realms of one engine show is removed once. What waits in the queue
+ * is withdrawn first, so that a delivery that goes on meanwhile cannot plant it after the last look at the engine.
  */
 export async function removeMatching<Remark extends EngineRemark>(
   choice: RealmSelection,
   request: RemovalRequest<Remark>,
 ): Promise<RemovedInRealms<Remark>> {
-  const { kind, look, where, expectedCount } = request;
+  const { kind, where, expectedCount } = request;
   const isWanted = meets(where, fieldOf);
   const { parts, sources } = await choice.each(async (realm) => {
-    const remarks = (await look(realm.within(selectMs))).filter(({ record }) => isWanted(record));
-    return { realm, remarks, records: remarks };
+    const found = await findIn(realm, request, isWanted);
+    return { ...found, records: [...found.remarks, ...found.waiting] };
   });
   const wanted = withoutRepeats(parts.map(({ value }) => value));
-  const count = wanted.reduce((sum, { remarks }) => sum + remarks.length, 0);
+  const count = wanted.reduce((sum, part) => sum + countOf(part), 0);
   checkCount({ count, expectedCount, subject: `${kind.name}s` });
   const done = await Promise.all(wanted.map((part) => inOneRealm(part, request)));
   const failed = new Map(done.flatMap(({ source }) => (source ? [[source.realm, source]] : [])));
-  const removals = done.flatMap((one) => one.removals);
-  if (sources) return { removals, sources: sources.map((source) => failed.get(source.realm) ?? source) };
-  return { removals, sources: failed.size > 0 ? [...failed.values()] : undefined };
+  const results = {
+    removals: done.flatMap((one) => one.removals),
+    withdrawn: done.flatMap((one) => one.withdrawn),
+  };
+  if (sources) return { ...results, sources: sources.map((source) => failed.get(source.realm) ?? source) };
+  return { ...results, sources: failed.size > 0 ? [...failed.values()] : undefined };
+}
+
+async function findIn<Remark extends EngineRemark>(
+  realm: OpenRealm,
+  { look, waiting: queue, expectedCount }: RemovalRequest<Remark>,
+  isWanted: IsWanted,
+): Promise<Part<Remark>> {
+  const waiting = (await queue?.find(realm, isWanted)) ?? [];
+  const seen = await attempt(() => look(realm.within(selectMs)));
+  if (!(seen instanceof AppError)) {
+    const remarks = seen.filter(({ record }) => isWanted(record));
+    return { realm, remarks, waiting, missing: undefined };
+  }
+  // A number that is expected can only be checked with the engine.
+  if (waiting.length === 0 || expectedCount !== undefined || !isAway(seen)) throw seen;
+  return { realm, remarks: [], waiting, missing: seen };
 }
 
 function fieldOf(field: string) {
   return (record: object): unknown => Reflect.get(record, field);
 }
 
+/** Counts what waits and is shown by the engine once: its delivery has not ended yet. */
+function countOf<Remark extends EngineRemark>({ remarks, waiting }: Part<Remark>): number {
+  return remarks.length + waiting.filter((one) => !isShown(one, remarks)).length;
+}
+
 function withoutRepeats<Remark extends EngineRemark>(parts: readonly Part<Remark>[]): Part<Remark>[] {
   const seen = new Set<string>();
-  return parts.map(({ realm, remarks }) => {
+  const isFirst = (key: string) => !seen.has(key) && seen.add(key).size > 0;
+  return parts.map(({ realm, remarks, waiting, missing }) => {
     const engine = engineKeyOf(realm.record) ?? realm.name;
-    const own = remarks.filter(({ number }) => {
-      const key = `${engine}\n${number}`;
-      return !seen.has(key) && seen.add(key);
-    });
-    return { realm, remarks: own };
+    return {
+      ...{ realm, missing },
+      remarks: remarks.filter(({ number }) => isFirst(`${engine}\n${number}`)),
+      waiting: waiting.filter(({ part, target }) => isFirst(`${part}\n${objectKey(target)}`)),
+    };
   });
 }
 
 interface Done<Remark extends EngineRemark> {
   readonly removals: readonly RealmRemoval<Remark>[];
+  readonly withdrawn: readonly WithdrawnTarget[];
   /** The realm as a source of a partial answer. `undefined` if all of it is gone. */
   readonly source: Source | undefined;
 }
 
 async function inOneRealm<Remark extends EngineRemark>(
-  { realm, remarks }: Part<Remark>,
+  part: Part<Remark>,
   request: RemovalRequest<Remark>,
 ): Promise<Done<Remark>> {
+  const { realm } = part;
   const { clock } = request.performing;
   const started = clock();
+  const { remarks, withdrawn } = await withdrawInRealm(part, request);
   const removals = request.dryRun
     ? remarks.map((remark): Removal<Remark> => ({ remark, outcome: 'done', reason: null }))
     : (await removeRemarks(realm, remarks, request)).removals;
-  const open = removals.filter(({ outcome }) => outcome !== 'done').length;
-  const missing = incomplete(realm.name, open, removals.length);
+  const left = withdrawn.filter((one) => !isShown(one, remarks));
+  const all = [...removals, ...left];
+  const open = all.filter(({ outcome }) => outcome !== 'done').length;
+  const missing = part.missing ?? (open > 0 ? incomplete(realm.name, open, all.length) : undefined);
   const own = { realm: realm.name, latency_ms: clock() - started };
   return {
     removals: removals.map((removal) => ({ realm: realm.name, ...removal })),
-    source: open === 0 ? undefined : { ...own, ...statusOfAnswer({ records: removals, missing }) },
+    withdrawn: left,
+    source: missing && { ...own, ...statusOfAnswer({ records: all, missing }) },
   };
 }

@@ -72,6 +72,12 @@ export function partName(id: string, number: number): string {
   return `${id}-${number}`;
 }
 
+/** Returns the request and the number of a part with this name. */
+export function readPartName(name: string): { readonly id: string; readonly number: number } {
+  const end = name.lastIndexOf('-');
+  return { id: name.slice(0, end), number: Number(name.slice(end + 1)) };
+}
+
 export function createRequestQueue({
   clock,
   requests,
@@ -127,7 +133,7 @@ async function isAcceptedAfterAll(
 }
 
 /** Returns the same text for all realms of an engine. It does not contain the engine's address. */
-function engineKey(record: RealmRecord): string {
+export function engineKey(record: RealmRecord): string {
   const engine = engineKeyOf(record) ?? record.name;
   return hash('sha256', engine, 'base64url').slice(0, 22);
 }
@@ -139,7 +145,7 @@ function split({ realm, results, isVerified, isBegun }: NewPart, now: number): O
     const waits = targets.some(({ outcome }) => outcome === 'queued');
     parts.push({
       ...{ realm: realm.name, realm_creation_id: realm.creation_id ?? null, engine: engineKey(realm) },
-      ...{ is_verified: isVerified, is_begun: isBegun, is_sending: false },
+      ...{ is_verified: isVerified, is_begun: isBegun, is_sending: false, attempts: 0 },
       ...{ finished_at: waits ? null : now, targets },
     });
   }
@@ -155,5 +161,5 @@ export function storedTarget({
   sentTo,
 }: Result<TargetObject, EngineState>): RequestedTarget {
   const state = { id: now?.id ?? null, now: now?.record ?? null };
-  return { host_name, description, outcome, reason, sent_to: sentTo ?? null, ...state };
+  return { host_name, description, outcome, reason, sent_to: sentTo ?? null, is_withdrawn: false, ...state };
 }

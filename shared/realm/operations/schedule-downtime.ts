@@ -64,6 +64,17 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
   },
 };
 
+/** Returns the downtime of a stored operation, or `undefined` if it is another operation. */
+export function readDowntime({
+  kind,
+  values,
+}: {
+  readonly kind: string;
+  readonly values: unknown;
+}): NewDowntime | undefined {
+  return kind === scheduleDowntime.name ? newDowntime().safeParse(values).data : undefined;
+}
+
 /** Returns the mark of a downtime: it follows from its author and its key, or without a key from all that was requested. */
 export function markOfDowntime({
   start,

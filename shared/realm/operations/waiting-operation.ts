@@ -11,8 +11,10 @@ import type {
   StoredPart,
 } from '../../store/operation-requests.ts';
 import type { WaitingObjects } from '../../store/waiting-objects.ts';
+import { waits } from './end-of-wait.ts';
 import { outcomeCounts } from './outcome-counts.ts';
 import { partName } from './request-queue.ts';
+import { keepWithdrawals } from './withdrawn-targets.ts';
 import { type PartWork, workOnPart } from './work-on-part.ts';
 
 /** A part of a request as the queue delivers it. */
@@ -122,22 +124,41 @@ interface Finishing {
 
 /** Works on a part and saves how it stands. Returns the numbers by outcome. Throws if targets still wait. */
 async function finish(parts: WaitingOperationsParts, { request, part, number }: Finishing) {
-  const { requests, performing } = parts;
   let version = part.version;
   const save = async (changed: StoredPart) => {
-    if (!(await requests.save(request.id, number, { ...changed, version })))
-      throw new AppError('busy', { detail: 'Another delivery has changed the part.' });
+    if (!(await parts.requests.save(request.id, number, { ...changed, version }))) throw changedByOther();
     version += 1;
   };
   const { part: worked, failure } = await workOnPart(parts, { request, part, save });
-  const counts = outcomeCounts(worked.targets);
-  const finished_at = counts.queued === 0 ? performing.clock() : null;
-  await save({ ...worked, is_sending: false, finished_at });
-  if (finished_at !== null) return counts;
+  // The commands of a delivery that crashed are settled by one that reaches the engine.
+  const is_sending = part.is_sending && worked.attempts === part.attempts;
+  const ended = { ...worked, version, is_sending };
+  const stored = await saveResults(parts, { request, number, part: ended });
+  const counts = outcomeCounts(stored.targets);
+  if (stored.finished_at !== null) return counts;
   throw (
     failure ??
     new AppError('engine_timeout', { detail: `${counts.queued} targets still wait for their engine.` })
   );
+}
+
+/** Stores the results of a delivery and returns the part as it is stored. Targets may have been withdrawn since the delivery began. */
+async function saveResults(
+  { requests, performing: { clock } }: WaitingOperationsParts,
+  { request, number, part }: Finishing,
+): Promise<StoredPart> {
+  let results = part;
+  for (;;) {
+    const stored = { ...results, finished_at: results.targets.some(waits) ? null : clock() };
+    if (await requests.save(request.id, number, stored)) return stored;
+    const kept = await requests.part(request.id, number);
+    if (kept?.attempts !== results.attempts) throw changedByOther();
+    results = keepWithdrawals(results, kept);
+  }
+}
+
+function changedByOther(): AppError {
+  return new AppError('busy', { detail: 'Another delivery has changed the part.' });
 }
 
 function read(body: string) {

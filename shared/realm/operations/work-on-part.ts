@@ -1,6 +1,6 @@
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
-import type { OperationRequestRecord, StoredPart } from '../../store/operation-requests.ts';
+import type { OperationRequestRecord, RequestedTarget, StoredPart } from '../../store/operation-requests.ts';
 import type { Realms } from '../directory/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { unknownRealm } from '../record/realm.ts';
@@ -12,6 +12,7 @@ import { storedTarget } from './request-queue.ts';
 import { selectTargets } from './selection.ts';
 import { objectKey, type TargetObject } from './target.ts';
 import { noSuchObject, requestFor } from './vanished.ts';
+import { isWithdrawn, removeWithdrawn } from './withdrawn-targets.ts';
 import { Work } from './work.ts';
 
 export interface PartWork {
@@ -51,7 +52,9 @@ export async function workOnPart(
   // A realm that was removed, or that has no engine any more.
   if (realm instanceof AppError)
     return isAway(realm) ? { part, failure: realm } : { part: endWait(part, realm.message) };
-  const verified = part.is_verified ? part : await verify(realm, part);
+  const { operation } = request;
+  const cleared = await removeWithdrawn(realm, { operation, part, performing });
+  const verified = cleared.is_verified ? cleared : await verify(realm, cleared);
   const begun = await begin(realm, { built, part: verified, save });
   return { part: await goOn(realm, { built, ...begun, performing }) };
 }
@@ -91,9 +94,13 @@ interface Begun {
  * not `already`. Nothing is sent if somebody else has changed the part.
  */
 async function begin(realm: OpenRealm, { built: { operation }, part, save }: Beginning): Promise<Begun> {
-  const targets = part.targets.filter(waits).map(objectOf);
+  const targets = part.targets.filter(isToDo).map(objectOf);
   const before = await lookBefore(realm, operation, targets);
-  const begun = { ...(part.is_begun ? part : withoutNeedless(part)), is_begun: true, is_sending: true };
+  const attempts = part.attempts + 1;
+  const begun = {
+    ...(part.is_begun ? part : withoutNeedless(part)),
+    ...{ is_begun: true, is_sending: true, attempts },
+  };
   await save(begun);
   return { part: begun, before };
 
@@ -112,12 +119,17 @@ interface GoingOn extends Begun {
 }
 
 async function goOn(realm: OpenRealm, { built, part, before, performing }: GoingOn): Promise<StoredPart> {
-  const open = part.targets.filter(waits);
+  const open = part.targets.filter(isToDo);
   const targets = open.map(objectOf);
   const sent = open.map((one): [string, number | null] => [objectKey(one), one.sent_to]);
   const earlier = new Map(sent.filter((one): one is [string, number] => one[1] !== null));
   const results = await perform(realm, built.operation, { targets, before, earlier, performing });
   return withResults(part, results);
+}
+
+/** Returns true if the target waits for its command. That of a withdrawn one is never sent. */
+function isToDo(target: RequestedTarget): boolean {
+  return waits(target) && !isWithdrawn(target);
 }
 
 function objectOf({ host_name, description }: TargetObject): TargetObject {

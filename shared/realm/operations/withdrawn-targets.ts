@@ -1,0 +1,95 @@
+import type { OperationRequestPart, RequestedTarget, StoredPart } from '../../store/operation-requests.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import { markedDowntimes } from './downtimes.ts';
+import { mayBeSent, unseenReason, waits } from './end-of-wait.ts';
+import type { Performing } from './perform.ts';
+import { downtimeKind } from './remark.ts';
+import { removeRemarks } from './remove-remarks.ts';
+import { markOfDowntime, readDowntime } from './schedule-downtime.ts';
+import { objectKey } from './target.ts';
+
+/** The reason of a target whose downtime was removed while it waited. */
+const withdrawnReason = 'It was removed before it was planted.';
+
+/** In place of the start of a process that a command was sent to: the engine does not say. */
+const unknownStart = 0;
+
+/**
+ * Withdraws the waiting targets that are wanted. A target whose command was never sent is refused. Another one is marked, because only
+ * the next delivery can tell whether its downtime was planted.
+ */
+export function withdrawTargets(
+  part: StoredPart,
+  isWanted: (target: RequestedTarget) => boolean,
+  now: number,
+): StoredPart {
+  const targets = part.targets.map((target) => {
+    if (!waits(target) || target.is_withdrawn || !isWanted(target)) return target;
+    return mayBeSent(part, target) ? { ...target, is_withdrawn: true } : refused(target);
+  });
+  return { ...part, targets, finished_at: targets.some(waits) ? null : now };
+}
+
+/** Returns the results of a delivery with what was withdrawn since it began. A target whose command it sent waits for the next delivery. */
+export function keepWithdrawals(worked: StoredPart, kept: StoredPart): StoredPart {
+  const targets = worked.targets.map((target, at) => keepWithdrawal(target, kept.targets[at]));
+  return { ...worked, targets, version: kept.version };
+}
+
+function keepWithdrawal(worked: RequestedTarget, kept: RequestedTarget | undefined): RequestedTarget {
+  if (!kept || worked.outcome === 'refused') return worked;
+  if (!waits(kept)) return kept;
+  if (!kept.is_withdrawn) return worked;
+  const sent_to = worked.outcome === 'unconfirmed' ? (worked.sent_to ?? unknownStart) : worked.sent_to;
+  return { ...worked, sent_to, outcome: 'queued', reason: null, is_withdrawn: true };
+}
+
+interface Withdrawing {
+  readonly operation: { readonly kind: string; readonly values: unknown };
+  readonly part: StoredPart;
+  readonly performing: Performing;
+}
+
+/** Removes the downtimes of withdrawn targets that were planted after all. Those that the engine does not remove in time wait on. */
+export async function removeWithdrawn(
+  realm: OpenRealm,
+  { operation, part, performing }: Withdrawing,
+): Promise<StoredPart> {
+  const downtime = readDowntime(operation);
+  const keys = new Set(part.targets.filter(isWithdrawn).map(objectKey));
+  if (keys.size === 0 || !downtime) return part;
+  const look = async (open: OpenRealm) => {
+    const found = await markedDowntimes(open, markOfDowntime(downtime), performing.clock() / 1000);
+    return found.filter(({ record }) => keys.has(objectKey(record)));
+  };
+  const { removals } = await removeRemarks(realm, await look(realm), {
+    kind: downtimeKind,
+    look,
+    performing,
+  });
+  const removed = new Map(removals.map((one) => [objectKey(one.remark.record), one.outcome === 'done']));
+  const targets = part.targets.map((target) =>
+    isWithdrawn(target) ? afterRemoval(part, target, removed.get(objectKey(target))) : target,
+  );
+  return { ...part, targets };
+}
+
+/** `isRemoved` is `undefined` if the engine did not show the downtime. */
+function afterRemoval(
+  part: OperationRequestPart,
+  target: RequestedTarget,
+  isRemoved: boolean | undefined,
+): RequestedTarget {
+  if (isRemoved === false) return target;
+  if (isRemoved === true || !mayBeSent(part, target)) return refused(target);
+  return { ...target, outcome: 'unconfirmed', reason: unseenReason };
+}
+
+function refused(target: RequestedTarget): RequestedTarget {
+  return { ...target, outcome: 'refused', reason: withdrawnReason };
+}
+
+/** Returns true if the target was withdrawn and has no result yet. */
+export function isWithdrawn(target: RequestedTarget): boolean {
+  return waits(target) && target.is_withdrawn;
+}
