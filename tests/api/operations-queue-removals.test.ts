@@ -1,0 +1,188 @@
+// The removal of downtimes that wait in the queue, also while a delivery works on them (ADR 0132).
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { freePort } from '../support/free-port.ts';
+import { type QueueingWorld, startOperationsWorld } from '../support/operations-world.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+
+const path = '/api/operations/realms/r/downtimes/';
+
+describe('the removal of downtimes that wait in the queue', () => {
+  let port: number;
+  let world: QueueingWorld;
+  let engine: Engine | undefined;
+  const hosts = () =>
+    site({
+      hostgroups: [{ name: 'databases', alias: 'Databases' }],
+      hosts: [host('web-1', { services: [service('http')] }), host('db-1', { groups: ['databases'] })],
+    });
+  let state: ReturnType<typeof hosts>;
+  const start = async () => {
+    const listen = { host: '127.0.0.1', port };
+    engine = await startEngine({ site: state, dialect: 'icinga2', listen, clock: world.clock });
+  };
+  const stop = async () => {
+    await engine?.close();
+    engine = undefined;
+  };
+  beforeEach(async () => {
+    port = await freePort();
+    state = hosts();
+    world = await startOperationsWorld({
+      realms: [
+        realm('r', { monitoring_port: port }),
+        hostgroupRealm('part', 'databases', { monitoring_port: port }),
+        multirealm('all', 'r', 'part'),
+      ],
+    });
+  });
+  afterEach(async () => {
+    await stop();
+    await world.stop();
+  });
+
+  const schedule = async (names: readonly string[], key: string) => {
+    const body = { targets: { hosts: names }, duration: '1h', comment: 'new disks', key };
+    const { status, headers } = await world.api.call(path, { method: 'POST', body });
+    expect(status).toBe(202);
+    return headers['location'] ?? '';
+  };
+  const remove = (query: string, at = path) => world.api.call(`${at}?${query}`, { method: 'DELETE' });
+  const requestAt = async (location: string) => (await world.api.call(location)).body.data;
+  const planted = () => [...state.downtimes.values()].map((one) => one.host.name).sort();
+  const deliverAll = async () => {
+    for (let turn = 0; turn < 50 && world.queue.size().visible + world.queue.size().hidden > 0; turn += 1) {
+      world.pass(Math.max(0, (world.queue.nextAt() ?? 0) - world.clock()));
+      await world.deliver();
+    }
+    expect(world.queue.size()).toEqual({ visible: 0, hidden: 0 });
+  };
+  /** Returns a consumer that calls a function before or after it stores a part for the given time. */
+  const consumerWith = (call: {
+    readonly write: number;
+    readonly before?: () => Promise<unknown>;
+    readonly after?: () => Promise<unknown>;
+  }) => {
+    let writes = 0;
+    return world.consumer({
+      ...world.api.table,
+      async put(key, fields, when) {
+        const isIt = key.sk.startsWith('part#') && (writes += 1) === call.write;
+        if (isIt) await call.before?.();
+        const result = await world.api.table.put(key, fields, when);
+        if (isIt) await call.after?.();
+        return result;
+      },
+    });
+  };
+
+  it('by their key withdraws them while their engine is away, and says that the engine was not asked', async () => {
+    const location = await schedule(['web-1', 'db-1'], 'deploy-7');
+    const other = await schedule(['web-1'], 'deploy-8');
+    const { status, body } = await remove('key=deploy-7');
+    expect(status).toBe(200);
+    expect(body.meta.partial).toBe(true);
+    expect(body.data.counts).toMatchObject({ done: 2, unconfirmed: 0 });
+    expect(body.data.targets[0]).toEqual({
+      ...{ realm: 'r', host_name: 'web-1', description: null, outcome: 'done', id: null, now: null },
+      reason: 'It was removed before it was planted.',
+    });
+    const data = await requestAt(location);
+    expect(data).toMatchObject({ status: 'finished', counts: { refused: 2, queued: 0 } });
+    expect(data.targets[0].reason).toBe('It was removed before it was planted.');
+    await start();
+    await deliverAll();
+    expect(planted()).toEqual(['web-1']);
+    expect((await requestAt(other)).counts.done).toBe(1);
+  });
+
+  it('by a filter leaves what does not meet it', async () => {
+    const location = await schedule(['web-1', 'db-1'], 'deploy-7');
+    await start();
+    const { body } = await remove('filter=host_name%3Dweb-*%26in_effect%3Dfalse');
+    expect(body.data.counts.done).toBe(1);
+    expect(body.meta.partial).not.toBe(true);
+    await deliverAll();
+    expect(planted()).toEqual(['db-1']);
+    expect((await requestAt(location)).counts).toMatchObject({ done: 1, refused: 1 });
+  });
+
+  it('changes nothing in a dry run, nor if the expected number cannot be checked or is another', async () => {
+    await schedule(['web-1'], 'deploy-7');
+    expect((await remove('key=deploy-7&expected_count=1')).status).toBe(503);
+    expect((await remove('key=deploy-7&dry_run=true')).body).toMatchObject({ data: { would_remove: { counts: { done: 1 } } } });
+    await start();
+    expect((await remove('key=deploy-7&expected_count=2')).status).toBe(409);
+    await deliverAll();
+    expect(planted()).toEqual(['web-1']);
+  });
+
+  it('reaches those of a multirealm once, and those of another realm of the engine by the whole realm only', async () => {
+    await schedule(['db-1'], 'deploy-7');
+    const part = '/api/operations/realms/part/downtimes/';
+    await start();
+    expect((await remove('key=deploy-7', part)).body.data.targets).toEqual([]);
+    const { body } = await remove('key=deploy-7', '/api/operations/multirealms/all/downtimes/');
+    expect(body.data.counts.done).toBe(1);
+    await deliverAll();
+    expect(planted()).toEqual([]);
+  });
+
+  it('while a delivery is about to send their commands: the queue removes what it planted', async () => {
+    const location = await schedule(['web-1', 'db-1'], 'deploy-7');
+    await start();
+    let answer: Awaited<ReturnType<typeof remove>> | undefined;
+    const after = async () => {
+      answer = await remove('filter=host_name%3Dweb-1');
+    };
+    expect(await world.deliver(consumerWith({ write: 1, after }))).toBe(false);
+    expect(answer?.body.data.counts).toMatchObject({ unconfirmed: 1 });
+    expect(planted()).toEqual(['db-1', 'web-1']);
+    await deliverAll();
+    expect(planted()).toEqual(['db-1']);
+    const { counts, status } = await requestAt(location);
+    expect([status, counts]).toMatchObject(['finished', { done: 1, refused: 1 }]);
+  });
+
+  it('after their commands, before their results are stored: they are removed and stay away', async () => {
+    const location = await schedule(['web-1', 'db-1'], 'deploy-7');
+    await start();
+    let answer: Awaited<ReturnType<typeof remove>> | undefined;
+    const before = async () => {
+      answer = await remove('key=deploy-7');
+    };
+    expect(await world.deliver(consumerWith({ write: 2, before }))).toBe(false);
+    expect(answer?.body.data.counts).toMatchObject({ done: 2, unconfirmed: 0 });
+    await deliverAll();
+    expect(planted()).toEqual([]);
+    expect((await requestAt(location)).counts).toMatchObject({ refused: 2 });
+  });
+
+  it('before a delivery stores that it begins: nothing is sent', async () => {
+    const location = await schedule(['web-1'], 'deploy-7');
+    await start();
+    const before = () => remove('key=deploy-7');
+    expect(await world.deliver(consumerWith({ write: 1, before }))).toBe(false);
+    expect(planted()).toEqual([]);
+    await deliverAll();
+    expect(planted()).toEqual([]);
+    expect((await requestAt(location)).counts).toMatchObject({ refused: 1 });
+  });
+
+  it('after the delivery crashed, while the engine is away again: the next delivery removes them', async () => {
+    const location = await schedule(['web-1'], 'deploy-7');
+    await start();
+    const before = () => Promise.reject(new Error('the process ends here'));
+    expect(await world.deliver(consumerWith({ write: 2, before }))).toBe(false);
+    expect(planted()).toEqual(['web-1']);
+    await stop();
+    const { body } = await remove('key=deploy-7');
+    expect(body.data.counts).toMatchObject({ unconfirmed: 1 });
+    await start();
+    await deliverAll();
+    expect(planted()).toEqual([]);
+    expect((await requestAt(location)).counts).toMatchObject({ refused: 1 });
+  });
+});
