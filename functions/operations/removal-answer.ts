@@ -9,13 +9,13 @@ export function answerOfRemoval<Record extends RemarkRecord>({
   sources,
 }: RemovedInRealms<EngineRemark<Record>>) {
   const counts = outcomeCounts([...removals, ...withdrawn]);
-  const planted = removals.map(({ realm, remark: { id, record }, outcome, reason }) => ({
+  const shown = removals.map(({ realm, remark: { id, record }, outcome, reason }) => ({
     ...{ realm, host_name: record.host_name, description: record.description, outcome, reason },
     ...{ id, now: outcome === 'done' ? null : record },
   }));
   const waiting = withdrawn.map(({ realm, target, outcome, reason }) => ({
     ...{ realm, ...target, outcome, reason, id: null, now: null },
   }));
-  const targets = [...planted, ...waiting];
+  const targets = [...shown, ...waiting];
   return { data: { counts, targets }, sources, outcomes: counts };
 }

@@ -3,7 +3,6 @@ import * as z from 'zod';
 import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import { commentsOf } from '../../shared/realm/operations/comments.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
-import { refuseIfOperationWaits } from '../../shared/realm/operations/refuse-if-operation-waits.ts';
 import { commentKind as kind } from '../../shared/realm/operations/remark.ts';
 import { removeRemark } from '../../shared/realm/operations/remove-remark.ts';
 import { deadlineMs, performing } from './doing.ts';
@@ -22,7 +21,7 @@ export const removeComment = endpoint({
     'Comments of other people and tools can be removed too. The acknowledgement or downtime that a comment is about stays.',
   params: () => z.object({ ...realmScope, comment_id: name }),
   audit: { action: 'comment.remove', target: ({ params }) => `${params.realm_name}/${params.comment_id}` },
-  problems: ['comment_not_found', 'operation_waits', 'realm_without_engine'],
+  problems: ['comment_not_found', 'realm_without_engine'],
   returns: () =>
     z
       .strictObject({
@@ -36,12 +35,11 @@ export const removeComment = endpoint({
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle(
     { params: { comment_id: id, ...scope }, dryRun },
-    { realms, operationRequests, clock, sleep },
+    { realms, operationRequests: { waiting }, clock, sleep },
   ) {
     const question = { name: scope.realm_name, kind, id, look: commentsOf };
     const found = await findRemark(realms.named(scope, { deadlineMs }), question);
-    await refuseIfOperationWaits(operationRequests.queue, found, kind);
-    const options = { kind, look: commentsOf, performing: performing({ clock, sleep }) };
+    const options = { kind, look: commentsOf, waiting, performing: performing({ clock, sleep }) };
     if (!dryRun) await removeRemark(found, options);
     const { realm, host_name, description, comment_id } = found.remark.record;
     return { data: { realm, host_name, description, comment_id, deleted: true as const } };

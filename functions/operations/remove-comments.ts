@@ -28,7 +28,7 @@ export const removeComments = endpoint({
   access: 'operator',
   summary: 'Remove comments',
   description:
-    'All comments that meet a `filter`, whoever wrote them. The answer comes when their engines do not show them any more, and has a ' +
+    'All comments that meet a `filter`, whoever wrote them, also those that wait in the queue. The answer comes when their engines do not show them any more, and has a ' +
     'result for each. None of them is an empty answer. Acknowledgements and downtimes that comments are about stay.',
   params: () => z.object(realmScope),
   query: () => z.object({ filter: filter().optional(), expected_count: expectedCount('comments') }),
@@ -44,9 +44,9 @@ export const removeComments = endpoint({
   sources: true,
   problems: ['unexpected_count', 'realm_without_engine'],
   returns: () => z.strictObject(resultFields(comments.schema)).meta({ id: 'RemovedComments' }),
-  async handle({ params, query, dryRun }, { realms, clock, sleep, present }) {
+  async handle({ params, query, dryRun }, { realms, operationRequests: { waiting }, clock, sleep, present }) {
     const removed = await removeMatching(realms.named(params, { deadlineMs }), {
-      ...{ kind: commentKind, look: commentsOf, dryRun },
+      ...{ kind: commentKind, look: commentsOf, waiting, dryRun },
       where: query.filter ? resolveFilters(query.filter, present()) : [],
       ...{ expectedCount: query.expected_count, performing: performing({ clock, sleep }) },
     });

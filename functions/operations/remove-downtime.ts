@@ -4,7 +4,6 @@ import { name, realmScope } from '../../shared/http/parameters/fields.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { downtimesOf } from '../../shared/realm/operations/downtimes.ts';
 import { findRemark } from '../../shared/realm/operations/find-remark.ts';
-import { refuseIfOperationWaits } from '../../shared/realm/operations/refuse-if-operation-waits.ts';
 import { downtimeKind as kind } from '../../shared/realm/operations/remark.ts';
 import { removeRemark } from '../../shared/realm/operations/remove-remark.ts';
 import { deadlineMs, performing } from './doing.ts';
@@ -20,10 +19,10 @@ export const removeDowntime = endpoint({
   summary: 'Remove a downtime',
   description:
     'The answer comes when the engine does not show the downtime any more. A downtime that has ended or was removed is unknown (404). ' +
-    'Downtimes of other people and tools can be removed too.',
+    'The same downtime is withdrawn from the queue, so that it is not scheduled again. Downtimes of other people and tools can be removed too.',
   params: () => z.object({ ...realmScope, downtime_id: name }),
   audit: { action: 'downtime.remove', target: ({ params }) => `${params.realm_name}/${params.downtime_id}` },
-  problems: ['downtime_not_found', 'operation_waits', 'realm_without_engine'],
+  problems: ['downtime_not_found', 'realm_without_engine'],
   returns: () =>
     z
       .strictObject({
@@ -37,13 +36,12 @@ export const removeDowntime = endpoint({
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle(
     { params: { downtime_id: id, ...scope }, dryRun },
-    { realms, operationRequests, clock, sleep },
+    { realms, operationRequests: { waiting }, clock, sleep },
   ) {
     const look = async (realm: OpenRealm) => downtimesOf(realm, clock() / 1000);
     const question = { name: scope.realm_name, kind, id, look };
     const found = await findRemark(realms.named(scope, { deadlineMs }), question);
-    await refuseIfOperationWaits(operationRequests.queue, found, kind);
-    if (!dryRun) await removeRemark(found, { kind, look, performing: performing({ clock, sleep }) });
+    if (!dryRun) await removeRemark(found, { kind, look, waiting, performing: performing({ clock, sleep }) });
     const { realm, host_name, description, downtime_id } = found.remark.record;
     return { data: { realm, host_name, description, downtime_id, deleted: true as const } };
   },

@@ -30,7 +30,7 @@ export const removeDowntimes = endpoint({
   summary: 'Remove downtimes',
   description:
     'The downtimes that the caller scheduled with a `key`, or all that meet a `filter`, whoever scheduled them; with both, those that ' +
-    'meet both. Those that wait in the queue are withdrawn: they are `done` if they are never planted, and `unconfirmed` if their command may ' +
+    'meet both. Those that wait in the queue are withdrawn: they are `done` if they are never scheduled, and `unconfirmed` if their command may ' +
     'have been sent, and then the queue removes them. The answer comes when their engines do not show them any more, and has a result for each. None of them is an empty answer.',
   params: () => z.object(realmScope),
   query: () =>
@@ -57,7 +57,7 @@ export const removeDowntimes = endpoint({
     const removed = await removeMatching(realms.named(params, { deadlineMs }), {
       ...{ kind: downtimeKind, dryRun },
       look: async (realm) => markedDowntimes(realm, mark, clock() / 1000),
-      waiting: { ...waiting, find: (realm, isWanted) => waiting.find(realm, mark, isWanted) },
+      ...{ mark, waiting },
       where: query.filter ? resolveFilters(query.filter, present()) : [],
       ...{ expectedCount: query.expected_count, performing: performing({ clock, sleep }) },
     });

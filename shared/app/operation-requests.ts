@@ -1,5 +1,5 @@
 import { createRequestQueue, type RequestQueue } from '../realm/operations/request-queue.ts';
-import { createWaitingDowntimes, type WaitingDowntimes } from '../realm/operations/waiting-downtimes.ts';
+import { createWaitingRemarks, type WaitingRemarks } from '../realm/operations/waiting-remarks.ts';
 import { createOperationRequests, type OperationRequests } from '../store/operation-requests.ts';
 import { createWaitingObjects, type WaitingObjects } from '../store/waiting-objects.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
@@ -11,7 +11,7 @@ interface OperationRequestsOfApp {
   readonly store: OperationRequests;
   readonly objects: WaitingObjects;
   readonly queue: RequestQueue;
-  readonly waiting: WaitingDowntimes;
+  readonly waiting: WaitingRemarks;
 }
 
 export const operationRequestsOf = shareInstance((dependencies: Dependencies): OperationRequestsOfApp => {
@@ -23,7 +23,7 @@ export const operationRequestsOf = shareInstance((dependencies: Dependencies): O
     ...{ clock, requests: store, objects },
     queue: { send: async (message) => (await open()).send(message) },
   });
-  const waiting = createWaitingDowntimes({ clock, requests: store, objects });
+  const waiting = createWaitingRemarks({ clock, requests: store, objects });
   return { store, objects, queue, waiting };
 });
 

@@ -93,7 +93,6 @@ const table = {
   notification_unmappable: 'invalid',
   number_not_allowed: 'invalid',
   operation_incomplete: 'engine_failed',
-  operation_waits: 'conflict',
   origin_not_found: 'not_found',
   partial_answer: { kind: 'engine_failed', onTimeout: 'timeout' },
   path_not_found: 'not_found',

@@ -1,4 +1,4 @@
-// The removal of downtimes that wait in the queue, also while a delivery works on them (ADR 0132).
+// The removal of downtimes and comments that wait in the queue, also while a delivery works on them (ADR 0132).
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
@@ -50,7 +50,14 @@ describe('the removal of downtimes that wait in the queue', () => {
     return headers['location'] ?? '';
   };
   const remove = (query: string, at = path) => world.api.call(`${at}?${query}`, { method: 'DELETE' });
-  const requestAt = async (location: string) => (await world.api.call(location)).body.data;
+  const requestAt = async (location: string) => {
+    const { body } = await world.api.call(location);
+    return body.data as {
+      status: string;
+      counts: Record<string, number>;
+      targets: { reason: string | null }[];
+    };
+  };
   const planted = () => [...state.downtimes.values()].map((one) => one.host.name).sort();
   const deliverAll = async () => {
     for (let turn = 0; turn < 50 && world.queue.size().visible + world.queue.size().hidden > 0; turn += 1) {
@@ -87,15 +94,15 @@ describe('the removal of downtimes that wait in the queue', () => {
     expect(body.data.counts).toMatchObject({ done: 2, unconfirmed: 0 });
     expect(body.data.targets[0]).toEqual({
       ...{ realm: 'r', host_name: 'web-1', description: null, outcome: 'done', id: null, now: null },
-      reason: 'It was removed before it was planted.',
+      reason: 'It was removed while it waited in the queue.',
     });
     const data = await requestAt(location);
     expect(data).toMatchObject({ status: 'finished', counts: { refused: 2, queued: 0 } });
-    expect(data.targets[0].reason).toBe('It was removed before it was planted.');
+    expect(data.targets[0]?.reason).toBe('It was removed while it waited in the queue.');
     await start();
     await deliverAll();
     expect(planted()).toEqual(['web-1']);
-    expect((await requestAt(other)).counts.done).toBe(1);
+    expect((await requestAt(other)).counts).toMatchObject({ done: 1 });
   });
 
   it('by a filter leaves what does not meet it', async () => {
@@ -112,7 +119,9 @@ describe('the removal of downtimes that wait in the queue', () => {
   it('changes nothing in a dry run, nor if the expected number cannot be checked or is another', async () => {
     await schedule(['web-1'], 'deploy-7');
     expect((await remove('key=deploy-7&expected_count=1')).status).toBe(503);
-    expect((await remove('key=deploy-7&dry_run=true')).body).toMatchObject({ data: { would_remove: { counts: { done: 1 } } } });
+    expect((await remove('key=deploy-7&dry_run=true')).body).toMatchObject({
+      data: { would_remove: { counts: { done: 1 } } },
+    });
     await start();
     expect((await remove('key=deploy-7&expected_count=2')).status).toBe(409);
     await deliverAll();
@@ -128,6 +137,56 @@ describe('the removal of downtimes that wait in the queue', () => {
     expect(body.data.counts.done).toBe(1);
     await deliverAll();
     expect(planted()).toEqual([]);
+  });
+
+  it('by its id withdraws the same downtime, which would be scheduled again, and no other of its object', async () => {
+    const body = { targets: { hosts: ['db-1'] }, duration: '1h', comment: 'new disks', key: 'deploy-7' };
+    await start();
+    const { data } = (await world.api.call(path, { method: 'POST', body })).body;
+    await stop();
+    const same = await schedule(['db-1', 'web-1'], 'deploy-7');
+    const other = await schedule(['db-1'], 'deploy-8');
+    await start();
+    const { id } = data.targets[0];
+    expect((await world.api.call(`${path}${id}/`, { method: 'DELETE' })).status).toBe(200);
+    await deliverAll();
+    expect(planted()).toEqual(['db-1', 'web-1']);
+    expect((await requestAt(same)).counts).toMatchObject({ done: 1, refused: 1 });
+    expect((await requestAt(other)).counts).toMatchObject({ done: 1 });
+  });
+
+  it('by a realm with a limit of hostgroups reaches what another realm would make again of what it shows', async () => {
+    const body = { targets: { hosts: ['db-1'] }, duration: '1h', comment: 'new disks', key: 'deploy-7' };
+    await start();
+    await world.api.call(path, { method: 'POST', body });
+    await stop();
+    const same = await schedule(['db-1', 'web-1'], 'deploy-7');
+    await start();
+    const answer = await remove('key=deploy-7', '/api/operations/realms/part/downtimes/');
+    expect(answer.body.data.counts).toMatchObject({ done: 1 });
+    await deliverAll();
+    expect(planted()).toEqual(['web-1']);
+    expect((await requestAt(same)).counts).toMatchObject({ done: 1, refused: 1 });
+  });
+
+  it('is that of comments too: by a filter, and by the id of one that would be written again', async () => {
+    const comments = '/api/operations/realms/r/comments/';
+    const write = async (hosts: readonly string[], comment: string) =>
+      world.api.call(comments, { method: 'POST', body: { targets: { hosts }, comment } });
+    await start();
+    const { id } = (await write(['web-1'], 'first')).body.data.targets[0];
+    await stop();
+    expect([await write(['web-1'], 'first'), await write(['web-1', 'db-1'], 'second')]).toMatchObject([
+      { status: 202 },
+      { status: 202 },
+    ]);
+    const { body } = await remove('filter=comment%3Dsecond%26host_name%3Dweb-*', comments);
+    expect(body.data.counts).toMatchObject({ done: 1 });
+    await start();
+    expect((await world.api.call(`${comments}${id}/`, { method: 'DELETE' })).status).toBe(200);
+    await deliverAll();
+    const left = [...state.comments.values()].map((one) => `${one.host.name} ${one.text.split(' ')[0]}`);
+    expect(left).toEqual(['db-1 second']);
   });
 
   it('while a delivery is about to send their commands: the queue removes what it planted', async () => {

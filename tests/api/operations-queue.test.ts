@@ -264,19 +264,6 @@ describe('an operation whose engine is not there', () => {
     expect(data.targets).toMatchObject([{ outcome: 'refused', reason: 'There is no such service.' }]);
   });
 
-  it('keeps a downtime of its object from being removed, as it may be the one that it makes', async () => {
-    const { body } = await schedule({ hosts: ['web-1'] });
-    await stop();
-    expect((await schedule({ hosts: ['web-1'] }, { comment: 'other' })).status).toBe(202);
-    await start();
-    const removal = `${path}${body.data.targets[0].id}/`;
-    const refused = await world.api.call(removal, { method: 'DELETE' });
-    expect([refused.status, refused.body.code]).toEqual([409, 'operation_waits']);
-    await deliverAll();
-    expect((await world.api.call(removal, { method: 'DELETE' })).status).toBe(200);
-    expect(comments()).toEqual(['other']);
-  });
-
   it.each(['', 'no JSON', '{"request":"x"}', '{"request":{},"part":1e300}'])(
     'is told in the log if a message of the queue cannot be read: %s',
     async (body) => {

@@ -21,16 +21,18 @@ const newComment = once(() =>
   }),
 );
 
+export type NewComment = z.output<ReturnType<typeof newComment>>;
 type WrittenComment = EngineState<CommentRecord>;
 
 /** Writes a comment on each target. The same comment of the same author is not written again on an object that has it. */
-export const addComment: OperationKind<z.output<ReturnType<typeof newComment>>, WrittenComment> = {
+export const addComment: OperationKind<NewComment, WrittenComment> = {
   name: 'add_comment',
   values: newComment,
   record: () => comments.schema,
   endsAt: () => null,
-  build({ persistent, author, comment, key }): Operation<TargetObject, WrittenComment> {
-    const mark = markOf(['comment', author, ...(key === null ? [persistent, comment] : [key])]);
+  build(remark): Operation<TargetObject, WrittenComment> {
+    const { persistent, author, comment } = remark;
+    const mark = markOfComment(remark);
     const words = [persistent, argumentText(author), withMark(argumentText(comment), mark)] as const;
     return {
       async look(realm, targets) {
@@ -49,3 +51,19 @@ export const addComment: OperationKind<z.output<ReturnType<typeof newComment>>, 
     };
   },
 };
+
+/** Returns the comment of a stored operation, or `undefined` if it is another operation. */
+export function readComment({
+  kind,
+  values,
+}: {
+  readonly kind: string;
+  readonly values: unknown;
+}): NewComment | undefined {
+  return kind === addComment.name ? newComment().safeParse(values).data : undefined;
+}
+
+/** Returns the mark of a comment: it follows from its author and its key, or without a key from all that was requested. */
+export function markOfComment({ persistent, author, comment, key }: NewComment): string {
+  return markOf(['comment', author, ...(key === null ? [persistent, comment] : [key])]);
+}

@@ -6,6 +6,7 @@ import {
   type Filter,
   flag,
   integer,
+  mentions,
   rowQuery,
   time,
 } from '../../connectors/status-query/index.ts';
@@ -76,6 +77,12 @@ export async function commentsOf(realm: OpenRealm, ...filters: Filter[]): Promis
       },
     };
   });
+}
+
+/** Returns the comments that one request wrote. */
+export async function markedComments(realm: OpenRealm, mark: string): Promise<EngineComment[]> {
+  const found = await commentsOf(realm, mentions('comment', mark));
+  return found.filter((one) => one.mark === mark);
 }
 
 function factsOf({ host, service, author, comment, entered, kind }: DecodedRow<typeof columns>) {

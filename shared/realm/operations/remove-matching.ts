@@ -10,24 +10,19 @@ import { checkCount, incomplete } from './check-count.ts';
 import { isAway } from './perform.ts';
 import type { EngineRemark } from './remark.ts';
 import { type Removal, type RemovalOptions, removeRemarks } from './remove-remarks.ts';
-import type { WaitingDowntime, Withdrawal } from './waiting-downtimes.ts';
 import { objectKey } from './target.ts';
+import type { WaitingRemark, WaitingRemarks } from './waiting-remarks.ts';
 import { isShown, withdrawInRealm, type WithdrawnTarget } from './withdraw-in-realm.ts';
 
 /** A condition on the record of a downtime or comment. */
 type IsWanted = (record: object) => boolean;
 
-/** The way to what waits in the queue. */
-export interface WaitingRemarks {
-  find(realm: OpenRealm, isWanted: IsWanted): Promise<WaitingDowntime[]>;
-  withdraw(realm: OpenRealm, waiting: readonly WaitingDowntime[]): Promise<Withdrawal[]>;
-}
-
 export interface RemovalRequest<Remark extends EngineRemark> extends RemovalOptions<Remark> {
   /** Conditions on the records. All that meet them are removed. */
   readonly where: readonly Condition[];
-  /** `undefined` if nothing of this kind is withdrawn from the queue. */
-  readonly waiting?: WaitingRemarks;
+  /** The mark of those that are removed. `undefined` means any. */
+  readonly mark?: string | undefined;
+  readonly waiting: WaitingRemarks;
   /** The number of downtimes or comments that the caller expects. `undefined` means any number. */
   readonly expectedCount: number | undefined;
   readonly dryRun: boolean;
@@ -48,7 +43,7 @@ export interface RemovedInRealms<Remark extends EngineRemark> {
 interface Part<Remark extends EngineRemark> {
   readonly realm: OpenRealm;
   readonly remarks: readonly Remark[];
-  readonly waiting: readonly WaitingDowntime[];
+  readonly waiting: readonly WaitingRemark[];
   /** The failure of an engine for which something waits: that is withdrawn, and nothing else is removed. */
   readonly missing: AppError | undefined;
 }
@@ -59,7 +54,7 @@ const selectMs = 10_000;
 /**
  * Removes the downtimes or comments that meet conditions, in all realms of the request at the same time. All of them are known before the
  * first command is sent: a wrong number of them changes nothing. What two realms of one engine show is removed once. What waits in the queue
- * is withdrawn first, so that a delivery that goes on meanwhile cannot plant it after the last look at the engine.
+ * is withdrawn first, so that a delivery that goes on meanwhile cannot make it after the last look at the engine.
  */
 export async function removeMatching<Remark extends EngineRemark>(
   choice: RealmSelection,
@@ -86,18 +81,21 @@ export async function removeMatching<Remark extends EngineRemark>(
 
 async function findIn<Remark extends EngineRemark>(
   realm: OpenRealm,
-  { look, waiting: queue, expectedCount }: RemovalRequest<Remark>,
+  { kind, mark, look, waiting: queue, expectedCount }: RemovalRequest<Remark>,
   isWanted: IsWanted,
 ): Promise<Part<Remark>> {
-  const waiting = (await queue?.find(realm, isWanted)) ?? [];
+  const found = await queue.find(realm, { kind, mark });
+  const isOwn = ({ isOfRealm, record }: WaitingRemark) => isOfRealm && isWanted(record);
+  const own = found.filter(isOwn);
   const seen = await attempt(() => look(realm.within(selectMs)));
   if (!(seen instanceof AppError)) {
     const remarks = seen.filter(({ record }) => isWanted(record));
+    const waiting = found.filter((one) => isOwn(one) || isShown(one, remarks));
     return { realm, remarks, waiting, missing: undefined };
   }
   // A number that is expected can only be checked with the engine.
-  if (waiting.length === 0 || expectedCount !== undefined || !isAway(seen)) throw seen;
-  return { realm, remarks: [], waiting, missing: seen };
+  if (own.length === 0 || expectedCount !== undefined || !isAway(seen)) throw seen;
+  return { realm, remarks: [], waiting: own, missing: seen };
 }
 
 function fieldOf(field: string) {

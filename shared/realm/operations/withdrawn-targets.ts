@@ -1,22 +1,20 @@
 import type { OperationRequestPart, RequestedTarget, StoredPart } from '../../store/operation-requests.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { markedDowntimes } from './downtimes.ts';
 import { mayBeSent, unseenReason, waits } from './end-of-wait.ts';
 import type { Performing } from './perform.ts';
-import { downtimeKind } from './remark.ts';
+import { readPlannedRemark } from './planned-remark.ts';
 import { removeRemarks } from './remove-remarks.ts';
-import { markOfDowntime, readDowntime } from './schedule-downtime.ts';
 import { objectKey } from './target.ts';
 
-/** The reason of a target whose downtime was removed while it waited. */
-const withdrawnReason = 'It was removed before it was planted.';
+/** The reason of a target whose downtime or comment was removed while it waited. */
+export const withdrawnReason = 'It was removed while it waited in the queue.';
 
 /** In place of the start of a process that a command was sent to: the engine does not say. */
 const unknownStart = 0;
 
 /**
  * Withdraws the waiting targets that are wanted. A target whose command was never sent is refused. Another one is marked, because only
- * the next delivery can tell whether its downtime was planted.
+ * the next delivery can tell whether the command had its effect.
  */
 export function withdrawTargets(
   part: StoredPart,
@@ -50,23 +48,20 @@ interface Withdrawing {
   readonly performing: Performing;
 }
 
-/** Removes the downtimes of withdrawn targets that were planted after all. Those that the engine does not remove in time wait on. */
+/** Removes what was made for withdrawn targets after all. Those that the engine does not remove in time wait on. */
 export async function removeWithdrawn(
   realm: OpenRealm,
   { operation, part, performing }: Withdrawing,
 ): Promise<StoredPart> {
-  const downtime = readDowntime(operation);
+  const planned = readPlannedRemark(operation);
   const keys = new Set(part.targets.filter(isWithdrawn).map(objectKey));
-  if (keys.size === 0 || !downtime) return part;
+  if (keys.size === 0 || !planned) return part;
   const look = async (open: OpenRealm) => {
-    const found = await markedDowntimes(open, markOfDowntime(downtime), performing.clock() / 1000);
+    const found = await planned.look(open, performing.clock() / 1000);
     return found.filter(({ record }) => keys.has(objectKey(record)));
   };
-  const { removals } = await removeRemarks(realm, await look(realm), {
-    kind: downtimeKind,
-    look,
-    performing,
-  });
+  const options = { kind: planned.kind, look, performing };
+  const { removals } = await removeRemarks(realm, await look(realm), options);
   const removed = new Map(removals.map((one) => [objectKey(one.remark.record), one.outcome === 'done']));
   const targets = part.targets.map((target) =>
     isWithdrawn(target) ? afterRemoval(part, target, removed.get(objectKey(target))) : target,
@@ -74,7 +69,7 @@ export async function removeWithdrawn(
   return { ...part, targets };
 }
 
-/** `isRemoved` is `undefined` if the engine did not show the downtime. */
+/** `isRemoved` is `undefined` if the engine did not show what was made for the target. */
 function afterRemoval(
   part: OperationRequestPart,
   target: RequestedTarget,
