@@ -20,7 +20,7 @@ const budget: Readonly<Record<string, number>> = {
   // Events come from four sources, and key figures are made of the timelines of availability.
   events: 497,
   // Nearly every change of an engine has its schema.
-  operations: 490,
+  operations: 494,
   // The function `reports` also imports much.
   reports: 478,
 };

@@ -21,11 +21,11 @@ const newComment = once(() =>
   }),
 );
 
-export type NewComment = z.output<ReturnType<typeof newComment>>;
+export type CommentToWrite = z.output<ReturnType<typeof newComment>>;
 type WrittenComment = EngineState<CommentRecord>;
 
 /** Writes a comment on each target. The same comment of the same author is not written again on an object that has it. */
-export const addComment: OperationKind<NewComment, WrittenComment> = {
+export const addComment: OperationKind<CommentToWrite, WrittenComment> = {
   name: 'add_comment',
   values: newComment,
   record: () => comments.schema,
@@ -59,11 +59,11 @@ export function readComment({
 }: {
   readonly kind: string;
   readonly values: unknown;
-}): NewComment | undefined {
+}): CommentToWrite | undefined {
   return kind === addComment.name ? newComment().safeParse(values).data : undefined;
 }
 
 /** Returns the mark of a comment: it follows from its author and its key, or without a key from all that was requested. */
-export function markOfComment({ persistent, author, comment, key }: NewComment): string {
+export function markOfComment({ persistent, author, comment, key }: CommentToWrite): string {
   return markOf(['comment', author, ...(key === null ? [persistent, comment] : [key])]);
 }

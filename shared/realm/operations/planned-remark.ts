@@ -1,5 +1,5 @@
 import type { OpenRealm } from '../open-realm/open.ts';
-import { markOfComment, type NewComment, readComment } from './add-comment.ts';
+import { markOfComment, type CommentToWrite, readComment } from './add-comment.ts';
 import { argumentText } from './argument-text.ts';
 import { type CommentRecord, markedComments } from './comments.ts';
 import { type DowntimeRecord, markedDowntimes } from './downtimes.ts';
@@ -56,7 +56,7 @@ function downtimeRecord(
   };
 }
 
-function commentRecord({ name }: OpenRealm, target: TargetObject, comment: NewComment): CommentRecord {
+function commentRecord({ name }: OpenRealm, target: TargetObject, comment: CommentToWrite): CommentRecord {
   return {
     ...{ realm: name, ...objectAndWords(target, comment), kind: 'user' },
     ...{ persistent: comment.persistent, expires_at: null, comment_id: '' },
