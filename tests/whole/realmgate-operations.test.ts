@@ -80,6 +80,18 @@ describe('realmgate maintenance', () => {
     });
   });
 
+  it('of more than 200 targets is queued, and --wait follows its request to the end', async () => {
+    const all = (...more: string[]) => start('lyon', '--filter', 'description=cpu', '--key', 'all', ...more);
+    const queued = await json(all());
+    expect(queued.code).toBe(1);
+    expect(queued.targets.length).toBeGreaterThan(200);
+    expect(queued.counts).toEqual({ queued: queued.targets.length });
+    const ended = await json(all('--wait'));
+    expect([ended.code, ended.targets.length]).toEqual([0, queued.targets.length]);
+    expect(Object.keys(ended.counts).sort().join()).toMatch(/^already(,done)?$/);
+    expect(await json(end('lyon', '--key', 'all'))).toMatchObject({ code: 0 });
+  });
+
   it('is for groups, filters and the services of hosts, and shows what it would do', async () => {
     const group = await json(start('paris', '--hostgroup', 'databases', '--include-services', '--dry-run'));
     expect(group.targets.some(({ description }) => description !== null)).toBe(true);
@@ -206,6 +218,30 @@ describe('--wait', () => {
   const window = (...more: string[]) => [...start('paris', '--hosts', 'web-1', '--key', 'k'), ...more];
   const soon = ['--every', '1', '--timeout', '20'];
 
+  it('of a result waits until an engine shows it, and not for what it showed before', async () => {
+    const showing = (last_check: string, output: string) => ({
+      counts: {},
+      targets: [{ ...target('queued'), now: { last_check, output } }],
+    });
+    const dry = (last_check: string, output: string) => answer({ would_submit: showing(last_check, output) });
+    const words = ['result', 'paris', 'web-1', '--state', 'up', '--output', 'all; well', '--wait', ...soon];
+    const env = await api(
+      answer(showing('2025-12-31T23:59:00Z', 'all, well'), 202),
+      dry('2025-12-31T23:59:00Z', 'all, well'),
+      dry('2026-01-01T00:00:00Z', 'another'),
+      dry('2026-01-01T00:00:00Z', 'all, well'),
+    );
+    expect(await json(words, env)).toMatchObject({ code: 0, counts: { done: 1 } });
+    expect(peer?.requests.length).toBe(4);
+    const unknown = await api(
+      answer(results('queued'), 202),
+      dry('2025-12-31T00:00:00Z', 'all, well'),
+      dry('2025-12-31T23:59:59Z', 'all, well'),
+    );
+    expect(await json(words, unknown)).toMatchObject({ code: 0, counts: { done: 1 } });
+    expect(peer?.requests.length).toBe(3);
+  });
+
   it('waits for an engine that is away, and for an effect that is seen later', async () => {
     const env = await api(
       ...[away, away, answer(results('unconfirmed'))],
@@ -223,6 +259,38 @@ describe('--wait', () => {
     const env = await api(answer(results('refused')), away, answer(results()));
     const ran = await json([...end('paris', '--key', 'k', '--wait'), ...soon], env);
     expect(ran).toMatchObject({ code: 0, counts: { done: 1 } });
+  });
+
+  it('follows the request of what the API has queued until it has ended', async () => {
+    const requested = (status: string, queued: number, ...outcomes: string[]) =>
+      answer({ status, counts: { queued }, targets: results(...outcomes).targets });
+    const env = await api(
+      ...[answer({ request_id: 'q-1', ...results('queued', 'refused') }, 202), away],
+      ...[requested('waiting', 1), requested('finished', 0), requested('finished', 0, 'done')],
+    );
+    const ran = await json(window('--wait', ...soon), env);
+    expect(ran).toMatchObject({ code: 0, counts: { done: 2 } });
+    const asked = peer!.requests.map((one) => one.replace(/^.*operations/, ''));
+    expect(asked.slice(1)).toEqual([
+      ...Array.from({ length: 3 }, () => '/requests/q-1/?outcome=unconfirmed'),
+      '/requests/q-1/',
+    ]);
+  });
+
+  it('ends with what the request says when its time is over, and with a refusal of the queue', async () => {
+    const waiting = answer({ status: 'waiting', counts: { queued: 1 }, ...results('queued') });
+    const accepted = answer({ request_id: 'q-1', ...results('queued') }, 202);
+    const short = window('--wait', '--every', '1', '--timeout', '1');
+    expect(await json(short, await api(accepted, waiting))).toMatchObject({ code: 1, counts: { queued: 1 } });
+    const finished = answer({
+      status: 'finished',
+      counts: { queued: 0 },
+      targets: results('refused').targets,
+    });
+    expect(await json(short, await api(accepted, finished))).toMatchObject({
+      code: 2,
+      counts: { refused: 1 },
+    });
   });
 
   it.each([
@@ -265,7 +333,33 @@ describe('realmgate for one host or service', () => {
     });
   });
 
+  it('result is what the engine shows afterwards, and an earlier one is not taken for it', async () => {
+    const words = ['result', 'france', 'lyo-app-001', '--state', 'down'];
+    const shown = await json([...words, '--output', 'no power; at all', '--wait']);
+    expect(shown).toMatchObject({
+      ...{ code: 0, counts: { done: 1 } },
+      targets: [{ now: { state_name: 'DOWN', output: 'no power, at all' } }],
+    });
+    const other = await json([...words, '--output', 'no power', '--dry-run', '--checked-at', 'now-1h']);
+    expect(other).toMatchObject({ code: 1, counts: { queued: 1 } });
+    await realmgate(['result', 'france', 'lyo-app-001', '--state', 'up', '--output', 'on', '--wait']);
+  });
+
   it.each([
+    ['no state', ['result', 'paris', 'par-app-001', '--output', 'x'], 3, 'Say which state'],
+    [
+      'a state that is none',
+      ['result', 'paris', 'x', '--output', 'x', '--state', 'BAD'],
+      3,
+      'Say which state',
+    ],
+    ['no output', ['result', 'paris', 'par-app-001', '--state', 'up'], 3, 'Say what'],
+    [
+      'a state of services for a host',
+      ['result', 'paris', 'x', '--state', 'UNKNOWN', '--output', 'x'],
+      2,
+      'refused',
+    ],
     ['a host without a problem', ['ack', 'paris', 'par-app-001', '--comment', 'x'], 2, 'refused'],
     ['an unknown host', ['check-now', 'paris', 'nobody'], 2, 'There is no such host.'],
     ['no reason', ['ack', 'paris', 'par-app-001'], 3, 'Say why'],

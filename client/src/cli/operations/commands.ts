@@ -2,8 +2,10 @@ import { type Command, Option } from 'commander';
 
 import type { Io } from '../io.ts';
 import { parseWholeNumber } from '../options.ts';
-import { acknowledgement, checkNow, commentOn, type OneTarget } from './handling.ts';
+import { acknowledgement, checkNow, commentOn } from './handling.ts';
 import { type EndOptions, endWindow, startWindow, type WindowOptions } from './maintenance.ts';
+import type { OneTarget } from './one-target.ts';
+import { type ResultOptions, submitResult } from './result.ts';
 import type { OperationCommand } from './run-operation.ts';
 import type { OperationRequest } from './settle.ts';
 import { addTargetOptions } from './targets.ts';
@@ -25,11 +27,10 @@ export function addOperationCommands(program: Command, env: Io['env'], runs: Run
   addHandling(program, runs);
 }
 
-interface Remark extends Waits {
+interface Remark extends Waits, ResultOptions {
   readonly comment?: string;
   readonly until?: string;
   readonly includeServices?: boolean;
-  readonly dryRun?: boolean;
 }
 
 /** Adds the commands for one host or service. */
@@ -62,6 +63,11 @@ function addHandling(program: Command, runs: Runs): void {
     '--include-services',
     'also the services of the host',
   );
+  add('result', 'submit a check result for a host or service, as a passive check', submitResult)
+    .option('--state <name>', 'OK, WARNING, CRITICAL or UNKNOWN; of a host UP or DOWN')
+    .option('--output <text>', 'what the check says')
+    .option('--perf-data <text>', 'performance data as a plugin prints it, e.g. "load1=0.5;8;16"')
+    .option('--checked-at <time>', 'when it was checked, in any form of dates; without it now');
 }
 
 const keyOption = (about: string) =>

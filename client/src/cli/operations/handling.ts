@@ -1,17 +1,11 @@
 import { type components, type Realmgate, unwrap } from '../../index.ts';
 import { askRealmOrMultirealm } from '../collect.ts';
 import { Failure } from '../failure.ts';
+import { isUnsettled, type OneTarget, targetsOf } from './one-target.ts';
 import { type Operated, operatedOf, type OperationAnswer, type TargetResult } from './outcomes.ts';
 import type { OperationRequest } from './settle.ts';
 
 type Schemas = components['schemas'];
-
-/** One host, or one service of it. */
-export interface OneTarget {
-  readonly realm: string;
-  readonly host: string;
-  readonly service: string | undefined;
-}
 
 interface Query {
   readonly dry_run: boolean;
@@ -51,7 +45,7 @@ export function acknowledgement(
   return {
     send: (client) => send(client)({ dry_run: dryRun }),
     isOpen: isUnsettled,
-    lookAgain: async (client, targets) =>
+    lookAgain: async (client, { targets }) =>
       confirmed(targets, operatedOf(await unwrap(send(client)({ dry_run: true }), { allowPartial: true }))),
   };
 }
@@ -88,7 +82,7 @@ export function commentOn(
           body,
         }),
     )({ dry_run: dryRun });
-  return { send, isOpen: () => false, lookAgain: (_, targets) => Promise.resolve(targets) };
+  return { send, isOpen: () => false, lookAgain: (_, { targets }) => Promise.resolve(targets) };
 }
 
 /** Returns the request that has a host or service checked now. */
@@ -114,17 +108,6 @@ export function checkNow(
     // The result of a slow check is seen by the next request: it compares with the result before its own.
     lookAgain: async (client) => operatedOf(await unwrap(send(client), { allowPartial: true })).targets,
   };
-}
-
-function isUnsettled({ outcome }: TargetResult): boolean {
-  return outcome === 'queued' || outcome === 'unconfirmed';
-}
-
-function targetsOf({ host, service }: OneTarget) {
-  if (host === '' || service === '') throw new Failure('The name of the host or service is empty.');
-  return service === undefined
-    ? { hosts: [host] }
-    : { services: [{ host_name: host, description: service }] };
 }
 
 function wordsOf(comment: string | undefined): string {

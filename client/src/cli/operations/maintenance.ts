@@ -2,6 +2,7 @@ import { type components, type Realmgate, unwrap } from '../../index.ts';
 import { askRealmOrMultirealm } from '../collect.ts';
 import { Failure } from '../failure.ts';
 import type { Io } from '../io.ts';
+import { nameOf } from './follow-request.ts';
 import { operatedOf, type OperationAnswer, type TargetResult } from './outcomes.ts';
 import type { OperationRequest } from './settle.ts';
 import { type TargetOptions, targetsOf } from './targets.ts';
@@ -48,7 +49,7 @@ export function startWindow(realm_name: string, options: WindowOptions, env: Io[
     key,
     send: (client) => send(client)(queryOf(options)),
     isOpen: ({ outcome }) => outcome === 'queued' || outcome === 'unconfirmed',
-    lookAgain: async (client, targets) => {
+    lookAgain: async (client, { targets }) => {
       const seen = await unwrap(send(client)({ dry_run: true }), { allowPartial: true });
       return withConfirmed(targets, operatedOf(seen).targets);
     },
@@ -85,9 +86,6 @@ function withConfirmed(targets: readonly TargetResult[], seen: readonly TargetRe
 
 const isSettled = ({ outcome }: TargetResult): boolean => outcome === 'done' || outcome === 'already';
 
-const nameOf = ({ realm, host_name, description }: TargetResult): string =>
-  JSON.stringify([realm, host_name, description]);
-
 /** The options of `maintenance end`. */
 export interface EndOptions extends Pick<TargetOptions, 'expect' | 'dryRun'> {
   readonly key?: string;
@@ -113,13 +111,16 @@ export function endWindow(realm_name: string, options: EndOptions, env: Io['env'
     key,
     send: (client) => send(client)(queryOf(options)),
     isOpen: (target) => !isSettled(target),
-    lookAgain: async (client, targets) => {
+    lookAgain: async (client, { targets }) => {
       const answer = await unwrap(send(client)({ dry_run: false }), { allowPartial: true });
-      const left = new Map(operatedOf(answer).targets.map((target) => [target.id, target]));
-      return targets.map((target) => left.get(target.id) ?? gone(target));
+      const left = new Map(operatedOf(answer).targets.map((target) => [idOrNameOf(target), target]));
+      return targets.map((target) => left.get(idOrNameOf(target)) ?? gone(target));
     },
   };
 }
+
+/** A downtime that waits in the queue has no id yet. */
+const idOrNameOf = (target: TargetResult): string => target.id ?? nameOf(target);
 
 const gone = (target: TargetResult): TargetResult => ({
   ...target,

@@ -19,10 +19,11 @@ export interface TargetResult {
 }
 
 interface OperationResults {
+  readonly request_id?: string | null;
   readonly targets: readonly TargetResult[];
 }
 
-/** The answer of an operation. That of a dry run has the results in a field such as `would_schedule`. */
+/** The answer of an operation. That of a dry run has the results in a field such as `would_schedule`. `request_id` names what is queued. */
 export interface OperationAnswer {
   readonly data: OperationResults | Readonly<Record<string, OperationResults>>;
   readonly meta: Meta;
@@ -32,11 +33,13 @@ export interface OperationAnswer {
 export interface Operated {
   readonly targets: readonly TargetResult[];
   readonly meta: Meta;
+  /** The id of the request if targets wait in the queue of operations. */
+  readonly requestId?: string | undefined;
 }
 
 /** Returns the results of an answer, also of a dry run. */
 export function operatedOf({ data, meta }: OperationAnswer): Operated {
-  if (isResults(data)) return { targets: data.targets, meta };
+  if (isResults(data)) return { targets: data.targets, meta, requestId: data.request_id ?? undefined };
   return { targets: Object.values(data).flatMap(({ targets }) => targets), meta };
 }
 

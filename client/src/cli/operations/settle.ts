@@ -1,7 +1,8 @@
-import { NoAnswerError, ProblemError, type Realmgate, type Result, unwrap } from '../../index.ts';
+import { type Realmgate, type Result, unwrap } from '../../index.ts';
 import type { Io } from '../io.ts';
-import { isEngineFault } from '../verdict.ts';
+import { followRequest } from './follow-request.ts';
 import { type Operated, operatedOf, type OperationAnswer, type TargetResult } from './outcomes.ts';
+import { createPause, ifPassing, isPassing, type Pause } from './passing.ts';
 
 /** An operation as a command sends it. */
 export interface OperationRequest {
@@ -9,11 +10,8 @@ export interface OperationRequest {
   readonly send: (client: Realmgate) => Promise<Result<OperationAnswer>>;
   /** Returns true for a target that may still be done. */
   readonly isOpen: (target: TargetResult) => boolean;
-  /** Returns the targets as they are now. It is given the last results of all. */
-  readonly lookAgain: (
-    client: Realmgate,
-    targets: readonly TargetResult[],
-  ) => Promise<readonly TargetResult[]>;
+  /** Returns the targets as they are now. It is given the last results of all, and what the first answer said of the realms. */
+  readonly lookAgain: (client: Realmgate, operated: Operated) => Promise<readonly TargetResult[]>;
 }
 
 export interface Waiting {
@@ -21,7 +19,7 @@ export interface Waiting {
   readonly wait: boolean;
   /** The longest wait in seconds. */
   readonly timeout: number;
-  /** The pause between two looks in seconds. */
+  /** The longest pause between two looks in seconds. */
   readonly every: number;
 }
 
@@ -33,17 +31,18 @@ interface Sending extends Waiting {
 /** Sends an operation, waits for its targets if that is wanted, and returns the last result of each. */
 export async function settle(request: OperationRequest, sending: Sending): Promise<Operated> {
   const { client, io, wait } = sending;
-  const pause = pauses(sending);
-  let operated = await sent(request, { ...sending, pause });
+  const pause = createPause(sending);
+  const first = await sent(request, { ...sending, pause });
+  const { requestId } = first;
+  let operated =
+    wait && requestId !== undefined ? await followRequest(first, requestId, { client, pause }) : first;
   while (wait && operated.targets.some(request.isOpen) && (await pause(progressOf(operated, request)))) {
     const { targets } = operated;
-    operated = { ...operated, targets: await request.lookAgain(client, targets).catch(ifPassing(targets)) };
+    operated = { ...operated, targets: await request.lookAgain(client, operated).catch(ifPassing(targets)) };
   }
   io.progress('');
   return operated;
 }
-
-type Pause = (subject: string) => Promise<boolean>;
 
 /** Sends the request until it is answered: once, or until the time is over if engines that do not answer are waited for. */
 async function sent(
@@ -60,33 +59,6 @@ async function sent(
   }
 }
 
-/** Returns a function that waits until the next look, and returns false if the time is over. */
-function pauses({ io, timeout, every }: Sending): Pause {
-  const until = performance.now() + timeout * 1000;
-  return async (subject) => {
-    const leftMs = until - performance.now();
-    if (leftMs <= 0) return false;
-    io.progress(`waiting for ${subject}, ${Math.ceil(leftMs / 1000)} s left …`);
-    await io.sleep(Math.min(every * 1000, leftMs));
-    return true;
-  };
-}
-
 function progressOf({ targets }: Operated, { isOpen }: OperationRequest): string {
   return `${targets.filter(isOpen).length} of ${targets.length} targets`;
-}
-
-function ifPassing<T>(instead: T) {
-  return (error: unknown): T => {
-    if (isPassing(error)) return instead;
-    throw error;
-  };
-}
-
-/** Returns true for an error that may go away: the API or an engine did not answer, or is busy. */
-function isPassing(error: unknown): error is Error {
-  if (error instanceof NoAnswerError || isEngineFault(error)) return true;
-  return (
-    error instanceof ProblemError && (error.status === 429 || error.status === 503 || error.status === 504)
-  );
 }
