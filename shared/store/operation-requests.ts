@@ -26,6 +26,8 @@ const target = once(() =>
     id: z.string().nullable(),
     /** The state of the target on its engine, as callers see it. */
     now: z.unknown(),
+    /** A text that differs once the effect of the command is there. Null if the engine was not asked yet, or if `now` alone shows the effect. */
+    trace: z.string().nullable(),
   }),
 );
 const targets = once(() => z.array(target()));

@@ -263,7 +263,7 @@ describe('--wait', () => {
 
   it('follows the request of what the API has queued until it has ended', async () => {
     const requested = (status: string, queued: number, ...outcomes: string[]) =>
-      answer({ status, counts: { queued }, targets: results(...outcomes).targets });
+      answer({ ...results(...outcomes), status, counts: { queued } });
     const env = await api(
       ...[answer({ request_id: 'q-1', ...results('queued', 'refused') }, 202), away],
       ...[requested('waiting', 1), requested('finished', 0), requested('finished', 0, 'done')],
@@ -278,7 +278,7 @@ describe('--wait', () => {
   });
 
   it('ends with what the request says when its time is over, and with a refusal of the queue', async () => {
-    const waiting = answer({ status: 'waiting', counts: { queued: 1 }, ...results('queued') });
+    const waiting = answer({ ...results('queued'), status: 'waiting', counts: { queued: 1 } });
     const accepted = answer({ request_id: 'q-1', ...results('queued') }, 202);
     const short = window('--wait', '--every', '1', '--timeout', '1');
     expect(await json(short, await api(accepted, waiting))).toMatchObject({ code: 1, counts: { queued: 1 } });

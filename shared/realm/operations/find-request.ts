@@ -33,7 +33,10 @@ export async function findRequest(id: string, { realms, requests, clock }: Findi
   const isOver = clock() >= end + lastDeliveryMs;
   const parts = (await requests.parts(id)).map((part) => (isOver ? ended(part, end) : part));
   const targets = parts.flatMap(({ realm, targets: own }) =>
-    own.map(({ sent_to: _sent, is_withdrawn: _withdrawn, ...target }) => ({ realm, ...target })),
+    own.map(({ sent_to: _sent, is_withdrawn: _withdrawn, trace: _trace, ...target }) => ({
+      realm,
+      ...target,
+    })),
   );
   const ends = parts.map(({ finished_at: end }) => end ?? Infinity);
   const last = Math.max(...ends);

@@ -8,6 +8,8 @@ export interface EngineState<Record = unknown> {
   readonly id: string | null;
   /** Plain JSON. */
   readonly record: Record;
+  /** A text that the effect of a command changes, if the record alone does not show the effect. It is kept with a request that waits. */
+  readonly trace?: string;
 }
 
 /** A change of each target of a request. `Now` is what an engine says of one target. */

@@ -1,5 +1,5 @@
 import type { OpenRealm } from '../open-realm/open.ts';
-import { markOfComment, type CommentToWrite, readComment } from './add-comment.ts';
+import { type CommentToWrite, markOfComment, readComment } from './add-comment.ts';
 import { argumentText } from './argument-text.ts';
 import { type CommentRecord, markedComments } from './comments.ts';
 import { type DowntimeRecord, markedDowntimes } from './downtimes.ts';

@@ -160,6 +160,6 @@ export function storedTarget({
   now,
   sentTo,
 }: Result<TargetObject, EngineState>): RequestedTarget {
-  const state = { id: now?.id ?? null, now: now?.record ?? null };
+  const state = { id: now?.id ?? null, now: now?.record ?? null, trace: now?.trace ?? null };
   return { host_name, description, outcome, reason, sent_to: sentTo ?? null, is_withdrawn: false, ...state };
 }

@@ -86,7 +86,9 @@ type States = ReadonlyMap<string, EngineState>;
 
 interface Begun {
   readonly part: StoredPart;
+  /** The states before the first command of the request, and those of now. */
   readonly before: States;
+  readonly now: States;
 }
 
 /**
@@ -95,17 +97,17 @@ interface Begun {
  */
 async function begin(realm: OpenRealm, { built: { operation }, part, save }: Beginning): Promise<Begun> {
   const targets = part.targets.filter(isToDo).map(objectOf);
-  const before = await lookBefore(realm, operation, targets);
+  const now = await lookBefore(realm, operation, targets);
   const attempts = part.attempts + 1;
   const begun = {
     ...(part.is_begun ? part : withoutNeedless(part)),
     ...{ is_begun: true, is_sending: true, attempts },
   };
   await save(begun);
-  return { part: begun, before };
+  return { part: begun, before: part.is_begun ? statesBefore(part, now) : now, now };
 
   function withoutNeedless(fresh: StoredPart): StoredPart {
-    const work = new Work(operation, { targets, before });
+    const work = new Work(operation, { targets, before: now });
     return withResults(
       fresh,
       targets.map((target) => work.resultOf(target)),
@@ -118,13 +120,32 @@ interface GoingOn extends Begun {
   readonly performing: Performing;
 }
 
-async function goOn(realm: OpenRealm, { built, part, before, performing }: GoingOn): Promise<StoredPart> {
+async function goOn(
+  realm: OpenRealm,
+  { built, part, before, now, performing }: GoingOn,
+): Promise<StoredPart> {
   const open = part.targets.filter(isToDo);
   const targets = open.map(objectOf);
   const sent = open.map((one): [string, number | null] => [objectKey(one), one.sent_to]);
-  const earlier = new Map(sent.filter((one): one is [string, number] => one[1] !== null));
-  const results = await perform(realm, built.operation, { targets, before, earlier, performing });
+  const sentTo = new Map(sent.filter((one): one is [string, number] => one[1] !== null));
+  const results = await perform(realm, built.operation, {
+    targets,
+    before,
+    earlier: { sentTo, now },
+    performing,
+  });
   return withResults(part, results);
+}
+
+/** Returns the states as they were before the first command of a part, as far as an effect can be told from them. */
+function statesBefore(part: StoredPart, now: States): States {
+  const traces = new Map(part.targets.map((target) => [objectKey(target), target.trace]));
+  return new Map(
+    [...now].map(([key, state]) => {
+      const trace = traces.get(key) ?? null;
+      return [key, trace === null ? state : { ...state, trace }];
+    }),
+  );
 }
 
 /** Returns true if the target waits for its command. That of a withdrawn one is never sent. */

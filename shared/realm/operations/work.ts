@@ -15,16 +15,21 @@ export type Arrival = 'never' | 'cut' | 'late';
  */
 const unknownProcess = -1;
 
+/** The work of an earlier delivery of a request. */
+export interface EarlierWork<Now> {
+  /** The start of the engine's process to which a command was sent whose effect is still to be seen, by `objectKey`. */
+  readonly sentTo: ReadonlyMap<string, number>;
+  /** The states of the targets now, by `objectKey`. */
+  readonly now: ReadonlyMap<string, Now>;
+}
+
 /** The targets of one realm when the work on them begins. */
 export interface Prepared<Target, Now> {
   readonly targets: readonly Target[];
-  /** The states of the targets before the first command, by `objectKey`. */
+  /** The states of the targets before the first command of the request, by `objectKey`. */
   readonly before: ReadonlyMap<string, Now>;
-  /**
-   * The work that ended before this one, if it is not the first. Effects that are there now are its effects. The map has the start of
-   * the engine's process to which a command was sent, by `objectKey`.
-   */
-  readonly earlier?: ReadonlyMap<string, number> | undefined;
+  /** The work that ended before this one. `undefined` if this is the first. Effects that are there now are its effects. */
+  readonly earlier?: EarlierWork<Now> | undefined;
 }
 
 /** The progress of one operation in one realm: which targets are settled, which wait for their command, which for its effect. */
@@ -45,17 +50,22 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
   constructor(operation: Operation<Target, Now>, { targets, before, earlier }: Prepared<Target, Now>) {
     this.operation = operation;
     this.#before = before;
-    this.#now = before;
+    this.#now = earlier?.now ?? before;
     this.unsent = new Set(targets);
-    for (const target of targets) {
-      const now = this.beforeOf(target);
-      const reason = operation.refusal(now);
-      const sentTo = earlier?.get(objectKey(target));
-      if (operation.isAlready(now))
-        this.settle(target, { outcome: earlier ? 'done' : 'already', reason: null });
-      else if (reason !== undefined) this.settle(target, { outcome: 'refused', reason });
-      else if (sentTo !== undefined) this.sent(target, sentTo);
-    }
+    for (const target of targets) this.#begin(target, earlier);
+  }
+
+  /** Settles a target that needs no command, and notes the command that is on its way. */
+  #begin(target: Target, earlier: EarlierWork<Now> | undefined): void {
+    const key = objectKey(target);
+    const now = this.#now.get(key);
+    const reason = this.operation.refusal(now);
+    const sentTo = earlier?.sentTo.get(key);
+    if (earlier && this.operation.isDone(now, this.beforeOf(target)))
+      this.settle(target, { outcome: 'done', reason: null });
+    else if (this.operation.isAlready(now)) this.settle(target, { outcome: 'already', reason: null });
+    else if (reason !== undefined) this.settle(target, { outcome: 'refused', reason });
+    else if (sentTo !== undefined) this.sent(target, sentTo);
   }
 
   /** Returns true if another look could change the result of a target. */
