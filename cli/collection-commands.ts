@@ -144,7 +144,9 @@ async function show<R extends StoredRecord, K>(
   value: K,
   call: CliContext,
 ): Promise<void> {
-  printRecord(mergeFields(await existing(kind, value, call), hiddenFields), call.program, call.io);
+  const record = await existing(kind, value, call);
+  const fields = kind.realmReferences?.entryOf(record) ?? record;
+  printRecord(mergeFields(fields, hiddenFields), call.program, call.io);
 }
 
 async function remove<R extends StoredRecord, K>(

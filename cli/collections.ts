@@ -1,5 +1,6 @@
 import type { Collection, StoredRecord } from '../shared/store/collection.ts';
 import { importTools } from '../shared/store/import-tools.ts';
+import { issuers } from '../shared/store/issuers.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
 import { searchBackends } from '../shared/store/search-backends.ts';
 
@@ -8,4 +9,5 @@ export const collections: readonly Collection<StoredRecord, string | number>[] =
   importTools,
   searchBackends,
   metricsBackends,
+  issuers,
 ];

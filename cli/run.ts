@@ -13,6 +13,7 @@ import { addDeadLetterCommands } from './dead-letters.ts';
 import { DriftError, Failure } from './failure.ts';
 import { addHostCommands } from './hosts.ts';
 import type { Io } from './io.ts';
+import { addIssuerVerbs } from './issuer-verbs.ts';
 import { addKeyCommands } from './keys.ts';
 import { addMetricsBackendVerbs } from './metrics-backend-verbs.ts';
 import { addOriginCommands } from './origins.ts';
@@ -45,6 +46,7 @@ export async function run(argv: readonly string[], io: Io, kinds = collections):
   for (const kind of kinds) addCollectionCommands(kind, { program, io });
   addSearchBackendVerbs({ program, io });
   addMetricsBackendVerbs({ program, io });
+  addIssuerVerbs({ program, io });
   addConfigurationCommands(kinds, { program, io });
   addCheckCommand(kinds, program, io);
   addCanaryCommands(program, io);

@@ -29,12 +29,12 @@ export function collectionSection<R extends StoredRecord, K>(kind: Collection<R,
     read(value, place) {
       const record = read(value, place);
       refuseUnknown(value, record, place);
-      return entryOf(record);
+      return entryOf(kind, record);
     },
     async current() {
       const records = await store.list();
       for (const record of records) recordsByKey.set(kind.key.sort(kind.key.of(record)), record);
-      return records.map(entryOf);
+      return records.map((record) => entryOf(kind, record));
     },
     async add(entry) {
       await store.create(recordOf(entry));
@@ -44,8 +44,11 @@ export function collectionSection<R extends StoredRecord, K>(kind: Collection<R,
   };
 }
 
-function entryOf(record: StoredRecord): Fields {
-  const fields = Object.entries(record).filter(
+function entryOf<R extends StoredRecord, K>(
+  { realmReferences }: Pick<Collection<R, K>, 'realmReferences'>,
+  record: R,
+): Fields {
+  const fields = Object.entries(realmReferences?.entryOf(record) ?? record).filter(
     ([field, value]) => field !== 'creation_id' && value !== undefined,
   );
   return Object.fromEntries(fields);

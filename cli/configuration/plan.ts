@@ -108,6 +108,7 @@ async function faultsOf(
   return [
     ...(await membershipFaults(realms)),
     ...kinds.flatMap((kind) => referenceFaults(realms, kind, after)),
+    ...kinds.flatMap((kind) => realmReferenceFaults(realms, kind, after)),
     ...userFaults(realms, usersOf(after)),
     ...(losesAdmin ? ['users: no administrator would be left; --force does it all the same'] : []),
   ];
@@ -141,6 +142,23 @@ function referenceFaults(
     value === undefined || there.has(value)
       ? []
       : [`realm ${name}: ${field}: there is no ${noun} '${value}'`],
+  );
+}
+
+/** Returns a fault for each realm that a record of a collection names and that does not exist. */
+function realmReferenceFaults(
+  realms: readonly ReferencingRecord[],
+  kind: Collections[number],
+  after: Records,
+): string[] {
+  const { realmReferences, key, noun } = kind;
+  if (!realmReferences) return [];
+  const there = new Set(realms.map(({ display_name }) => display_name));
+  return (after.get(sectionName(kind)) ?? []).flatMap((entry) =>
+    realmReferences
+      .namesIn(kind.schema().parse(entry))
+      .filter(({ name }) => !there.has(name))
+      .map(({ name }) => `${noun} ${String(entry[key.field])}: there is no realm '${name}'`),
   );
 }
 

@@ -23,9 +23,11 @@ export async function openSections(
   const warn = (text: string) => {
     io.err(text);
   };
+  const sectionsOf = (some: Collections) => some.map((kind) => collectionSection(kind, table));
   return [
-    ...kinds.map((kind) => collectionSection(kind, table)),
+    ...sectionsOf(kinds.filter(({ realmReferences }) => !realmReferences)),
     realmSection({ realms, records, table, kinds, warn }),
+    ...sectionsOf(kinds.filter(({ realmReferences }) => realmReferences)),
     userSection({ table, users, sessions, realms }),
   ];
 }

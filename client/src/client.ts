@@ -3,6 +3,8 @@ import createFetchClient from 'openapi-fetch';
 
 import type { paths } from './api.ts';
 import { UnreadableAnswerError } from './errors.ts';
+import { type IssuerAuth, issuerTokens } from './issuer-tokens.ts';
+import { ownTokens } from './own-tokens.ts';
 import { withRetries } from './retry.ts';
 import { isRead, type Send, withLimits } from './send.ts';
 import { createSession, type Credentials, type TokenStore, withSession } from './session.ts';
@@ -18,6 +20,8 @@ export interface ClientOptions {
   readonly url: string;
   /** The client logs in at the first call with these, and again when the session has ended. */
   readonly credentials?: Credentials | undefined;
+  /** The log-in at an issuer in place of `credentials`, whose access tokens the API accepts. */
+  readonly auth?: IssuerAuth | undefined;
   /** The store of an earlier log-in's tokens. New tokens are saved there. */
   readonly tokens?: TokenStore | undefined;
   /** A token, or an API key for programs. It is sent unchanged. */
@@ -38,9 +42,9 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Realmgate {
   const url = baseUrl(options.url);
   const send = sender(options);
-  const { token } = options;
-  const session =
-    token === undefined ? createSession(send, { ...options, url, store: options.tokens }) : fixed(token);
+  const { token, auth, credentials, tokens } = options;
+  const source = auth ? issuerTokens(issuerSender(options), auth) : ownTokens(send, { url, credentials });
+  const session = token === undefined ? createSession(source, tokens) : fixed(token);
   const client = createFetchClient<paths, Media>({
     baseUrl: url,
     fetch: withSession(send, session),
@@ -51,10 +55,24 @@ export function createClient(options: ClientOptions): Realmgate {
   return client;
 }
 
+/** The largest answer of an issuer that is read, in bytes. */
+const largestIssuerAnswer = 1_000_000;
+
+/** Sends requests to an issuer. Its answers are small. */
+export function issuerSender(options: SenderOptions): Send {
+  return sender({ ...options, maxAnswerBytes: largestIssuerAnswer }, 'issuer');
+}
+
+export type SenderOptions = Pick<
+  ClientOptions,
+  'timeoutMs' | 'maxAnswerBytes' | 'maxWaitMs' | 'fetch' | 'sleep'
+>;
+
 /** Sends requests with limits and retries, and without a token. */
-function sender(options: Omit<ClientOptions, 'url'>): Send {
+function sender(options: SenderOptions, server: 'API' | 'issuer' = 'API'): Send {
   const { timeoutMs = 60_000, maxAnswerBytes = 100_000_000, maxWaitMs = 30_000 } = options;
-  const send = withLimits(options.fetch ?? ((request) => fetch(request)), { timeoutMs, maxAnswerBytes });
+  const limits = { timeoutMs, maxAnswerBytes, server };
+  const send = withLimits(options.fetch ?? ((request) => fetch(request)), limits);
   return withRetries(send, { maxWaitMs, sleep: options.sleep ?? sleep, random: Math.random });
 }
 
@@ -96,7 +114,7 @@ const jsonIsJson: Middleware = {
   },
 };
 
-function sleep(ms: number, signal: AbortSignal): Promise<void> {
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(done, ms);
     const stop = () => {

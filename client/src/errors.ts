@@ -21,6 +21,18 @@ export class ProblemError extends Error {
   }
 }
 
+/** An issuer refused a log-in. */
+export class LogInError extends Error {
+  override readonly name = 'LogInError';
+  /** The code of the refusal (RFC 6749, 5.2, and RFC 8628, 3.5), e.g. `invalid_client`. */
+  readonly code: string;
+
+  constructor(code: string, words: string) {
+    super(`The issuer refused the log-in: ${code}${words === '' ? '' : ` (${words})`}.`);
+    this.code = code;
+  }
+}
+
 /** No answer came: there was no connection, or the time limit passed. */
 export class NoAnswerError extends Error {
   override readonly name = 'NoAnswerError';

@@ -3,7 +3,16 @@ export { ndjsonRows, rows, unwrap } from './answers.ts';
 export type { components, operations, paths, ProblemCode } from './api.ts';
 export type { ClientOptions, Realmgate } from './client.ts';
 export { createClient } from './client.ts';
+export type { DeviceLogIn } from './device-log-in.ts';
+export { startDeviceLogIn } from './device-log-in.ts';
 export type { MissingRealm, Problem } from './errors.ts';
-export { NoAnswerError, PartialAnswerError, ProblemError, UnreadableAnswerError } from './errors.ts';
+export {
+  LogInError,
+  NoAnswerError,
+  PartialAnswerError,
+  ProblemError,
+  UnreadableAnswerError,
+} from './errors.ts';
+export type { IssuerAuth } from './issuer-tokens.ts';
 export { missingRealms } from './partial.ts';
 export type { Credentials, Tokens, TokenStore } from './session.ts';

@@ -11,6 +11,8 @@ export interface Limits {
   readonly timeoutMs: number;
   /** The largest body of an answer in bytes, unpacked. */
   readonly maxAnswerBytes: number;
+  /** The name of the server in errors. */
+  readonly server: 'API' | 'issuer';
 }
 
 /** Applies the limits to `fetch`. Rejects with NoAnswerError or UnreadableAnswerError, also while the body is read. */
@@ -100,10 +102,10 @@ function tooLarge({ maxAnswerBytes }: Limits): UnreadableAnswerError {
   return new UnreadableAnswerError(`The answer has more than ${maxAnswerBytes} bytes.`);
 }
 
-function asNoAnswer(error: unknown, { timeoutMs }: Limits): Error {
+function asNoAnswer(error: unknown, { timeoutMs, server }: Limits): Error {
   if (error instanceof UnreadableAnswerError || error instanceof NoAnswerError) return error;
   const why = isAbort(error) ? `not within ${timeoutMs / 1000} s` : reason(error);
-  return new NoAnswerError(`The API did not answer: ${why}.`, { cause: error });
+  return new NoAnswerError(`The ${server} did not answer: ${why}.`, { cause: error });
 }
 
 const isAbort = (error: unknown): boolean =>

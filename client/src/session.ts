@@ -1,5 +1,4 @@
-import { isProblem, ProblemError, UnreadableAnswerError } from './errors.ts';
-import { retryAfterS } from './retry.ts';
+import { LogInError, ProblemError } from './errors.ts';
 import type { Send } from './send.ts';
 
 export interface Credentials {
@@ -9,20 +8,22 @@ export interface Credentials {
 
 export interface Tokens {
   readonly access: string;
-  readonly refresh: string;
+  /** `undefined` for tokens of a program, which logs in again in place of a refresh. */
+  readonly refresh?: string | undefined;
+}
+
+/** A server that issues tokens: the API itself, or an issuer. */
+export interface TokenSource {
+  /** Logs in. Returns `undefined` if there are no credentials. */
+  logIn(): Promise<Tokens | undefined>;
+  /** Returns the tokens that replace a refresh token, or `undefined` if the caller must log in. */
+  refresh(refresh: string): Promise<Tokens | undefined>;
 }
 
 /** A store in which tokens outlive the process. Several processes may share one. */
 export interface TokenStore {
   load(): Promise<Tokens | undefined>;
   save(tokens: Tokens): Promise<void>;
-}
-
-export interface SessionOptions {
-  /** The address without a slash at the end. */
-  readonly url: string;
-  readonly credentials?: Credentials | undefined;
-  readonly store?: TokenStore | undefined;
 }
 
 export interface Session {
@@ -38,11 +39,11 @@ export interface Session {
  * Creates a session. It runs one log-in or refresh at a time, however many calls wait for it, because a refresh token
  * can be used only once.
  */
-export function createSession(send: Send, { url, credentials, store }: SessionOptions): Session {
+export function createSession(source: TokenSource, store: TokenStore | undefined): Session {
   let tokens: Tokens | undefined;
   let work: Promise<unknown> = Promise.resolve();
   let renewal: { readonly refused: string; readonly outcome: Promise<string | undefined> } | undefined;
-  const logIn = logInOnce(send, { url, credentials });
+  const logIn = logInOnce(source);
 
   const keep = async (got: Tokens | undefined): Promise<Tokens | undefined> => {
     tokens = got;
@@ -60,7 +61,7 @@ export function createSession(send: Send, { url, credentials, store }: SessionOp
     const now = (await store?.load()) ?? tokens;
     if (now && now.access !== refused) return (tokens = now);
     tokens = undefined;
-    const got = now && (await refreshed(send, { url, refresh: now.refresh }));
+    const got = now?.refresh === undefined ? undefined : await source.refresh(now.refresh);
     return keep(got ?? (await logIn()));
   }
 
@@ -85,79 +86,18 @@ export function createSession(send: Send, { url, credentials, store }: SessionOp
 }
 
 /** Credentials that were refused are not tried again, because wrong guesses lock the user name. */
-function logInOnce(send: Send, { url, credentials }: Pick<SessionOptions, 'url' | 'credentials'>) {
-  let refusal: ProblemError | undefined;
-  return async (): Promise<Tokens | undefined> => {
+function logInOnce(source: TokenSource): TokenSource['logIn'] {
+  let refusal: Error | undefined;
+  return async () => {
     if (refusal) throw refusal;
-    if (!credentials) return undefined;
     try {
-      return await issued(send, { url, credentials });
+      return await source.logIn();
     } catch (error) {
-      if (error instanceof ProblemError && error.status === 401) refusal = error;
+      if (error instanceof LogInError || (error instanceof ProblemError && error.status === 401))
+        refusal = error;
       throw error;
     }
   };
-}
-
-interface LogIn {
-  readonly url: string;
-  readonly credentials: Credentials;
-}
-
-/** Logs in. Throws ProblemError if the API refuses the log-in. */
-async function issued(send: Send, { url, credentials }: LogIn): Promise<Tokens> {
-  const bytes = new TextEncoder().encode(`${credentials.userName}:${credentials.password}`);
-  const basic = btoa(String.fromCodePoint(...bytes));
-  const request = new Request(`${url}/api/token/`, { headers: { Authorization: `Basic ${basic}` } });
-  return tokensOf(await send(request));
-}
-
-async function refreshed(
-  send: Send,
-  { url, refresh }: { readonly url: string; readonly refresh: string },
-): Promise<Tokens | undefined> {
-  const request = new Request(`${url}/api/token/refresh/`, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ refresh }),
-  });
-  const response = await send(request);
-  if (response.status === 401) {
-    await response.body?.cancel();
-    return undefined;
-  }
-  return tokensOf(response);
-}
-
-async function tokensOf(response: Response): Promise<Tokens> {
-  const answer = parsed(await response.text());
-  if (isProblem(answer)) throw new ProblemError(answer, retryAfterS(response));
-  if (!response.ok || !isTokenAnswer(answer)) {
-    throw new UnreadableAnswerError(`A log-in was answered with status ${response.status} and no tokens.`);
-  }
-  return { access: answer.data.access, refresh: answer.data.refresh };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function isTokenAnswer(value: unknown): value is { readonly data: Tokens } {
-  return typeof value === 'object' && value !== null && 'data' in value && isTokens(value.data);
-}
-
-function isTokens(value: unknown): value is Tokens {
-  if (typeof value !== 'object' || value === null) return false;
-  return (
-    'access' in value &&
-    typeof value.access === 'string' &&
-    'refresh' in value &&
-    typeof value.refresh === 'string'
-  );
 }
 
 /** Sends requests with the session's token. If it is refused, the request is sent once more with a new token. */

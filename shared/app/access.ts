@@ -1,13 +1,11 @@
+import { callContext } from '../base/call-context.ts';
+import { deadline } from '../base/deadline.ts';
+import { lazy } from '../base/lazy.ts';
 import { createTokenAuthorizer, type TokenAuthorizer } from '../security/access.ts';
 import { type AccessKeys, createAccessKeys } from '../security/access-key-access.ts';
-import { createSigningKeys } from '../security/keys.ts';
-import { createTokens } from '../security/tokens.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
+import { tokens } from './tokens.ts';
 import { accessKeyStore, sessionStore } from './user-stores.ts';
-
-export const tokens = shareInstance(({ config, clock, secrets }) =>
-  createTokens(createSigningKeys(secrets, config.tokenSecret, clock), clock),
-);
 
 /** Authenticates the callers that show an access token or an access key. */
 export function tokenAuthorizer(dependencies: Dependencies): TokenAuthorizer {
@@ -16,8 +14,28 @@ export function tokenAuthorizer(dependencies: Dependencies): TokenAuthorizer {
     tokens: tokens(dependencies),
     sessions,
     accessKeys: accessKeys(dependencies),
+    loadIssuers: issuerAccess(dependencies),
   });
 }
+
+/** Longest time of reading the keys of an issuer, in milliseconds. The authorizers end after five seconds. */
+const keysDeadlineMs = 3000;
+
+/** What authenticates by tokens of issuers. It is loaded at the first such token, because an authorizer starts with as little as possible. */
+const issuerAccess = shareInstance(({ table, clock }: Dependencies) =>
+  lazy(async () => {
+    const [{ createIssuerAccess }, { createIssuerLookup }, { fetchIssuerKeys }] = await Promise.all([
+      import('../security/issuer-access.ts'),
+      import('../store/issuer-lookup.ts'),
+      import('../connectors/issuer/index.ts'),
+    ]);
+    return createIssuerAccess({
+      lookup: createIssuerLookup(table),
+      fetchKeys: (issuer) => fetchIssuerKeys(issuer, callContext(deadline(keysDeadlineMs))),
+      clock,
+    });
+  }),
+);
 
 function accessKeys(dependencies: Dependencies): AccessKeys {
   const { config, clock, secrets } = dependencies;

@@ -1,4 +1,4 @@
-import type { Role } from '../http/request/caller.ts';
+import type { Caller } from '../http/request/caller.ts';
 import { bearerToken } from '../security/access.ts';
 import { tokenAuthorizer } from './access.ts';
 import type { RequestPart } from './part.ts';
@@ -7,9 +7,9 @@ import type { RequestPart } from './part.ts';
  * Returns the role of the caller on an endpoint that needs no access token. `undefined` if the request has no `Authorization` header.
  * Throws `token_not_valid` if the token is not valid.
  */
-export const bearer: RequestPart<(authorization: string | undefined) => Promise<Role | undefined>> = (
-  dependencies,
-) => {
+export const bearer: RequestPart<
+  (authorization: string | undefined) => Promise<Caller['role'] | undefined>
+> = (dependencies) => {
   const vouching = tokenAuthorizer(dependencies);
   return () => async (authorization) => {
     if (authorization === undefined) return undefined;

@@ -9,7 +9,7 @@ import { type JobHandler, serveJob } from '../jobs/serve-job.ts';
 import { type QueueHandler, serveQueueJob } from '../jobs/serve-queue-job.ts';
 import type { JobHost } from '../jobs/serve-runs.ts';
 import { currentDependencies, type Dependencies } from './dependencies.ts';
-import { assertPartValues, type PartValues, type RequestParts } from './part.ts';
+import { assertPartValues, type PartFacts, type PartValues, type RequestParts } from './part.ts';
 import { platformMetrics } from './platform-metrics.ts';
 import { withExportedTelemetry, withTelemetry } from './telemetry.ts';
 
@@ -68,7 +68,14 @@ function composer<P extends RequestParts>(parts: P): (dependencies: Dependencies
       log,
       metrics,
       scope: ({ actor, context, requestId }) => {
-        const facts = { caller: undefined, actor, context, requestId, strict: false };
+        const facts: PartFacts = {
+          caller: undefined,
+          access: 'public',
+          actor,
+          context,
+          requestId,
+          strict: false,
+        };
         const values = mapValues(factories, (part) => part(facts));
         assertPartValues(values, parts);
         return { clock, sleep, log, metrics, signal: context.signal, ...values };

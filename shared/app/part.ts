@@ -1,5 +1,5 @@
 import type { CallContext } from '../base/call-context.ts';
-import type { Caller } from '../http/request/caller.ts';
+import type { Caller, LowestRole } from '../http/request/caller.ts';
 import type { JobFacts } from '../jobs/job.ts';
 import type { Dependencies } from './dependencies.ts';
 
@@ -8,6 +8,8 @@ export interface PartFacts {
   readonly requestId: string;
   /** `undefined` on public endpoints and in jobs. */
   readonly caller: Caller | undefined;
+  /** The lowest role that may use the endpoint. In a job it has no effect. */
+  readonly access: LowestRole;
   /** The job that runs. `undefined` in a request. */
   readonly actor?: JobFacts['actor'];
   /** The time, the end and the counters of the request or run. It aborts before the platform would end the function. */

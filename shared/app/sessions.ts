@@ -10,8 +10,8 @@ import {
 import { createKnownPlaceStore } from '../store/known-places.ts';
 import { createLockoutStore } from '../store/lockouts.ts';
 import { createNetworkFailureStore } from '../store/network-failures.ts';
-import { tokens } from './access.ts';
 import type { RequestPart } from './part.ts';
+import { tokens } from './tokens.ts';
 import { sessionStore, userStore } from './user-stores.ts';
 
 /** The data of a log-in request over HTTP. */

@@ -69,6 +69,9 @@ const table = {
   internal_error: 'internal',
   invalid_cursor: 'invalid',
   invalid_request: 'invalid',
+  issuer_exists: 'conflict',
+  issuer_not_found: 'not_found',
+  issuer_unavailable: 'unavailable',
   key_not_found: 'not_found',
   kpi_not_found: 'not_found',
   limit_not_allowed: 'invalid',
@@ -163,6 +166,7 @@ export const gatewayCodes = {
 /** Codes of 502, 503 and 504 whose cause is this API or its platform. The cause of the others is an engine, a backend or an import tool. */
 const ownFaults: ReadonlySet<string> = new Set<keyof typeof table>([
   'deadline_exceeded',
+  'issuer_unavailable',
   'queue_unavailable',
   'secrets_unavailable',
   'store_unavailable',

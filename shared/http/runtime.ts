@@ -6,7 +6,7 @@ import type { Log } from '../base/log.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { IsoFormatter } from '../time/iso.ts';
-import type { Caller } from './request/caller.ts';
+import type { Caller, LowestRole } from './request/caller.ts';
 
 /** The dependencies of the pipeline, which the program provides. */
 export interface Runtime<Scope> {
@@ -44,6 +44,8 @@ export interface RequestFacts {
   readonly sourceIp: string;
   /** Name of the endpoint. */
   readonly endpoint: string;
+  /** The lowest role that may use the endpoint. */
+  readonly access: LowestRole;
   /** True if the caller wants an error in place of a partial answer. */
   readonly strict: boolean;
   /** Path in front of `/api` in the caller's URL: the stage, or the base path of a custom domain. */

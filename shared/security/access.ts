@@ -2,7 +2,7 @@ import type { SessionStore } from '../store/sessions.ts';
 import type { AccessKeys } from './access-key-access.ts';
 import { isAccessKey } from './access-keys.ts';
 import type { AuthorizedUser } from './authorized-user.ts';
-import { tokenNotValid, type Tokens } from './tokens.ts';
+import { namesOtherIssuer, tokenNotValid, type Tokens } from './tokens.ts';
 
 /** Verifies access tokens and access keys. It does not need what log-ins need. */
 export interface TokenAuthorizer {
@@ -18,16 +18,20 @@ interface AccessOptions {
   readonly sessions: Pick<SessionStore, 'find'>;
   /** Access keys are refused if this is `undefined`. */
   readonly accessKeys?: AccessKeys;
+  /** Loads what authenticates by tokens of other issuers, which most callers do not send. They are refused if this is `undefined`. */
+  readonly loadIssuers?: () => Promise<TokenAuthorizer>;
 }
 
 /**
  * Creates `TokenAuthorizer`. Its method throws `AppError` unauthorized `token_not_valid` if the token or key is not valid, or its
  * session has ended.
  */
-export function createTokenAuthorizer({ tokens, sessions, accessKeys }: AccessOptions): TokenAuthorizer {
+export function createTokenAuthorizer(options: AccessOptions): TokenAuthorizer {
+  const { tokens, sessions, accessKeys, loadIssuers } = options;
   return {
     async authorize(token) {
       if (accessKeys && isAccessKey(token)) return accessKeys.authorize(token);
+      if (loadIssuers && namesOtherIssuer(token)) return (await loadIssuers()).authorize(token);
       const claims = await tokens.verify(token, 'access');
       const sessionWithUser = await sessions.find({ userName: claims.sub, sessionId: claims.sid });
       if (!sessionWithUser) throw tokenNotValid('the session has ended');

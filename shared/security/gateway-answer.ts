@@ -1,6 +1,7 @@
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { type AuthorizedUser, authorizerContextOf } from './authorized-user.ts';
+import { ExplainedRefusal } from './tokens.ts';
 
 /** A request of the gateway to an authorizer, parsed. */
 export interface AuthorizerRequest {
@@ -37,7 +38,9 @@ export async function answerGateway(
   try {
     return await policyOf(readQuestion(), log);
   } catch (error) {
-    log.error('authorizer.failed', { error });
+    if (error instanceof AppError && error.code === 'issuer_unavailable')
+      log.warn('authorizer.issuer_unavailable', { error });
+    else log.error('authorizer.failed', { error });
     throw new Error('The authorizer failed', { cause: error });
   }
 }
@@ -53,7 +56,8 @@ async function policyOf({ resource, sent, identify }: AuthorizerRequest, log: Lo
     if (!(error instanceof AppError) || error.kind !== 'unauthorized') throw error;
     log.info('authorizer.refused', { reason: error.cause });
     // The access log shows this name. No user can have it.
-    return policy('Deny', resource, { principalId: '-', context: { sent } });
+    const context = { sent: error instanceof ExplainedRefusal ? error.message : sent };
+    return policy('Deny', resource, { principalId: '-', context });
   }
 }
 

@@ -1,4 +1,4 @@
-import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 
 import type { Clock } from '../base/clock.ts';
@@ -73,11 +73,32 @@ export function createTokens(keys: SigningKeys, clock: Clock): Tokens {
  * the claims.
  */
 export function tokenNotValid(reason: string): AppError {
-  return new AppError('token_not_valid', {
-    detail: 'The token is not valid.',
-    headers: { 'WWW-Authenticate': 'Bearer realm="realmgate", error="invalid_token"' },
-    cause: reason,
-  });
+  return new AppError('token_not_valid', refusalOptions(reason, 'The token is not valid.'));
+}
+
+/**
+ * The refusal of a token that says to the caller what is wrong: a sentence of ours without quotes, which holds nothing of the token.
+ * It is for tokens whose signature is right, so that a stranger learns nothing.
+ */
+export class ExplainedRefusal extends AppError {
+  constructor(reason: string, detail: string) {
+    super('token_not_valid', refusalOptions(reason, detail));
+  }
+}
+
+function refusalOptions(cause: string, detail: string) {
+  const headers = { 'WWW-Authenticate': 'Bearer realm="realmgate", error="invalid_token"' };
+  return { detail, headers, cause };
+}
+
+/** Returns whether a token names another issuer than this service, before anything is verified. */
+export function namesOtherIssuer(token: string): boolean {
+  try {
+    const { iss = ISSUER } = decodeJwt(token);
+    return iss !== ISSUER;
+  } catch {
+    return false;
+  }
 }
 
 function keyId(token: string): string {

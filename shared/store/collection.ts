@@ -4,6 +4,7 @@ import * as z from 'zod';
 
 import { AppError, type ProblemCode } from '../base/errors.ts';
 import { once } from '../base/once.ts';
+import type { Reference } from './reference.ts';
 import type { Fields, Key, Table } from './table.ts';
 
 /** The fields that every record of a collection has. */
@@ -44,6 +45,17 @@ interface CollectionFacts<R extends StoredRecord, K> {
   readonly defaults?: Readonly<Record<string, string>>;
   /** The field of realms that refers to a record. A record is not removed while a realm refers to it. */
   readonly namedBy?: 'import_tool' | 'search_backend' | 'metrics';
+  /** The references of records to realms, if they have some. */
+  readonly realmReferences?: RealmReferences<R>;
+}
+
+/** The references of a kind of record to realms. They are stored with the realms' creation ids, and written by people as names. */
+interface RealmReferences<R> {
+  namesIn(record: R): readonly Reference[];
+  /** Returns the record with the creation ids of the realms. Throws `realm_not_found` if one does not exist. */
+  bind(record: R, table: Table): Promise<R>;
+  /** Returns the fields of the record with names in place of references. */
+  entryOf(record: R): Fields;
 }
 
 /** A kind of record that the administrator registers. Its store and its commands are derived from this one value. */
@@ -82,6 +94,7 @@ export function collection<R extends StoredRecord, K>(facts: CollectionFacts<R, 
 function storeOf<R extends StoredRecord, K>(kind: Collection<R, K>, table: Table): CollectionStore<R, K> {
   const { noun, partition, schema, key, codes } = kind;
   const fields = once(() => [...new Set(kind.shapes().flatMap((shape) => Object.keys(shape)))]);
+  const bind = async (record: R) => (await kind.realmReferences?.bind(record, table)) ?? record;
   return {
     list: async () => z.array(schema()).parse(await table.query(partition)),
     find: async (value) =>
@@ -89,14 +102,15 @@ function storeOf<R extends StoredRecord, K>(kind: Collection<R, K>, table: Table
         .optional()
         .parse(await table.get(kind.keyOf(value))),
     async create(content) {
-      const record = { ...content, creation_id: randomUUID() };
+      const record = { ...(await bind(content)), creation_id: randomUUID() };
       const value = key.of(content);
       if (await table.put(kind.keyOf(value), record, { exists: false })) return record;
       throw new AppError(codes.taken, {
         detail: `${indefiniteArticle(noun)} ${noun} ${String(value)} is registered already.`,
       });
     },
-    async replace(record) {
+    async replace(content) {
+      const record = await bind(content);
       const values = new Map<string, unknown>(Object.entries(record));
       const remove = fields().filter((field) => field !== 'creation_id' && values.get(field) === undefined);
       const change = { set: { ...record, creation_id: undefined }, remove };

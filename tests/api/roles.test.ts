@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
-import { type Caller, type LowestRole, roles } from '../../shared/http/request/caller.ts';
+import { type Caller, type LowestRole, type Role, roles } from '../../shared/http/request/caller.ts';
 import { startTestApp, type TestApp, userCreatedAt } from '../support/app.ts';
 
 type Listed = (typeof catalog)[number];
@@ -55,13 +55,13 @@ afterAll(async () => {
   await api.stop();
 });
 
-const callers: readonly (Caller | undefined)[] = [
+const callers: readonly ((Caller & { readonly role: Role }) | undefined)[] = [
   undefined,
   ...roles.map((role) => ({ userName: role, userCreatedAt, role, sessionId: `session-${role}` })),
 ];
 
 /** Returns 401 or 403 if the pipeline refuses the role, and `undefined` if it does not. */
-function refusal(access: LowestRole, caller: Caller | undefined): number | undefined {
+function refusal(access: LowestRole, caller: { readonly role: Role } | undefined): number | undefined {
   if (access === 'public') return undefined;
   if (!caller) return 401;
   return roles.indexOf(caller.role) < roles.indexOf(access) ? 403 : undefined;

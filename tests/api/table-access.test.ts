@@ -1,6 +1,6 @@
 // Each function may do to the table what it needs and nothing else: these requests need all that the function.yml allow, and
 // every other test of api/ runs under the same rules (tests/support/app.ts).
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
@@ -15,11 +15,13 @@ import { newApiKeySecret } from '../../shared/security/derived-key.ts';
 import { newKeySet } from '../../shared/security/key-set.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
+import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { createUserStore, type NewUser } from '../../shared/store/users.ts';
 import { type CallOptions, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { type EventSeed, testLambdaContext } from '../support/event.ts';
 import { freePort } from '../support/free-port.ts';
+import { type IssuerKeyPair, issuerKeyPair, issuerToken, startIssuer } from '../support/issuer.ts';
 import { recordingLog } from '../support/log.ts';
 import { startOperationsWorld } from '../support/operations-world.ts';
 import { notificationOf, startPassiveWorld } from '../support/passive-world.ts';
@@ -34,6 +36,13 @@ let api: TestApp;
 let secrets: Secrets;
 let ahead: number;
 
+let issuer: Awaited<ReturnType<typeof startIssuer>>;
+let issuerKey: IssuerKeyPair;
+
+beforeAll(async () => {
+  [issuer, issuerKey] = await Promise.all([startIssuer(), issuerKeyPair('key')]);
+});
+afterAll(() => issuer.peer.close());
 beforeEach(async () => {
   world = await startConfigWorld();
   ahead = 0;
@@ -175,14 +184,33 @@ describe('what a function may do to the table', () => {
       expect((await api.call('/health/', { headers })).body.data.status).toBe('degraded');
       expect((await api.call('/health/', { headers: { authorization: `Bearer ${key}` } })).status).toBe(200);
     }
+    const token = await tokenOfIssuer();
+    if (name === 'api')
+      expect((await api.call('/health/', { headers: { authorization: `Bearer ${token}` } })).status).toBe(
+        200,
+      );
     let maintenanceId = '';
     for (const [path, request] of requests) {
+      if (request?.caller) await api.call(path, { ...request, caller: ofIssuer(request.caller.role) });
       const { status, body } = await api.call(path.replace('{maintenance_id}', maintenanceId), request);
       expect(status).not.toBe(500);
       maintenanceId = body?.data?.maintenance_id ?? maintenanceId;
     }
     expect([...api.tableUse.used].sort()).toEqual(allowed(name));
   });
+
+  const ofIssuer = (role: Caller['role']): Caller => ({
+    ...{ userName: 'keycloak:ann', userCreatedAt: 'unknown', role, sessionId: 'issuer-keycloak' },
+    issuer: { id: 'keycloak', groups: ['ops'] },
+  });
+
+  /** Registers the issuer and returns a token of it. */
+  const tokenOfIssuer = async () => {
+    issuer.publish(issuerKey.jwk);
+    const fields = { id: 'keycloak', url: issuer.url, audience: 'realmgate', rules: ['ops=viewer:*'] };
+    await issuers.open(api.table).create(issuerRecord().parse(fields));
+    return issuerToken({ url: issuer.url, now: systemClock() }, issuerKey);
+  };
 
   const basic = (password: string) => `Basic ${Buffer.from(`ann:${password}`).toString('base64')}`;
   const logIn = async (password = 'correct horse') => {
@@ -223,7 +251,9 @@ describe('what a function may do to the table', () => {
       data.access,
     );
     expect(userName).toBe('ann');
-    await tokenAuthorizer(createDependencies(testConfig, { table, secrets })).authorize(await keyOfAnn());
+    const another = tokenAuthorizer(createDependencies(testConfig, { table, secrets }));
+    await another.authorize(await keyOfAnn());
+    await another.authorize(await tokenOfIssuer());
     expect([...use.used].sort()).toEqual(allowed('authorizer'));
   });
 
@@ -274,6 +304,7 @@ describe('what a function may do to the table', () => {
     const headers = { 'idempotency-key': 'a' };
     for (const turn of [1, 2])
       expect([turn, (await passive.submit(body, { caller: olga, headers })).status]).toEqual([turn, 202]);
+    expect((await passive.submit(body, { caller: ofIssuer('operator') })).status).toBe(400);
     const silent = notificationOf({ host: 'nowhere' }, { id: '2' });
     expect((await passive.submit(silent, { headers: { 'idempotency-key': 'b' } })).status).toBe(503);
     expect([...tableUse.used].sort()).toEqual(allowed('passive-checks'));
@@ -294,6 +325,7 @@ describe('what a function may do to the table', () => {
       own.call(`/api/operations/realms/${name}/downtimes/`, post(downtime, key));
     const downtimes = '/api/operations/realms/lyon/downtimes/';
     expect((await own.call(downtimes, vera)).status).toBe(200);
+    expect((await own.call(downtimes, { caller: ofIssuer('viewer') })).status).toBe(404);
     expect((await own.call(`${downtimes}?key=none`, { method: 'DELETE' })).status).toBe(200);
     for (const turn of [1, 2]) expect([turn, (await schedule('lyon', 'a')).status]).toEqual([turn, 200]);
     const [queued, unanswered] = [await schedule('away'), await schedule('away')];
@@ -325,6 +357,7 @@ describe('what a function may do to the table', () => {
     const table = withRoleOf(api.table, 'passive-check-authorizer', use);
     const dependencies = createDependencies(testConfig, { table, secrets });
     await tokenAuthorizer(dependencies).authorize(await keyOfAnn());
+    await tokenAuthorizer(dependencies).authorize(await tokenOfIssuer());
     const user = await tokenAuthorizer(dependencies).authorize(data.access);
     const key = await apiKeysIn(dependencies).keyOf(user);
     expect(await apiKeysIn(dependencies).authorize(key)).toMatchObject({ userName: 'ann', role: 'admin' });

@@ -39,20 +39,21 @@ describe('the bundle of', () => {
         );
         expect(others).toEqual([]);
         expect(files.filter((file) => file.startsWith(`functions/${folder}/`)).length).toBeGreaterThan(0);
-        const asks = ['shared/app/realms.ts', 'shared/app/own-api.ts'].some((part) => files.includes(part));
+        const asking = ['shared/app/realms.ts', 'shared/app/own-api.ts', 'shared/app/access.ts'];
+        const asks = asking.some((part) => files.includes(part));
         expect(files.some((file) => file.startsWith('shared/connectors/'))).toBe(asks);
       },
     ),
   );
 
   it(
-    'the authorizer holds no realms, no log-in and no pipeline',
+    'the authorizer holds no realms, no log-in, no pipeline, and no connector but that of issuers',
     withAdvice(
       'remove the import that brings this file into functions/authorizer, or move what it needs into a smaller file of shared/security.',
       () => {
         const files = filesOf('authorizer');
         const unwanted =
-          /^shared\/(connectors|realm|http|openapi)\/|^shared\/security\/(passwords|sessions|credentials|log-in-guard)/;
+          /^shared\/(connectors\/(?!kit\/|issuer\/)|realm\/|http\/|openapi\/)|^shared\/security\/(passwords|sessions|credentials|log-in-guard)/;
         expect(files.filter((file) => unwanted.test(file))).toEqual([]);
       },
     ),
@@ -111,7 +112,8 @@ describe('the parts of', () => {
           basePath: '',
           strict: false,
           endpoint: 'x',
-        };
+          access: 'viewer',
+        } as const;
         const scope = group
           .compose(createDependencies(config))
           .scope({ ...facts, context: callContext(AbortSignal.abort()) });

@@ -1,4 +1,5 @@
 import { importToolRecord } from '../../shared/store/import-tools.ts';
+import { issuerRecord } from '../../shared/store/issuers.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 
@@ -90,5 +91,44 @@ export const metricsBackendExamples = {
     { flavour: 'promql', names: { host: 'host name' } },
     { flavour: 'promql', names: { unit: 'a"} or {b' } },
     { names: { tag: 'host' } },
+  ],
+} as const;
+
+export const issuerExamples = {
+  records: [
+    issuerRecord().parse({
+      id: 'entra',
+      url: 'https://login.example/tenant/v2.0',
+      audience: 'api://realmgate',
+      user_claim: 'oid',
+      ca: 'the authority',
+      rules: ['CN=ops,OU=x=operator:*', { group: 'admins', role: 'admin' }],
+    }),
+    issuerRecord().parse({
+      id: 'keycloak',
+      url: 'http://127.0.0.1:8080/realms/company',
+      audience: 'realmgate',
+      rules: ['staff=viewer:*'],
+    }),
+  ],
+  unsound: [
+    { id: 'a:b' },
+    { id: 'Entra' },
+    { id: '' },
+    { url: 'http://login.example' },
+    { url: 'http://127.0.0.1:8080', ca: 'the authority' },
+    { url: 'https://ann:secret@login.example' },
+    { url: 'https://login.example/?a=b' },
+    { audience: '' },
+    { audience_claim: 'azp' },
+    { rules: [] },
+    { rules: ['ops'] },
+    { rules: ['ops=owner:*'] },
+    { rules: ['ops=operator'] },
+    { rules: ['ops=admin:paris'] },
+    { rules: ['=viewer:*'] },
+    { rules: [{ group: 'ops', role: 'viewer' }] },
+    { rules: [{ group: 'ops', role: 'viewer', realms: '*', more: 1 }] },
+    { rules: Array.from({ length: 201 }, () => 'ops=viewer:*') },
   ],
 } as const;

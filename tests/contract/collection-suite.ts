@@ -2,10 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import { type Collection, type CollectionStore, type StoredRecord } from '../../shared/store/collection.ts';
 import { importTools } from '../../shared/store/import-tools.ts';
+import { issuers } from '../../shared/store/issuers.ts';
 import { metricsBackends } from '../../shared/store/metrics-backends.ts';
 import { searchBackends } from '../../shared/store/search-backends.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
-import { importToolExamples, metricsBackendExamples, searchBackendExamples } from './collection-examples.ts';
+import {
+  importToolExamples,
+  issuerExamples,
+  metricsBackendExamples,
+  searchBackendExamples,
+} from './collection-examples.ts';
 
 /** Records of a collection for the tests of its contract. */
 interface Examples<R, K> {
@@ -24,6 +30,7 @@ export function describeCollections(engine: string, start: Start): void {
   describeCollection(importTools, importToolExamples, { engine, start });
   describeCollection(searchBackends, searchBackendExamples, { engine, start });
   describeCollection(metricsBackends, metricsBackendExamples, { engine, start });
+  describeCollection(issuers, issuerExamples, { engine, start });
 }
 
 export function describeCollection<R extends StoredRecord, K>(

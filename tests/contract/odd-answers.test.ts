@@ -9,6 +9,7 @@ import { type DialectName, startEngine } from '../../local/status-query-engine/i
 import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { fetchIssuerKeys } from '../../shared/connectors/issuer/index.ts';
 import { openOwnApi } from '../../shared/connectors/own-api/index.ts';
 import { fieldEquals, openSearch, readTextField } from '../../shared/connectors/search/index.ts';
 import {
@@ -347,8 +348,24 @@ const ownApi: Connector = {
   },
 };
 
+const issuer: Connector = {
+  name: 'issuer',
+  codes: /^WireFault$/,
+  questions: ['keys'],
+  async start(exchange) {
+    const front = await httpPeer((request, response) => {
+      const key = { kty: 'RSA', kid: 'a', alg: 'RS256', use: 'sig', n: 'w'.repeat(342), e: 'AQAB' };
+      const document = { issuer: front.url.origin, jwks_uri: `${front.url.origin}/keys` };
+      const good = request.url === '/keys' ? { keys: [key] } : document;
+      response.writeHead(200).end(exchange({ status: 200, text: JSON.stringify(good) }));
+    });
+    const ask = () => fetchIssuerKeys({ url: front.url.origin }, callContext(within()));
+    return { ask, close: front.close };
+  },
+};
+
 const connectors = [
-  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, ownApi],
+  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, ownApi, issuer],
   ...(['naemon', 'icinga2', 'lmd'] as const).map(statusQuery),
 ];
 

@@ -59,7 +59,7 @@ export async function startAwsOfDemo(
     token: async (userName) => {
       const password = local.users.find(({ user_name }) => user_name === userName)?.password ?? '';
       const scope = {
-        ...{ requestId: 'log-in', caller: undefined, strict: false },
+        ...({ requestId: 'log-in', caller: undefined, access: 'public', strict: false } as const),
         context: callContext(AbortSignal.timeout(60_000)),
       };
       const { pair } = await logIns(scope).logIn({

@@ -49,6 +49,10 @@ export function gatewayEvent(seed: EventSeed): APIGatewayProxyEvent {
         user_created_at: caller.userCreatedAt,
         role: caller.role,
         session_id: caller.sessionId,
+        ...(caller.issuer && {
+          issuer: caller.issuer.id,
+          issuer_groups: JSON.stringify(caller.issuer.groups),
+        }),
         ...(caller.key && { key_id: caller.key.id }),
         ...(caller.key?.realms && { key_realms: JSON.stringify(caller.key.realms) }),
       },

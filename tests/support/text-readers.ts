@@ -59,6 +59,8 @@ import { readPosition } from '../../shared/realm/search/document-position.ts';
 import { severityOf } from '../../shared/realm/search/syslogs.ts';
 import { membersOf, ruleOf } from '../../shared/realm/status/business-rule.ts';
 import { verifyApiKey } from '../../shared/security/api-keys.ts';
+import { issuerRules } from '../../shared/store/issuer-rules.ts';
+import { issuerRecord } from '../../shared/store/issuers.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import { gatewayEvent } from './event.ts';
@@ -180,6 +182,18 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       }
     },
     'the severity of a syslog': severityOf,
+  },
+  issuer: {
+    'a rule': (text) => issuerRules().safeParse([text]),
+    'a rule with a role': (text) => issuerRules().safeParse([`${text}=viewer:${text}`]),
+    'an id, a URL and a claim': (text) =>
+      issuerRecord().safeParse({
+        id: text,
+        url: `https://${text}`,
+        audience: text,
+        user_claim: text,
+        rules: [text],
+      }),
   },
   'metrics backend': {
     'the words of a refusal': (text) => answerOf(400, { error: text }),

@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient, type Realmgate, type Tokens } from '../index.ts';
+import { type ClientOptions, createClient, type IssuerAuth, type Realmgate, type Tokens } from '../index.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { type Login, type LoginFile, loginFile } from './login-file.ts';
@@ -24,23 +24,31 @@ export function connect({ url, loginFile: path }: ConnectOptions, io: Io): Realm
   if (asked !== undefined && trimmed(asked) !== login.url) {
     throw new Failure(`You are logged in to ${login.url}, not to ${asked}: realmgate login --url ${asked}`);
   }
-  return client(login.url, { tokens: tokenStore(file, login) }, io.env);
+  return client(login.url, { auth: issuerOf(login), tokens: tokenStore(file, login) }, io.env);
 }
 
 function ofEnvironment(env: Io['env']): Omit<ClientOptions, 'url'> | undefined {
   const { REALMGATE_TOKEN: token, REALMGATE_USER: userName, REALMGATE_PASSWORD: password } = env;
   if (token) return { token };
-  return userName && password ? { credentials: { userName, password } } : undefined;
+  if (userName && password) return { credentials: { userName, password } };
+  const { REALMGATE_ISSUER: issuer, REALMGATE_CLIENT_ID: clientId } = env;
+  const { REALMGATE_CLIENT_SECRET: clientSecret, REALMGATE_SCOPE: scope } = env;
+  return issuer && clientId && clientSecret ? { auth: { issuer, clientId, clientSecret, scope } } : undefined;
+}
+
+/** Returns where the tokens of a log-in are refreshed, if an issuer issued them. */
+function issuerOf({ issuer, client_id: clientId, scope }: Login): IssuerAuth | undefined {
+  return issuer === undefined || clientId === undefined ? undefined : { issuer, clientId, scope };
 }
 
 /** The address without a slash at the end. */
 export const trimmed = (url: string): string => url.replace(/\/$/, '');
 
-export function tokenStore(file: LoginFile, { url, user_name }: Pick<Login, 'url' | 'user_name'>) {
+export function tokenStore(file: LoginFile, login: Omit<Login, keyof Tokens>) {
   return {
     load: () => Promise.resolve(file.load()),
     save: ({ access, refresh }: Tokens) => {
-      file.save({ url, user_name, access, refresh });
+      file.save({ ...login, access, refresh });
       return Promise.resolve();
     },
   };

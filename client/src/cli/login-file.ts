@@ -9,6 +9,10 @@ import { Failure } from './failure.ts';
 export interface Login extends Tokens {
   readonly url: string;
   readonly user_name: string;
+  /** The issuer of the tokens, and this program's name there. `undefined` if the API itself issued them. */
+  readonly issuer?: string | undefined;
+  readonly client_id?: string | undefined;
+  readonly scope?: string | undefined;
 }
 
 export interface LoginFile {
@@ -69,5 +73,10 @@ function parsed(text: string): unknown {
 function isLogin(value: unknown): value is Login {
   if (typeof value !== 'object' || value === null) return false;
   const fields = new Map<string, unknown>(Object.entries(value));
-  return ['url', 'user_name', 'access', 'refresh'].every((name) => typeof fields.get(name) === 'string');
+  const isText = (name: string) => typeof fields.get(name) === 'string';
+  const isTextOrMissing = (name: string) => fields.get(name) === undefined || isText(name);
+  return (
+    ['url', 'user_name', 'access'].every(isText) &&
+    ['refresh', 'issuer', 'client_id', 'scope'].every(isTextOrMissing)
+  );
 }

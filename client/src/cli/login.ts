@@ -1,19 +1,59 @@
-import { unwrap } from '../index.ts';
+import { type IssuerAuth, startDeviceLogIn, unwrap } from '../index.ts';
 import { client, tokenStore, trimmed } from './connect.ts';
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { loginFile } from './login-file.ts';
+import { proxiedFetch } from './proxy.ts';
+import { printable } from './safe-text.ts';
 
 export interface LoginOptions {
   readonly url?: string | undefined;
   readonly user?: string | undefined;
+  readonly issuer?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly scope?: string | undefined;
   readonly loginFile?: string | undefined;
 }
 
 const loopback = /^http:\/\/(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:|\/|$)/;
 
-/** Asks for the password, logs in, and saves the tokens in a file that only this account of the machine can read. */
+/** Logs in, and saves the tokens in a file that only this account of the machine can read. */
 export async function runLogIn(options: LoginOptions, io: Io): Promise<void> {
+  const issuer = options.issuer ?? io.env['REALMGATE_ISSUER'];
+  await (issuer === undefined ? logInByPassword(options, io) : logInByIssuer({ ...options, issuer }, io));
+}
+
+/** Shows a code, which a person confirms in a browser, and waits for it. */
+async function logInByIssuer(options: LoginOptions & { readonly issuer: string }, io: Io): Promise<void> {
+  const url = options.url ?? io.env['REALMGATE_URL'];
+  const clientId = options.clientId ?? io.env['REALMGATE_CLIENT_ID'];
+  if (url === undefined || clientId === undefined)
+    throw new Failure('Say where and as what: realmgate login --url URL --issuer URL --client-id ID');
+  const auth: IssuerAuth = {
+    issuer: options.issuer,
+    clientId,
+    scope: options.scope ?? io.env['REALMGATE_SCOPE'],
+  };
+  const logIn = await startDeviceLogIn(auth, { fetch: proxiedFetch(io.env), sleep: (ms) => io.sleep(ms) });
+  io.err(`Open ${printable(logIn.verificationUriComplete ?? logIn.verificationUri)}`);
+  io.err(`and confirm the code ${printable(logIn.userCode)}`);
+  const tokens = await logIn.tokens();
+  const file = loginFile(io.env, options.loginFile);
+  const login = {
+    url: trimmed(url),
+    user_name: '',
+    issuer: auth.issuer,
+    client_id: clientId,
+    scope: auth.scope,
+  };
+  const api = client(url, { token: tokens.access }, io.env);
+  const { meta } = await unwrap(api.GET('/api/realms/', { params: { query: { limit: 1 } } }));
+  await tokenStore(file, login).save(tokens);
+  io.out(`Logged in at ${auth.issuer}. You see ${meta.total ?? 0} realms. The token is in ${file.path}.`);
+}
+
+/** Asks for the password. */
+async function logInByPassword(options: LoginOptions, io: Io): Promise<void> {
   const { url, userName } = whereAndWho(options, io.env);
   if (url.startsWith('http:') && !loopback.test(url)) {
     io.err(`${trimmed(url)} is not encrypted: others may read the password.`);

@@ -49,7 +49,10 @@ function addLogIn(program: Command, io: Io): void {
     .command('login')
     .description('log in; the password is asked for, or read from standard input')
     .option('--user <name>', 'user name (REALMGATE_USER)')
-    .action(async (options: Pick<LoginOptions, 'user'>) => {
+    .option('--issuer <url>', "log in by a browser at the company's log-in server (REALMGATE_ISSUER)")
+    .option('--client-id <id>', 'name of this program there (REALMGATE_CLIENT_ID)')
+    .option('--scope <text>', 'scopes that are requested there (REALMGATE_SCOPE)')
+    .action(async (options: Omit<LoginOptions, 'url' | 'loginFile'>) => {
       await runLogIn({ ...program.opts<ConnectOptions>(), ...options }, io);
     });
   program

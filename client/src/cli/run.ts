@@ -1,6 +1,7 @@
 import { CommanderError } from 'commander';
 
 import {
+  LogInError,
   NoAnswerError,
   PartialAnswerError,
   type Problem,
@@ -40,7 +41,7 @@ function explained(error: unknown): string {
   throw error;
 }
 
-const ours = [Failure, NoAnswerError, PartialAnswerError, UnreadableAnswerError] as const;
+const ours = [Failure, LogInError, NoAnswerError, PartialAnswerError, UnreadableAnswerError] as const;
 const isOurs = (error: unknown): error is Error => ours.some((kind) => error instanceof kind);
 
 /** Returns true for a log-in file that cannot be written. */

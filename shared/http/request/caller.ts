@@ -13,11 +13,18 @@ export type Role = (typeof roles)[number];
 export type LowestRole = 'public' | Role;
 
 export interface Caller {
+  /** The name of a user, or `ISSUER:SUBJECT` for a user of an issuer, who has no record here. */
   readonly userName: string;
-  /** Time at which the user was created. It distinguishes the user from an earlier user of the same name. */
+  /**
+   * Time at which the user was created. It distinguishes the user from an earlier user of the same name. For a user of an issuer, the
+   * creation id of the issuer.
+   */
   readonly userCreatedAt: string;
-  readonly role: Role;
+  /** `none` is that of a user of an issuer who is in no group with rights. */
+  readonly role: Role | 'none';
   readonly sessionId: string;
+  /** The issuer of the caller's access token, and the groups that give rights. `undefined` for a stored user. */
+  readonly issuer?: { readonly id: string; readonly groups: readonly string[] };
   /** The API key of a program that authenticated with a key in place of a token. */
   readonly key?: CallerKey;
 }
@@ -35,8 +42,13 @@ const authorizerContext = once(() =>
   z.object({
     user_name: z.string().min(1),
     user_created_at: z.string().min(1),
-    role: z.enum(roles),
+    role: z.enum([...roles, 'none']),
     session_id: z.string().min(1),
+    issuer: z.string().min(1).optional(),
+    issuer_groups: z
+      .string()
+      .default('[]')
+      .transform((text) => z.array(z.string()).parse(JSON.parse(text))),
     key_id: z.string().min(1).optional(),
     key_realms: z
       .string()
@@ -49,11 +61,13 @@ const authorizerContext = once(() =>
 export function readCaller(authorizer: unknown): Caller | undefined {
   const read = authorizerContext().safeParse(authorizer);
   if (!read.success) return undefined;
-  const { user_name, user_created_at, role, session_id, key_id: id, key_realms: realms } = read.data;
+  const { user_name, user_created_at, role, session_id, issuer, issuer_groups: groups } = read.data;
+  const { key_id: id, key_realms: realms } = read.data;
   const caller = { userName: user_name, userCreatedAt: user_created_at, role, sessionId: session_id };
+  if (issuer !== undefined) return { ...caller, issuer: { id: issuer, groups } };
   return id === undefined ? caller : { ...caller, key: { id, realms } };
 }
 
-export function hasRole(caller: Caller, least: Role): boolean {
-  return roles.indexOf(caller.role) >= roles.indexOf(least);
+export function hasRole({ role }: Pick<Caller, 'role'>, least: Role): boolean {
+  return role !== 'none' && roles.indexOf(role) >= roles.indexOf(least);
 }

@@ -31,11 +31,20 @@ function checkAdmission<Scope>({ access, logInOnly }: Endpoint<Scope>, caller: C
       headers: { 'WWW-Authenticate': 'Bearer realm="realmgate"' },
     });
   }
-  if (logInOnly && caller.key) {
+  if (logInOnly) checkLogIn(caller);
+  if (hasRole(caller, access)) return;
+  const yours = caller.role === 'none' ? 'none of your groups has one' : `yours is ${caller.role}`;
+  throw new AppError('forbidden', { detail: `This needs the role ${access}; ${yours}.` });
+}
+
+/** Throws if the caller did not log in with a password of ours: keys are made by stored users, and end with them. */
+function checkLogIn({ key, issuer }: Caller): void {
+  if (key) {
     throw new AppError('forbidden', { detail: 'A key cannot do this: log in and use the access token.' });
   }
-  if (hasRole(caller, access)) return;
-  throw new AppError('forbidden', {
-    detail: `This needs the role ${access}; yours is ${caller.role}.`,
-  });
+  if (issuer) {
+    throw new AppError('forbidden', {
+      detail: 'Keys are of users that are registered here. Programs get access tokens from your issuer.',
+    });
+  }
 }

@@ -42,6 +42,7 @@ async function scopeOf<Scope>(
     context: callContext(deadline(Math.max(0, remainingMs - stopWorkMs), exchange.over.signal), meter),
     sourceIp: event.requestContext.identity.sourceIp,
     endpoint: endpoint.name,
+    access: endpoint.access,
     strict: request.strict,
     basePath: callersBasePath(event, runtime.basePath),
   });

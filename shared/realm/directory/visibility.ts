@@ -1,20 +1,24 @@
 import type { Clock } from '../../base/clock.ts';
 import { type Expiring, expiring } from '../../base/expiring.ts';
 import type { Reference } from '../../store/reference.ts';
-import type { UserStore } from '../../store/users.ts';
+import type { StoredRole, UserStore } from '../../store/users.ts';
 import type { Visibility } from './directory.ts';
 
 const keptMs = 10_000;
-/** The largest number of users cached by one process. When it is reached, all are forgotten, which costs one read per user. */
-const mostUsers = 1000;
+/** The largest number of records cached by one process. When it is reached, all are forgotten, which costs one read per record. */
+const mostRecords = 1000;
 
 /**
  * The user or API key that sends the request. Administrators see every realm, other users the realms in their user record, and
- * keys the realms that they name out of these.
+ * keys the realms that they name out of these. Users of an issuer see the realms of the rules for their groups.
  */
 export interface Viewer {
   readonly userName: string;
+  /** `created_at` of the user. For a user of an issuer, the creation id of the issuer. */
+  readonly userCreatedAt: string;
   readonly role: string;
+  /** The issuer of the user's access token, and the groups that have rules. `undefined` for a stored user. */
+  readonly issuer?: { readonly id: string; readonly groups: readonly string[] };
   /** The API key, if a program sends the request. Without realms of its own, it sees all realms of its owner. */
   readonly key?: { readonly realms: readonly Reference[] | undefined };
 }
@@ -24,27 +28,42 @@ interface Owner {
   readonly realms: ReadonlyMap<string, Reference>;
 }
 
-export function createVisibility(
-  users: Pick<UserStore, 'find'>,
-  clock: Clock,
-): (viewer: Viewer) => Promise<Visibility> {
-  const entries = new Map<string, Expiring<Owner>>();
-  const load = async (name: string): Promise<Owner> => {
+/** Returns the realms that a caller may see on an endpoint that needs at least the role `least`. */
+export type VisibilityOf = (viewer: Viewer, least: StoredRole) => Promise<Visibility>;
+
+export interface VisibilitySources {
+  readonly users: Pick<UserStore, 'find'>;
+  /** Finds the realms of users of an issuer (`issuer-visibility.ts`). */
+  readonly ofIssuer: VisibilityOf;
+}
+
+export function createVisibility({ users, ofIssuer }: VisibilitySources, clock: Clock): VisibilityOf {
+  const ownerOf = cacheRecords(async (name): Promise<Owner> => {
     const user = await users.find(name);
     const realms = new Map((user?.realms ?? []).map((one) => [one.name, one]));
     return { role: user?.role ?? 'viewer', realms };
-  };
-  const recordOf = (userName: string) => {
-    if (entries.size >= mostUsers) entries.clear();
-    const entry = entries.get(userName) ?? expiring(() => load(userName), keptMs, clock);
-    entries.set(userName, entry);
-    return entry.get();
-  };
-  return async ({ userName, role, key }) => {
+  }, clock);
+  return async (viewer, least) => {
+    const { userName, role, key } = viewer;
     if (role === 'admin') return 'all';
-    const owner = await recordOf(userName);
+    if (viewer.issuer) return ofIssuer(viewer, least);
+    const owner = await ownerOf(userName);
     // The role of a key may be lower than its owner's, so an administrator's key gets here too.
     return key ? ofKey(owner.role === 'admin' ? 'all' : owner.realms, key.realms) : owner.realms;
+  };
+}
+
+/** Caches what `load` returns for each name, for ten seconds. */
+export function cacheRecords<T>(
+  load: (name: string) => Promise<T>,
+  clock: Clock,
+): (name: string) => Promise<T> {
+  const entries = new Map<string, Expiring<T>>();
+  return (name) => {
+    if (entries.size >= mostRecords) entries.clear();
+    const entry = entries.get(name) ?? expiring(() => load(name), keptMs, clock);
+    entries.set(name, entry);
+    return entry.get();
   };
 }
 

@@ -1,0 +1,103 @@
+import * as z from 'zod';
+
+import { AppError } from '../base/errors.ts';
+import { once } from '../base/once.ts';
+import { collection, type CollectionStore, textKey } from './collection.ts';
+import { allRealms, type IssuerRule, issuerRules } from './issuer-rules.ts';
+import { findReferences } from './realm-names.ts';
+import type { Reference } from './reference.ts';
+import type { Table } from './table.ts';
+
+const text = once(() => z.string().min(1).max(255));
+
+/** Schema of an issuer's id. It is the first part of the names of its users, so that it has no colon. */
+const issuerId = once(() =>
+  z
+    .string()
+    .max(32)
+    .regex(/^[a-z0-9][a-z0-9-]*$/, 'may hold small letters, digits and hyphens'),
+);
+
+const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Returns true for `https`, and for `http` on this machine, where nobody is between us and the issuer. */
+function isSafeIssuerUrl(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || (protocol === 'http:' && loopback.has(hostname));
+}
+
+/** Schema of an issuer: a log-in server whose access tokens are accepted, identified by a short name of ours. */
+export const issuerRecord = once(() =>
+  z
+    .object({
+      id: issuerId().describe('the key; users of the issuer are called `ID:NAME`'),
+      creation_id: text().optional().describe('a later issuer of this name has another'),
+      url: z
+        .url({ protocol: /^https?$/, abort: true })
+        .max(500)
+        .regex(/^https?:\/\/[^/?#@]+(\/[^?#]*)?$/i, 'may hold no credentials, query or fragment')
+        .refine(isSafeIssuerUrl, 'must begin with https:// (http is for this machine alone)')
+        .describe('the `iss` of its tokens, under which its discovery document is'),
+      audience: text().describe('what its tokens must be for'),
+      audience_claim: z
+        .enum(['aud', 'client_id'])
+        .optional()
+        .describe('claim that holds the audience; default: aud. Tokens of Cognito have client_id'),
+      user_claim: text()
+        .optional()
+        .describe('claim with the name of the user, which must never pass to another person; default: sub'),
+      groups_claim: text()
+        .optional()
+        .describe('claim with the groups, with dots for a nested one; default: groups'),
+      rules: issuerRules().describe(
+        `rights of a group: GROUP=ROLE:REALM,REALM, or GROUP=ROLE:${allRealms} for all realms`,
+      ),
+      ca: z
+        .string()
+        .min(1)
+        .max(100_000)
+        .optional()
+        .meta({ description: 'PEM of the authority to trust', file: true }),
+    })
+    .refine(({ url, ca }) => ca === undefined || /^https:/i.test(url), {
+      path: ['ca'],
+      message: 'needs an https url',
+    }),
+);
+export type IssuerRecord = z.infer<ReturnType<typeof issuerRecord>>;
+
+export const issuers = collection({
+  partition: 'ISSUER',
+  noun: 'issuer',
+  about: 'log-in servers of the company whose access tokens are accepted',
+  key: textKey('id', (issuer: IssuerRecord) => issuer.id),
+  schema: issuerRecord,
+  codes: { taken: 'issuer_exists', missing: 'issuer_not_found' },
+  listed: ['url', 'audience'],
+  realmReferences: {
+    namesIn: ({ rules }) => rules.flatMap(({ realms }) => (realms === allRealms ? [] : realms)),
+    bind: bindRealms,
+    entryOf: (issuer) => ({ ...issuer, rules: issuer.rules.map(entryOfRule) }),
+  },
+});
+export type IssuerStore = CollectionStore<IssuerRecord, string>;
+
+/** Returns the issuer with the creation ids of the realms that its rules name. Throws `realm_not_found` if one does not exist. */
+async function bindRealms(issuer: IssuerRecord, table: Table): Promise<IssuerRecord> {
+  const unbound = issuers.realmReferences?.namesIn(issuer).filter(({ creation_id }) => !creation_id) ?? [];
+  const found = await findReferences(table, [...new Set(unbound.map(({ name }) => name))]);
+  const missing = found.filter(({ creation_id }) => creation_id === undefined).map(({ name }) => name);
+  if (missing.length > 0)
+    throw new AppError('realm_not_found', { detail: `There is no realm ${missing.join(', ')}.` });
+  const byName = new Map(found.map((one) => [one.name, one]));
+  const bound = ({ realms }: IssuerRule): IssuerRule['realms'] =>
+    realms === allRealms
+      ? realms
+      : realms.map((one) => (one.creation_id ? one : (byName.get(one.name) ?? one)));
+  return { ...issuer, rules: issuer.rules.map((rule) => ({ ...rule, realms: bound(rule) })) };
+}
+
+function entryOfRule({ group, role, realms }: IssuerRule) {
+  if (role === 'admin') return { group, role };
+  return { group, role, realms: realms === allRealms ? realms : realms.map(({ name }: Reference) => name) };
+}

@@ -1,0 +1,133 @@
+// Users of a company's own log-in server, as the gateway hands them on: which realms the rules for their groups give them, and what
+// they cannot do because they have no record here.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { catalog } from '../../functions/catalog.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { type Caller, hasRole, roles } from '../../shared/http/request/caller.ts';
+import { createAuditStore } from '../../shared/store/audit.ts';
+import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { realm } from '../support/realm-records.ts';
+
+let api: TestApp;
+let creationId: string;
+let ahead = 0;
+const later = () => (ahead += 11_000);
+
+const rules = ['staff=viewer:*', 'paris-ops=operator:paris', 'south=viewer:lyon,nice', 'heads=admin'];
+const keycloak = (fields: object = {}) =>
+  issuerRecord().parse({ id: 'keycloak', url: 'https://login.example', audience: 'a', rules, ...fields });
+
+beforeAll(async () => {
+  api = await startTestApp({
+    endpoints: catalog,
+    realms: ['paris', 'lyon', 'nice'].map((name) => realm(name)),
+    world: { clock: () => systemClock() + ahead },
+  });
+  creationId = (await issuers.open(api.table).create(keycloak())).creation_id ?? '';
+});
+afterAll(() => api.stop());
+
+const caller = (role: Caller['role'], groups: readonly string[]): Caller => ({
+  ...{ userName: 'keycloak:ann', userCreatedAt: creationId, role, sessionId: 'issuer-keycloak' },
+  issuer: { id: 'keycloak', groups },
+});
+const seen = async (who: Caller): Promise<readonly string[]> => {
+  const { body } = await api.call('/api/realms/', { caller: who });
+  const rows: readonly { readonly name: string }[] = body.data;
+  return rows.map(({ name }) => name);
+};
+
+describe('a user of an issuer', () => {
+  it('sees the realms of the rules for its groups', async () => {
+    expect(await seen(caller('viewer', ['south']))).toEqual(['lyon', 'nice']);
+    expect(await seen(caller('operator', ['south', 'paris-ops']))).toEqual(['lyon', 'nice', 'paris']);
+    expect(await seen(caller('viewer', ['staff']))).toEqual(['lyon', 'nice', 'paris']);
+    expect(await seen(caller('viewer', ['unknown']))).toEqual([]);
+  });
+
+  it('is an operator of the realms of its operator rules only, whatever else it may see', async () => {
+    const who = caller('operator', ['staff', 'paris-ops']);
+    const check = async (name: string): Promise<string> =>
+      String((await api.call(`/api/utils/svc-check/realm/${name}/`, { caller: who })).body.code);
+    expect(await check('lyon')).toBe('realm_not_found');
+    expect(await check('paris')).not.toBe('realm_not_found');
+  });
+
+  it('without a rule gets 403 at every endpoint that is not public', async () => {
+    const nobody = caller('none', []);
+    expect(roles.some((role) => hasRole(nobody, role))).toBe(false);
+    const { status, body } = await api.call('/api/realms/', { caller: nobody });
+    expect([status, body.code, body.detail]).toEqual([
+      403,
+      'forbidden',
+      'This needs the role viewer; none of your groups has one.',
+    ]);
+  });
+
+  it('loses what a changed rule gave within ten seconds, and all with the issuer', async () => {
+    const who = caller('viewer', ['south']);
+    expect(await seen(who)).toEqual(['lyon', 'nice']);
+    await issuers.open(api.table).replace(keycloak({ rules: ['south=viewer:nice'] }));
+    later();
+    expect(await seen(who)).toEqual(['nice']);
+    await issuers.open(api.table).remove('keycloak');
+    later();
+    expect(await seen(who)).toEqual([]);
+    await issuers.open(api.table).create(keycloak());
+    later();
+    // The issuer of that name is another one now, and so are its users.
+    expect(await seen(who)).toEqual([]);
+    const again = await issuers.open(api.table).find('keycloak');
+    creationId = again?.creation_id ?? '';
+    later();
+    expect(await seen(caller('viewer', ['south']))).toEqual(['lyon', 'nice']);
+  });
+
+  it('does not get the realm that took the name of a realm in a rule', async () => {
+    const bound = await issuers.open(api.table).find('keycloak');
+    expect(bound?.rules[2]?.realms).toEqual(
+      ['lyon', 'nice'].map((name) => ({ name, creation_id: expect.any(String) })),
+    );
+    const who = caller('viewer', ['south']);
+    const admin = { method: 'DELETE' };
+    expect((await api.call('/api/config/realm/nice/', admin)).status).toBe(200);
+    const body = { display_name: 'nice', section: 'test', monitoring_ip: '192.0.2.1', monitoring_port: 1 };
+    expect((await api.call('/api/config/realm/create-realm/', { method: 'POST', body })).status).toBe(201);
+    later();
+    expect(await seen(who)).toEqual(['lyon']);
+  });
+
+  it('is named in the audit trail and in the log', async () => {
+    const who = caller('admin', ['heads']);
+    const path = '/api/config/realm/lyon/';
+    await api.call(path, { method: 'PATCH', body: { section: 'field' }, caller: who });
+    const entries = await createAuditStore(api.table).list(
+      systemClock() - 60_000,
+      systemClock() + ahead + 1000,
+    );
+    expect(entries.map(({ actor }) => actor)).toContain('keycloak:ann');
+    expect(api.log.lines.filter(({ fields }) => fields['user'] === 'keycloak:ann')).not.toEqual([]);
+  });
+
+  it('makes no keys, which would outlive its groups', async () => {
+    const who = caller('admin', ['heads']);
+    const requests = [
+      ['/api/token/keys/', {}],
+      ['/api/token/keys/', { method: 'POST', body: { name: 'x', realms: ['lyon'] } }],
+      ['/api/passive-checks/api-key/', {}],
+    ] as const;
+    for (const [path, request] of requests) {
+      const { status, body } = await api.call(path, { caller: who, ...request });
+      expect([status, body.detail]).toEqual([403, expect.stringContaining('Programs get access tokens')]);
+    }
+  });
+
+  it('sees its own realms in the statistics, and nobody else does', async () => {
+    const own = await api.call('/api/stats/realms/keycloak:ann/', { caller: caller('viewer', ['south']) });
+    expect(own.body.data.map(({ realm: name }: { readonly realm: string }) => name)).toEqual(['lyon']);
+    const other = { ...caller('viewer', ['south']), userName: 'keycloak:bob' };
+    expect((await api.call('/api/stats/realms/keycloak:ann/', { caller: other })).status).toBe(403);
+  });
+});
