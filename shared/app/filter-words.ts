@@ -1,14 +1,14 @@
 import * as z from 'zod';
 
-import { filterQuery } from '../http/list/filters.ts';
+import { type FilterOptions, filterQuery } from '../http/list/filters.ts';
 
 /**
  * Returns the schema of a text with filters of a list, as they stand in its query. A word without a value is refused: it would select
  * everything, e.g. because a variable of a script is empty.
  */
-export function filterWords(row: z.ZodType) {
+export function filterWords(row: z.ZodType, related?: FilterOptions['related']) {
   const words = z
-    .strictObject(filterQuery(z.array(row), { taken: [], ties: [] }).shape)
+    .strictObject(filterQuery(z.array(row), { taken: [], ties: [], related }).shape)
     .superRefine((given, context) => {
       if (Object.keys(given).length === 0) context.addIssue({ code: 'custom', message: 'has no word' });
       const empty = Object.keys(given).filter((key) => given[key] === undefined);

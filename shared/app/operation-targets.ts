@@ -11,7 +11,7 @@ import { hostsAndServices } from '../realm/status/hosts-and-services.ts';
 import type { ProjectTime } from '../time/resolve.ts';
 import { filterWords } from './filter-words.ts';
 
-const words = once(() => filterWords(hostsAndServices.schema));
+const words = once(() => filterWords(hostsAndServices.schema, hostsAndServices.list.related));
 
 /** The text of a filter. It is read where it is used, because dates in it may be relative to that time. */
 export const filter = once(() =>

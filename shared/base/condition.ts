@@ -1,3 +1,4 @@
+import { entryReader } from './entry.ts';
 import { isOfPattern, type Pattern } from './pattern.ts';
 
 /** A predicate on the value of one field of a list's rows. An unknown value (null) never matches. */
@@ -29,9 +30,17 @@ export type Condition =
 
 export interface ConditionOnField {
   readonly field: string;
-  /** The entry of the field's value that is tested, if the value is an object: the name of a custom variable. */
+  /** The entry of the field's value that is tested, if the value is an object, e.g. the name of a custom variable (`entry.ts`). */
   readonly key?: string;
   readonly predicate: Predicate;
+}
+
+/** Returns the same condition in which only conditions on fields and searches are negated. */
+export function withNegatedFields(condition: Condition, isNegated = false): Condition {
+  if ('not' in condition) return withNegatedFields(condition.not, !isNegated);
+  if ('field' in condition || 'search' in condition) return isNegated ? { not: condition } : condition;
+  const parts = partsOf(condition).map((part) => withNegatedFields(part, isNegated));
+  return 'allOf' in condition === isNegated ? { anyOf: parts } : { allOf: parts };
 }
 
 type Test<T> = (value: T) => boolean;
@@ -83,13 +92,9 @@ function testOf<R>(condition: Condition, reader: FieldReader<R>): Test<R> {
   const read = reader(condition.field);
   const test = predicateTest(condition.predicate);
   const { key } = condition;
-  return key === undefined ? (row) => test(read(row)) : (row) => test(entryOf(read(row), key));
-}
-
-/** Returns one entry of a value that is an object, or `undefined` if it has none of that name. */
-export function entryOf(value: unknown, key: string): unknown {
-  if (typeof value !== 'object' || value === null) return undefined;
-  return Object.entries(value).find(([name]) => name === key)?.[1];
+  if (key === undefined) return (row) => test(read(row));
+  const entry = entryReader(key);
+  return (row) => test(entry(read(row)));
 }
 
 function predicateTest(predicate: Predicate): Test<unknown> {

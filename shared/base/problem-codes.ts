@@ -107,6 +107,7 @@ const table = {
   realm_in_use: 'conflict',
   realm_is_part_of_engine: 'forbidden',
   realm_not_found: 'not_found',
+  realm_without_custom_variables: 'conflict',
   realm_without_engine: 'conflict',
   realm_without_import_tool: 'conflict',
   realm_without_metrics: 'conflict',

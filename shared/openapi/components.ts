@@ -10,6 +10,7 @@ const silences: ReadonlySet<ErrorKind> = new Set(['engine_failed', 'unavailable'
 const sourceCodes: readonly ProblemCode[] = [
   ...problemCodes.filter((code) => silences.has(kindsOf(code).kind)),
   'internal_error',
+  'realm_without_custom_variables',
   'realm_without_engine',
 ];
 

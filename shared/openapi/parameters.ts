@@ -2,7 +2,9 @@ import * as z from 'zod';
 
 import type { Endpoint } from '../http/endpoint/endpoint.ts';
 import { sharedHeaders } from '../http/endpoint/idempotency-key.ts';
+import { fieldSchemasOf } from '../http/list/row.ts';
 import { pipelineQuery } from '../http/request/pipeline-query.ts';
+import { whereFields } from '../http/where/where-fields.ts';
 import { fieldGlossary } from './describe.ts';
 import { type Components, type JsonSchema, requestSchema } from './json-schema.ts';
 import { rowNameOf } from './names.ts';
@@ -31,7 +33,8 @@ export function parametersOf<Scope>(
     // The example of this parameter is the name of a multirealm.
     isMultirealm && name === 'realm_name' ? 'multirealm_name' : `${endpoint.name}.${name}`;
   const hintOf = (name: string) => (ofAllLists.has(name) ? name : `${row}.${name}`);
-  const filterHintOf = (name: string) => (name === 'q' ? `${row}.q` : `filter.${name}`);
+  const filterHintOf = (name: string) =>
+    name === 'q' || name === 'where' ? `${row}.${name}` : `filter.${name}`;
   return [
     ...write('path', endpoint.params).filter(({ name }) => !(name in fixed)),
     ...[endpoint.query, shared.dryRun, shared.sources]
@@ -39,7 +42,7 @@ export function parametersOf<Scope>(
       .filter(({ name }) => name !== 'api_key'),
     ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),
     ...write('query', shared.document),
-    ...write('query', shared.filters, filterHintOf).map(markFilter),
+    ...write('query', shared.filters, filterHintOf).map((part) => markFilter(part, endpoint)),
     // Credentials are security schemes in OpenAPI and never parameters.
     ...[endpoint.headers, sharedHeaders(endpoint)]
       .flatMap((schema) => write('header', schema))
@@ -47,9 +50,16 @@ export function parametersOf<Scope>(
   ].map(({ name, ...part }) => ({ ...part, ownHint: ownHintOf(name) }));
 }
 
-/** Marks a filter of a list. The reference page folds filters, because a list can have a hundred. */
-function markFilter<P extends OperationPart>(part: P): P {
-  return { ...part, value: { ...part.value, 'x-realmgate-filter': true } };
+/** Marks a filter of a list. The reference page folds filters, because a list can have a hundred. `where` says which fields it takes. */
+function markFilter<P extends OperationPart & { readonly name: string }, Scope>(
+  part: P,
+  { returns, list }: Endpoint<Scope>,
+): P {
+  const fields =
+    part.name === 'where'
+      ? { 'x-realmgate-fields': whereFields(fieldSchemasOf(returns, list?.related)) }
+      : {};
+  return { ...part, value: { ...part.value, ...fields, 'x-realmgate-filter': true } };
 }
 
 interface Parameters {

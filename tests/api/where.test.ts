@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
+import { openEngine } from '../../shared/connectors/status-query/index.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
@@ -61,6 +62,10 @@ describe('where on hosts', () => {
     ['packs = http', ['web-1']],
     ['business_impact >= 4', ['shop', 'web-1']],
     ['vars._PACKS ~ "*http*" or macros.nothing = x', []],
+    ['vars.lat = 48.85', ['web-1']],
+    ['vars.LAT is not null', ['web-1']],
+    ['realm.name = paris and realm.section ~ "*" and state_name = DOWN', ['db-1', 'db-2']],
+    ['realm.section = nowhere', []],
   ])('%s', async (where, expected) => {
     expect(await named('realms/paris/hosts/', where)).toEqual(expected);
   });
@@ -110,7 +115,122 @@ describe('where on hosts', () => {
   });
 });
 
+describe('where on what a row belongs to', () => {
+  it.each([
+    ['host.state_name = DOWN', ['db-1/mysql', 'db-2/mysql']],
+    ['host.groups = databases and not host.acknowledged', ['db-1/mysql']],
+    ['host.address = 10.0.0.1 and state_name = CRITICAL', ['web-1/http']],
+    ['host.vars.LAT = 48.85 and host.packs = http and state > 1', ['web-1/http']],
+    ['host.services.critical > 0 and state_name = OK', ['web-1/load']],
+    ['vars.bp_rule ~ "shop*"', ['shop/checkout']],
+    ['vars.bp_rule is not null and host.business_impact = 5', ['shop/checkout']],
+    ['host.host_name = db-2 and realm.name = paris', ['db-2/mysql']],
+  ])('of services: %s', async (where, expected) => {
+    expect(await named('realms/paris/all-service-status/', `kind = service and (${where})`)).toEqual(
+      expected,
+    );
+  });
+
+  it('is the host itself for a host in a list of hosts and services', async () => {
+    expect(await named('realms/paris/all-service-status/', 'host.host_name = db-2')).toEqual([
+      'db-2',
+      'db-2/mysql',
+    ]);
+    expect(await named('realms/paris/all-service-status/', 'vars.LAT is not null')).toEqual(['web-1']);
+  });
+
+  it('is there on the lists of one host, of a hostgroup and of hostgroups, and answers have none of it', async () => {
+    expect(await named('realms/paris/host/web-1/services/', 'host.groups = linux and state = 2')).toEqual([
+      'web-1/http',
+    ]);
+    expect(await named('realms/paris/host/web-1/services/', 'host.groups = databases')).toEqual([]);
+    expect(await named('realms/paris/hostgroups/linux/hosts/', 'vars.PACKS ~ "*http*"')).toEqual(['web-1']);
+    const groups = await asked('realms/paris/hostgroups/', 'realm.name = paris and hosts.down = 2');
+    expect(groups.body.data.map((one: { hostgroup_name: string }) => one.hostgroup_name)).toEqual([
+      'databases',
+    ]);
+    const { body } = await asked('realms/paris/host/web-1/services/', 'host.vars.LAT = 48.85');
+    expect(Object.keys(body.data[0]).filter((field) => field.includes('.') || field === 'vars')).toEqual([]);
+    const csv = await asked('realms/paris/hosts/?format=csv', 'vars.LAT = 48.85 and realm.name = paris');
+    expect(csv.text.split('\n')[0]).not.toMatch(/vars|realm\./);
+  });
+
+  it('is sorted, paged and grouped by', async () => {
+    const path = 'realms/paris/all-service-status/?sort=-description&limit=1&kind=service';
+    expect(await named(path, 'host.state_name = UP and state is not null')).toEqual(['web-1/load']);
+    const grouped = await api.call(
+      '/api/status/realms/paris/all-service-status/?kind=service&group_by=host.state_name,vars.bp_rule&sort=host.state_name,-count',
+    );
+    expect(grouped.body.data).toEqual([
+      { 'host.state_name': 'DOWN', 'vars.bp_rule': null, count: 2 },
+      { 'host.state_name': 'UP', 'vars.bp_rule': null, count: 4 },
+      { 'host.state_name': 'UP', 'vars.bp_rule': 'shop & web-1', count: 1 },
+    ]);
+  });
+});
+
+describe('where on an engine without custom variables', () => {
+  let without: TestApp;
+
+  beforeAll(async () => {
+    const lacks: typeof openEngine = (address, options) => {
+      const open = openEngine(address, options);
+      return (call) => {
+        const client = open(call);
+        const isParis = call.realm === 'paris';
+        const hasColumn = client.has.bind(client);
+        const has: typeof client.has = async (table, column) =>
+          !(isParis && column.endsWith('custom_variables')) && hasColumn(table, column);
+        return Object.assign(client, { has });
+      };
+    };
+    without = await startTestApp({ endpoints, realms: world.realms, world: { openEngine: lacks } });
+  });
+  afterAll(() => without.stop());
+
+  const ask = (path: string, parameters: Readonly<Record<string, string>>) =>
+    without.call(`/api/status/${path}?${new URLSearchParams(parameters).toString()}`);
+
+  it.each([
+    ['realms/paris/hosts/', { where: 'vars.OS = linux' }],
+    ['realms/paris/hosts/', { where: 'state = 1 or vars.OS is null' }],
+    ['realms/paris/hosts/', { group_by: 'vars.OS' }],
+    ['realms/paris/host/web-1/services/', { where: 'host.vars.OS = linux' }],
+    ['realms/paris/all-service-status/', { where: 'vars.OS = linux' }],
+  ])('%s with %j is a conflict that names the realm', async (path, parameters) => {
+    const { status, body } = await ask(path, parameters);
+    expect([status, body.code, body.detail]).toEqual([
+      409,
+      'realm_without_custom_variables',
+      "The engine of realm 'paris' shows no custom variables.",
+    ]);
+  });
+
+  it('leaves other questions and other realms alone', async () => {
+    expect((await ask('realms/paris/hosts/', { where: 'state = 1' })).status).toBe(200);
+    expect((await ask('realms/paris/hosts/', { where: 'realm = lyon and vars.OS = x' })).status).toBe(200);
+    const { status, body } = await ask('multirealms/france/hosts/', { where: 'vars.OS is null' });
+    expect(status).toBe(200);
+    expect(body.meta.sources).toContainEqual(
+      expect.objectContaining({ realm: 'paris', status: 'error', code: 'realm_without_custom_variables' }),
+    );
+    expect(body.data.length).toBeGreaterThan(0);
+  });
+});
+
 describe('a where that is wrong', () => {
+  it('names faults of the grammar beside those of fields and values, in their order', async () => {
+    expect(
+      await faultsOf('stat_name = DOWN and (state = or host_nam = x) and state = many and address = "10'),
+    ).toEqual([
+      expect.stringMatching(/^at character 1: stat_name is not known; did you mean state_name\?/),
+      'at character 31: expected a value',
+      expect.stringMatching(/^at character 34: host_nam is not known; did you mean host_name\?/),
+      'at character 60: must be a number',
+      'at character 79: the quote " is not closed',
+    ]);
+  });
+
   it('names all faults of fields and values with their places', async () => {
     expect(
       await faultsOf('stat_name = DOWN and (state = many or last_check > someday) and services = 1'),
@@ -134,6 +254,16 @@ describe('a where that is wrong', () => {
     ['state = 1e300', /^at character 9: must be at most 999999999999999$/],
     ['last_check < 9999-12-31T23:59:59-10:00', /^at character 14: must be between 1970 and 9999$/],
     ['state_name in (DOWN', /^at character 20: expected , or \)$/],
+    [
+      'host.name = x',
+      /^at character 1: host.name is not known; did you mean host_name\? Fields: .*, vars.NAME, realm.FIELD$/,
+    ],
+    ['vars = x', /^at character 1: vars is an object: name one of its entries, as in vars.NAME$/],
+    [
+      'realm.sectoin = x',
+      /^at character 1: realm.sectoin is not known; did you mean realm.section\? Fields of realm: realm.name/,
+    ],
+    ['host_name.x = y', /^at character 1: host_name.x is not known; did you mean host_name\?/],
     ['(state = 1', /^at character 11: expected and, or, or \)$/],
     ['host_name = "web', /^at character 13: the quote " is not closed$/],
   ])('%s', async (where, message) => {

@@ -1,24 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
-import { callContext } from '../../shared/base/call-context.ts';
-import { systemClock } from '../../shared/base/clock.ts';
 import { meets } from '../../shared/base/condition.ts';
-import { deadline } from '../../shared/base/deadline.ts';
-import {
-  connectEngine,
-  type RowQueryParts,
-  type TableName,
-} from '../../shared/connectors/status-query/index.ts';
 import { filterQuery, resolveFilters } from '../../shared/http/list/filters.ts';
-import { fieldKindOf } from '../../shared/http/where/field-kinds.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { hostsWithDetails } from '../../shared/realm/status/hosts.ts';
 import { servicesOfOneHost } from '../../shared/realm/status/services.ts';
-import { isoClock } from '../../shared/time/iso.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
+import { engineRealm } from '../support/engine-realm.ts';
 import { fc, propertyRuns } from '../support/properties.ts';
-import { meetsModel, type WhereModel, whereText } from '../support/where-reference.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -42,20 +32,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
 
     beforeAll(async () => {
       engine = await start();
-      const client = connectEngine(engine.address, { realm: 'contract', clock: systemClock });
-      realm = {
-        name: 'contract',
-        limitedTo: undefined,
-        iso: isoClock('Europe/Paris'),
-        status: {
-          has: (table: TableName, column: string) => client(callContext(deadline(10_000))).has(table, column),
-          async cells(query: RowQueryParts) {
-            const cells = await client(callContext(deadline(10_000))).cells(query);
-            requests.push(cells.count);
-            return cells;
-          },
-        },
-      } as unknown as OpenRealm;
+      realm = engineRealm(engine.address, (count) => requests.push(count));
     });
     afterAll(() => engine.stop());
 
@@ -77,22 +54,6 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
           expect(keysOf(found)).toEqual(keysOf(all.filter(meets(where, fieldOf))));
         }),
         { numRuns: propertyRuns(250) },
-      );
-    });
-
-    it.each(Object.keys(nouns))('of %s: a where is what the model says', async (key) => {
-      const noun = nouns[key]!;
-      const query = filterQuery(z.array(noun.schema), everyFilter);
-      const all = await noun.ask(realm, { onDemand: true });
-      const models = whereModels(noun.schema, all);
-      await fc.assert(
-        fc.asyncProperty(models, async (model) => {
-          const present = { zone: zoneOf('Europe/Paris'), now: Date.now() };
-          const where = resolveFilters(query.parse({ where: whereText(model) }), present);
-          const found = await noun.ask(realm, { onDemand: true, where });
-          expect(keysOf(found)).toEqual(keysOf(all.filter((row) => meetsModel(model, row))));
-        }),
-        { numRuns: propertyRuns(400) },
       );
     });
 
@@ -121,9 +82,6 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
       ['hosts', { q: 'web' }],
       ['services', { state_name: 'CRITICAL' }],
       ['services', { host_groups: 'linux' }],
-      ['hosts', { where: 'state_name = DOWN and not (acknowledged or vars.x = y)' }],
-      ['hosts', { where: 'not acknowledged and state != 0' }],
-      ['services', { where: 'state_name = CRITICAL or host_name = web-1 and state > 0' }],
     ])('of %s: %j spares rows', async (key, given) => {
       const noun = nouns[key]!;
       const where = resolveFilters(filterQuery(z.array(noun.schema), everyFilter).parse(given), {
@@ -138,42 +96,6 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
       expect(narrowed).toBeLessThan(everything);
     });
   });
-}
-
-/** Makes models of expressions whose values are those of the rows, or close to them. */
-function whereModels(schema: z.ZodObject, rows: readonly Row[]): fc.Arbitrary<WhereModel> {
-  const comparable = Object.entries(schema.shape).flatMap(([field, one]) => {
-    const kind = fieldKindOf(one);
-    return kind ? [{ field, operators: kind.operators.filter((operator) => operator !== 'true') }] : [];
-  });
-  const comparison = fc
-    .tuple(fc.constantFrom(...comparable), fc.nat(), fc.nat(20))
-    .map(([one, seed, way]) => {
-      const { field, operators } = one;
-      const value = scalarIn(rows[seed % rows.length]![field]);
-      if (value === undefined || way === 20) return { field, operator: 'is null', value: '' };
-      const operator = [...operators, '!='][way % (operators.length + 1)]!;
-      return { field, operator, value: operator === '~' ? `*${partOf(textIn(value), way)}*` : value };
-    });
-  const { model } = fc.letrec<{ model: WhereModel }>((tie) => ({
-    model: fc.oneof(
-      { maxDepth: 4, withCrossShrink: true },
-      comparison,
-      fc.record({ not: tie('model') }),
-      fc.record({
-        join: fc.constantFrom('and' as const, 'or' as const),
-        parts: fc.array(tie('model'), { minLength: 2, maxLength: 3 }),
-      }),
-    ),
-  }));
-  return model;
-}
-
-/** Returns a value that an expression can name: it takes no line breaks and no stars. */
-function scalarIn(value: unknown): string | number | boolean | undefined {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof first === 'string') return /[\x00-\x1f\x7f*]/.test(first) ? undefined : first;
-  return typeof first === 'number' || typeof first === 'boolean' ? first : undefined;
 }
 
 const fieldOf = (field: string) => (row: Row) => row[field];

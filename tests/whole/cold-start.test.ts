@@ -15,17 +15,17 @@ const budget: Readonly<Record<string, number>> = {
   authorizer: 190,
   docs: 16,
   // This function talks to engines, import tools and search backends.
-  'device-inventory': 474,
+  'device-inventory': 480,
   // It reads, writes and answers as a stream.
-  config: 466,
+  config: 470,
   // Events come from four sources, and key figures are made of the timelines of availability.
-  events: 497,
+  events: 502,
   // Nearly every change of an engine has its schema.
-  operations: 494,
+  operations: 502,
   // The function `reports` also imports much.
-  reports: 478,
+  reports: 483,
 };
-const budgetOfGroups = 448;
+const budgetOfGroups = 452;
 
 /** The file with which nearly every request reads its parameters. It is built at start, when the platform gives the most processor time. */
 const builtAtLoad = 'shared/http/parameters/fields.ts';

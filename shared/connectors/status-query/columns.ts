@@ -1,3 +1,4 @@
+import { upperCase } from '../../base/entry.ts';
 import { AppError } from '../../base/errors.ts';
 import { jsonText } from './json.ts';
 
@@ -103,7 +104,7 @@ function decodeFlag(value: unknown): boolean | null {
 }
 
 /** Beginning of the year 10000, in seconds since the epoch. */
-const endOfTime = 253_402_300_800;
+export const endOfTime = 253_402_300_800;
 
 function decodeTime(value: unknown): number | null {
   return typeof value === 'number' && value >= 1 && value < endOfTime ? Math.floor(value) : null;
@@ -128,11 +129,6 @@ function decodeCustomVariables(value: unknown): Record<string, string> {
     if (typeof name === 'string') variables[upperCase(name)] = variableText(content);
   }
   return variables;
-}
-
-/** Converts ASCII letters only to upper case, as the engines do: `Größe` becomes `GRößE`. */
-function upperCase(name: string): string {
-  return name.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 /** Returns the custom variables as pairs of name and value. Icinga 2 sends pairs, Naemon an object. */

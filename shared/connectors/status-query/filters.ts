@@ -61,6 +61,13 @@ export const anyOf = (...parts: Filter[]): Filter => group('any', parts);
 
 export const not = (part: Filter): Filter => ({ kind: 'not', part });
 
+/** Returns the same condition on other columns. */
+export function onColumns(filter: Filter, rename: (column: string) => string): Filter {
+  if (filter.kind === 'leaf') return { ...filter, column: columnName(rename(filter.column)) };
+  if (filter.kind === 'not') return not(onColumns(filter.part, rename));
+  return { kind: filter.kind, parts: filter.parts.map((part) => onColumns(part, rename)) };
+}
+
 /** A condition that every row meets. It is used to count all rows. */
 export const always: Filter = { kind: 'all', parts: [] };
 

@@ -1,4 +1,5 @@
 /** The status-query connector: Livestatus over TCP, TLS and unix sockets. */
+export { endOfTime } from './columns.ts';
 export type { Cells, Column, ColumnSet, FindCellIndex, Reader, DecodedRow } from './columns.ts';
 export {
   customVariables,
@@ -35,6 +36,7 @@ export {
   matchesPattern,
   mentions,
   not,
+  onColumns,
 } from './filters.ts';
 export { rangeFilters, isUsableBound, rowsPerLandmark, singleRange } from './host-ranges.ts';
 export type { HostLandmarks, HostRange, HostRanges } from './host-ranges.ts';

@@ -1,4 +1,4 @@
-import { entryOf } from '../../base/condition.ts';
+import { type EntryReader, entryReader } from '../../base/entry.ts';
 import { AppError } from '../../base/errors.ts';
 import { type Key, toKey } from '../../rows/keys.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
@@ -100,21 +100,21 @@ type ValueReader = Pick<RowColumn, 'value'>;
 
 function readerOf(table: RowTable, { field, key }: FieldOrEntry): ValueReader {
   const column = table.column(field);
-  return key === undefined ? column : new EntryReader(column, key);
+  return key === undefined ? column : new EntryColumn(column, entryReader(key));
 }
 
 /** Reads one entry of a column whose values are objects. */
-class EntryReader implements ValueReader {
+class EntryColumn implements ValueReader {
   readonly #column: RowColumn;
-  readonly #key: string;
+  readonly #entry: EntryReader;
 
-  constructor(column: RowColumn, key: string) {
+  constructor(column: RowColumn, entry: EntryReader) {
     this.#column = column;
-    this.#key = key;
+    this.#entry = entry;
   }
 
   value(row: number): unknown {
-    return entryOf(this.#column.value(row), this.#key);
+    return this.#entry(this.#column.value(row));
   }
 }
 

@@ -3,7 +3,8 @@ import * as z from 'zod';
 import { fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import { formatQuery, listFormats } from '../format/format.ts';
-import { type ListRequest, rowLimit } from '../list/list-request.ts';
+import { type ListOptions, type ListRequest, rowLimit } from '../list/list-request.ts';
+import { fieldSchemasOf } from '../list/row.ts';
 import { byteOrderMark, commaList } from '../parameters/fields.ts';
 import type { FaultList } from '../request/fault-list.ts';
 import { columnName, groupByQuery } from './group-by-query.ts';
@@ -17,6 +18,7 @@ interface GroupedQuery {
 interface GroupedContext extends Pick<ListRequest, 'where'> {
   /** Schema of the list whose rows are counted. */
   readonly returns: z.ZodType;
+  readonly related: ListOptions['related'];
 }
 
 const groupedQuery = once(() =>
@@ -36,16 +38,15 @@ const groupedQuery = once(() =>
  */
 export function readGroupedRequest(
   { query, faults }: GroupedQuery,
-  { returns, where }: GroupedContext,
+  { returns, related, where }: GroupedContext,
 ): ListRequest | undefined {
   const message = 'cannot be given together with group_by';
   if (query['cursor'] !== undefined)
     faults.add('mutually_exclusive_parameters', { in: 'query', field: 'cursor', message });
   const asked = faults.read('query', groupedQuery(), query);
-  const row = returns instanceof z.ZodArray ? returns.element : undefined;
-  if (!asked || !(row instanceof z.ZodObject)) return undefined;
+  const schemas = fieldSchemasOf(returns, related);
+  if (!asked || schemas.size === 0) return undefined;
   const { group_by: groupBy, fields, sort, limit } = asked;
-  const schemas = new Map<string, unknown>(Object.entries(row.shape));
   const figures = faults.attempt(() => readFigures({ groupBy, fields, sort, limit }, schemas));
   if (!figures) return undefined;
   const read = [...figures.groupBy, ...figures.figures].map(({ from }) => from.field);

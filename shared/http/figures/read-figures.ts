@@ -3,9 +3,9 @@ import * as z from 'zod';
 
 import { AppError, type Fault } from '../../base/errors.ts';
 import { closestWord, unknownWord } from '../../base/near-miss.ts';
-import { unwrapSchema } from '../list/row.ts';
+import { type FieldSchemas, unwrapSchema } from '../list/row.ts';
 import { truncate } from '../request/faults.ts';
-import { type FieldSchemas, findField } from '../where/find-field.ts';
+import { findField } from '../where/find-field.ts';
 import type { GroupField } from './figures-request.ts';
 import {
   countColumn,

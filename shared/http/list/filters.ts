@@ -12,7 +12,7 @@ import { dateParameter } from '../parameters/dates.ts';
 import { booleanParameter, commaList, oneOfWords } from '../parameters/fields.ts';
 import { maxNumeral, readNumeral } from '../parameters/numeral.ts';
 import { whereParameter } from '../where/where-parameter.ts';
-import { unwrapSchema } from './row.ts';
+import { type FieldSchemas, fieldSchemasOf, unwrapSchema } from './row.ts';
 
 /** Makes the condition of a filter parameter. It needs the present time, because a date can be relative to it. */
 type Filter = (present: ProjectTime) => Condition;
@@ -26,23 +26,29 @@ const text = once(() =>
     .regex(/^[^\x00-\x1f\x7f]*$/, { error: 'must not have control characters' }),
 );
 
-interface FilterOptions {
+export interface FilterOptions {
   /** Names of the endpoint's other parameters. A filter of the same name is left out. */
   readonly taken: readonly string[];
   /** Fields that together are unique in the list. */
   readonly ties: readonly string[];
+  /** Returns the schemas of the fields of what the rows belong to. Only `where` takes them. */
+  readonly related?: (() => FieldSchemas) | undefined;
 }
 
 /** Returns the schema of the filter parameters of a list, without those whose names are taken. */
-export function filterQuery(returns: z.ZodType, { taken, ties }: FilterOptions): z.ZodObject<Parameters> {
-  const row = returns instanceof z.ZodArray ? returns.element : undefined;
-  const fields: [string, unknown][] = row instanceof z.ZodObject ? Object.entries(row.shape) : [];
+export function filterQuery(
+  returns: z.ZodType,
+  { taken, ties, related }: FilterOptions,
+): z.ZodObject<Parameters> {
+  const fields = [...fieldSchemasOf(returns)];
   const named = fields.map(([field, schema]) => ({ field, schema: unwrapSchema(schema) }));
   const searched = named.filter((one) => isSearched(one, ties)).map(({ field }) => field);
   const parameters = [
     ...named.flatMap(({ field, schema }) => parametersOf(field, schema).map(deprecatedLike(schema))),
     ...(searched.length > 0 ? [['q', searchOf(searched)] as const] : []),
-    ...(named.length > 0 ? [['where', whereParameter(new Map(fields))] as const] : []),
+    ...(named.length > 0
+      ? [['where', whereParameter(once(() => fieldSchemasOf(returns, related)))] as const]
+      : []),
   ];
   const first = new Map([...parameters].reverse());
   for (const name of taken) first.delete(name);

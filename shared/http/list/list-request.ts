@@ -11,13 +11,15 @@ import { formatQuery, type ListFormat, listFormats } from '../format/format.ts';
 import { byteOrderMark, commaList, wholeNumberParameter } from '../parameters/fields.ts';
 import { truncate } from '../request/faults.ts';
 import { cursorOrder, maxCursorLength, readCursor } from './cursor.ts';
-import type { KeyTypes } from './row.ts';
+import type { FieldSchemas, KeyTypes } from './row.ts';
 
 export interface ListOptions {
   /** Fields that a caller may sort by. */
   readonly sort: readonly string[];
   /** Fields that together are unique and break ties, e.g. `['realm', 'host_name']`. */
   readonly ties: readonly string[];
+  /** Returns the schemas of fields of what the rows belong to, by name. `where` and `group_by` may name them; rows do not have them. */
+  readonly related?: () => FieldSchemas;
   /** Schema of `meta.summary`: figures over all rows of the list, independent of the requested page and filters. */
   readonly summary?: () => z.ZodType;
 }

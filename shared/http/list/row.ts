@@ -1,10 +1,20 @@
 import * as z from 'zod';
 
+/** The schemas of fields by name. */
+export type FieldSchemas = ReadonlyMap<string, unknown>;
+
 /** Returns the field names of a list's rows from the schema of the answer. The result is empty if the rows are not objects. */
 export function fieldNamesOfRows(returns: z.ZodType): readonly string[] {
   if (!(returns instanceof z.ZodArray)) return [];
   const row = returns.element;
   return row instanceof z.ZodObject ? Object.keys(row.shape) : [];
+}
+
+/** Returns the schemas of the fields of a list's rows by name, and those of what the rows belong to. */
+export function fieldSchemasOf(returns: z.ZodType, related?: () => FieldSchemas): FieldSchemas {
+  const row = returns instanceof z.ZodArray ? returns.element : undefined;
+  const own: [string, unknown][] = row instanceof z.ZodObject ? Object.entries(row.shape) : [];
+  return new Map([...own, ...(related?.() ?? [])]);
 }
 
 /** Returns the schema without the wrappers that allow null, or a field to be left out. */

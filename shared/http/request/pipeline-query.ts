@@ -42,7 +42,7 @@ export function pipelineQuery(spec: Facts) {
 /** Returns the schema of the filters. It is empty if the answer is not a list. */
 function filtersOf({ list, returns }: Facts, taken: readonly string[]) {
   return list
-    ? filterQuery(returns, { taken, ties: list.ties })
+    ? filterQuery(returns, { taken, ties: list.ties, related: list.related })
     : filterQuery(z.never(), { taken, ties: [] });
 }
 
@@ -84,7 +84,8 @@ function readList(
   const { schemas, query, faults, present } = part;
   const filters = faults.read('query', schemas.filters, query) ?? {};
   const where = faults.attempt(() => resolveFilters(filters, present)) ?? [];
-  if (query['group_by'] !== undefined) return readGroupedRequest(part, { returns, where });
+  if (query['group_by'] !== undefined)
+    return readGroupedRequest(part, { returns, related: options.related, where });
   const asked = faults.read('query', schemas.list, query);
   const expression = typeof query['where'] === 'string' ? query['where'] : undefined;
   const reading = { ties: options.ties, where, expression, types: keyTypesOf(returns) };

@@ -1,21 +1,25 @@
 import type { Condition, ConditionOnField } from '../../base/condition.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
+import type { FieldSchemas } from '../list/row.ts';
+import type { Comparison, WhereExpression } from './expression.ts';
 import type { WhereFault } from './faults.ts';
 import type { FieldKind } from './field-kinds.ts';
-import { type FieldSchemas, findField } from './find-field.ts';
-import type { Comparison, WhereExpression } from './parse.ts';
+import { findField } from './find-field.ts';
+import type { ParsedWhere } from './parse.ts';
 
 /** Makes the condition of an expression. It needs the present time, because a date can be relative to it. */
 export type ConditionMaker = (present: ProjectTime) => Condition;
 
-/** Returns the maker of an expression's condition, or all faults of its fields, operators and values. */
+/** Returns the maker of an expression's condition, or all faults of its grammar, fields, operators and values in their order. */
 export function compileWhere(
-  expression: WhereExpression,
+  { expression, comparisons, faults: ofGrammar }: ParsedWhere,
   fields: FieldSchemas,
 ): ConditionMaker | readonly WhereFault[] {
-  const faults: WhereFault[] = [];
-  const maker = makerOf(expression, { fields, faults });
-  return faults.length > 0 || !maker ? faults : maker;
+  const faults = [...ofGrammar];
+  const compilation = { fields, faults };
+  const maker = ofGrammar.length === 0 ? makerOf(expression, compilation) : undefined;
+  if (ofGrammar.length > 0) for (const one of comparisons) comparisonMaker(one, compilation);
+  return maker && faults.length === 0 ? maker : faults.sort((a, b) => a.at - b.at);
 }
 
 interface Compilation {

@@ -10,8 +10,8 @@ import { dateFault, readDate } from '../../time/read-date.ts';
 import { outOfRangeMessage, type ProjectTime, resolveDate } from '../../time/resolve.ts';
 import { unwrapSchema } from '../list/row.ts';
 import { maxNumeral, readNumeral } from '../parameters/numeral.ts';
+import type { WhereOperator, WrittenValue } from './expression.ts';
 import { whereError, type WhereFault } from './faults.ts';
-import type { WhereOperator, WrittenValue } from './parse.ts';
 
 /** Makes the predicate of a comparison. It needs the present time, because a date can be relative to it. */
 export type PredicateMaker = (present: ProjectTime) => Predicate;

@@ -1,56 +1,30 @@
+import type { Comparison, WhereExpression, WhereOperator, WrittenValue } from './expression.ts';
 import type { WhereFault } from './faults.ts';
-import { tokensOf, type WhereToken } from './tokens.ts';
-
-/** A value as it stands in the expression. */
-export interface WrittenValue {
-  readonly text: string;
-  readonly at: number;
-}
-
-export type WhereOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | 'in' | 'is null' | 'true';
-
-/** A comparison of a field with values. `true` is a field that stands alone. */
-export interface Comparison {
-  readonly kind: 'comparison';
-  readonly field: string;
-  readonly at: number;
-  readonly operator: WhereOperator;
-  readonly values: readonly WrittenValue[];
-}
-
-/** A `where` expression as a tree. It says nothing of types: the fields may not exist. */
-export type WhereExpression =
-  | { readonly kind: 'and' | 'or'; readonly parts: readonly WhereExpression[] }
-  | { readonly kind: 'not'; readonly part: WhereExpression }
-  | Comparison;
+import { isJoiningWord, TokenReader, WhereSyntaxError } from './token-reader.ts';
+import type { WhereToken } from './tokens.ts';
 
 /** Limits of an expression. */
 export const longestExpression = 4000;
 const deepestExpression = 20;
 const mostComparisons = 200;
 
-/** Reads an expression. Returns the fault that ends the reading if the text is no expression. */
-export function parseWhere(text: string): WhereExpression | WhereFault {
-  try {
-    return new Parser(text).whole();
-  } catch (error) {
-    if (error instanceof WhereSyntaxError) return error.fault;
-    throw error;
-  }
+/** An expression, or all faults of its grammar with the comparisons that could be read beside them. */
+export interface ParsedWhere {
+  readonly expression: WhereExpression;
+  readonly comparisons: readonly Comparison[];
+  /** The expression has no meaning unless this list is empty. */
+  readonly faults: readonly WhereFault[];
 }
 
-export function isWhereFault(read: WhereExpression | WhereFault): read is WhereFault {
-  return 'message' in read;
+/** Reads an expression. Reading goes on behind a fault, so that faults behind it are found too. */
+export function parseWhere(text: string): ParsedWhere {
+  if (text.length <= longestExpression) return new Parser(text).whole();
+  const message = `has more than ${longestExpression} characters`;
+  return { expression: nothing, comparisons: [], faults: [{ at: longestExpression, message }] };
 }
 
-class WhereSyntaxError extends Error {
-  readonly fault: WhereFault;
-
-  constructor(fault: WhereFault) {
-    super(fault.message);
-    this.fault = fault;
-  }
-}
+/** Stands for a part that could not be read. */
+const nothing: WhereExpression = { kind: 'and', parts: [] };
 
 const comparisonSigns = ['=', '!=', '<', '<=', '>', '>=', '~'] as const;
 
@@ -59,20 +33,35 @@ const comparisonSigns = ['=', '!=', '<', '<=', '>', '>=', '~'] as const;
  * parentheses. Words of the grammar are read in any case of letters.
  */
 class Parser {
-  readonly #tokens: readonly (WhereToken | WhereFault)[];
-  readonly #end: number;
-  #next = 0;
+  readonly #tokens: TokenReader;
+  readonly #comparisons: Comparison[] = [];
+  readonly #faults: WhereFault[] = [];
   #depth = 0;
-  #comparisons = 0;
+  #isInValues = false;
 
   constructor(text: string) {
-    this.#tokens = tokensOf(text);
-    this.#end = text.length;
+    this.#tokens = new TokenReader(text);
   }
 
-  whole(): WhereExpression {
+  whole(): ParsedWhere {
+    const [comparisons, faults] = [this.#comparisons, this.#faults];
+    try {
+      return { expression: this.#group({ isClosed: false }), comparisons, faults };
+    } catch (error) {
+      if (!(error instanceof WhereSyntaxError)) throw error;
+      return { expression: nothing, comparisons, faults: [...faults, error.fault] };
+    }
+  }
+
+  /** Reads an expression up to its end: the closing parenthesis, or the end of the text. */
+  #group({ isClosed }: { readonly isClosed: boolean }): WhereExpression {
     const expression = this.#or();
-    if (this.#peek()) this.#fail('expected and, or, or the end');
+    while (!(isClosed ? this.#tokens.takeSign(')') : this.#tokens.isAtEnd())) {
+      this.#note(this.#tokens.expected(`and, or, or ${isClosed ? ')' : 'the end'}`));
+      this.#tokens.skip({ isInGroup: isClosed });
+      if (this.#tokens.isAtEnd()) return nothing;
+      if (this.#tokens.takeWord('and') || this.#tokens.takeWord('or')) this.#or();
+    }
     return expression;
   }
 
@@ -83,93 +72,84 @@ class Parser {
   #joined(kind: 'and' | 'or', read: () => WhereExpression): WhereExpression {
     const first = read();
     const parts = [first];
-    while (this.#takeWord(kind)) parts.push(read());
+    while (this.#tokens.takeWord(kind)) parts.push(read());
     return parts.length === 1 ? first : { kind, parts };
   }
 
   #not(): WhereExpression {
-    if (this.#takeWord('not')) return this.#deeper(() => ({ kind: 'not', part: this.#not() }));
-    if (!this.#takeSign('(')) return this.#comparison();
-    const inner = this.#deeper(() => this.#or());
-    if (!this.#takeSign(')')) this.#fail('expected and, or, or )');
-    return inner;
+    if (this.#tokens.takeWord('not')) return { kind: 'not', part: this.#deeper(() => this.#not()) };
+    if (this.#tokens.takeSign('(')) return this.#deeper(() => this.#group({ isClosed: true }));
+    return this.#tryComparison();
   }
 
   #deeper(read: () => WhereExpression): WhereExpression {
     this.#depth += 1;
-    if (this.#depth > deepestExpression) this.#fail(`is nested more than ${deepestExpression} levels deep`);
+    if (this.#depth > deepestExpression)
+      throw this.#tokens.tooMuch(`is nested more than ${deepestExpression} levels deep`);
     const inner = read();
     this.#depth -= 1;
     return inner;
   }
 
+  #tryComparison(): WhereExpression {
+    try {
+      return this.#comparison();
+    } catch (error) {
+      this.#note(error);
+      this.#tokens.skip({ isInGroup: true });
+      if (this.#isInValues) this.#tokens.takeSign(')');
+      this.#isInValues = false;
+      return nothing;
+    }
+  }
+
   #comparison(): WhereExpression {
-    const { text: field, at } = this.#field();
+    if (this.#comparisons.length === mostComparisons)
+      throw this.#tokens.tooMuch(`has more than ${mostComparisons} comparisons`);
+    const isField = (token: WhereToken) => token.kind === 'word' && !isJoiningWord(token);
+    const { text: field, at } = this.#tokens.take('a field, not or (', isField);
     const compared = (operator: WhereOperator, values: readonly WrittenValue[] = []): Comparison => {
-      return { kind: 'comparison', field, at, operator, values };
+      const comparison = { kind: 'comparison', field, at, operator, values } as const;
+      this.#comparisons.push(comparison);
+      return comparison;
     };
-    const sign = comparisonSigns.find((one) => this.#takeSign(one));
+    const sign = comparisonSigns.find((one) => this.#tokens.takeSign(one));
     if (sign) return compared(sign, [this.#value()]);
-    if (this.#takeWord('in')) return compared('in', this.#values());
-    if (this.#takeWord('is')) {
-      const isNegated = this.#takeWord('not');
+    if (this.#tokens.takeWord('in')) return compared('in', this.#values());
+    if (this.#tokens.takeWord('is')) {
+      const isNegated = this.#tokens.takeWord('not');
       this.#expectWord('null');
       return isNegated ? { kind: 'not', part: compared('is null') } : compared('is null');
     }
-    if (!this.#takeWord('not')) return compared('true');
+    if (!this.#tokens.takeWord('not')) return compared('true');
     this.#expectWord('in');
     return { kind: 'not', part: compared('in', this.#values()) };
   }
 
-  #field(): WhereToken {
-    const token = this.#peek();
-    if (token?.kind !== 'word') this.#fail('expected a field, not or (');
-    this.#comparisons += 1;
-    if (this.#comparisons > mostComparisons) this.#fail(`has more than ${mostComparisons} comparisons`);
-    this.#next += 1;
-    return token;
+  #expectWord(word: string): void {
+    if (!this.#tokens.takeWord(word)) throw this.#tokens.expected(word);
   }
 
   #values(): WrittenValue[] {
-    if (!this.#takeSign('(')) this.#fail('expected ( and values behind in');
+    if (!this.#tokens.takeSign('(')) throw this.#tokens.expected('( and values behind in');
+    this.#isInValues = true;
     const values = [this.#value()];
-    while (this.#takeSign(',')) values.push(this.#value());
-    if (!this.#takeSign(')')) this.#fail('expected , or )');
+    while (this.#tokens.takeSign(',')) values.push(this.#value());
+    if (!this.#tokens.takeSign(')')) throw this.#tokens.expected(', or )');
+    this.#isInValues = false;
     return values;
   }
 
   #value(): WrittenValue {
-    const token = this.#peek();
-    if (!token || token.kind === 'sign') this.#fail('expected a value');
-    this.#next += 1;
-    return { text: token.text, at: token.at };
+    const { text, at } = this.#tokens.take('a value', isValue);
+    return { text, at };
   }
 
-  #peek(): WhereToken | undefined {
-    const token = this.#tokens[this.#next];
-    if (token && 'message' in token) throw new WhereSyntaxError(token);
-    return token;
-  }
-
-  #takeWord(word: string): boolean {
-    const token = this.#peek();
-    const isThere = token?.kind === 'word' && token.text.toLowerCase() === word;
-    if (isThere) this.#next += 1;
-    return isThere;
-  }
-
-  #expectWord(word: string): void {
-    if (!this.#takeWord(word)) this.#fail(`expected ${word}`);
-  }
-
-  #takeSign(sign: string): boolean {
-    const token = this.#peek();
-    const isThere = token?.kind === 'sign' && token.text === sign;
-    if (isThere) this.#next += 1;
-    return isThere;
-  }
-
-  #fail(message: string): never {
-    throw new WhereSyntaxError({ at: this.#peek()?.at ?? this.#end, message });
+  /** Notes a fault behind which reading goes on. Another one at the same place follows from it. */
+  #note(error: unknown): void {
+    if (!(error instanceof WhereSyntaxError) || error.isEnd) throw error;
+    if (this.#faults.at(-1)?.at !== error.fault.at) this.#faults.push(error.fault);
   }
 }
+
+const isValue = (token: WhereToken) => token.kind !== 'sign' && !isJoiningWord(token);

@@ -28,16 +28,22 @@ interface ReadToken {
   readonly end: number;
 }
 
-/** Reads the tokens of an expression in one pass. A fault ends the list: an unknown sign, or a text without its closing quote. */
-export function tokensOf(expression: string): readonly (WhereToken | WhereFault)[] {
-  const tokens: (WhereToken | WhereFault)[] = [];
+/** The tokens of an expression, and the fault behind which it could not be read: an unknown sign, or a text without its closing quote. */
+interface ReadTokens {
+  readonly tokens: readonly WhereToken[];
+  readonly fault: WhereFault | undefined;
+}
+
+/** Reads the tokens of an expression in one pass. */
+export function tokensOf(expression: string): ReadTokens {
+  const tokens: WhereToken[] = [];
   for (let at = behindBlanks(expression, 0); at < expression.length;) {
     const { token, end } = tokenAt(expression, at);
+    if ('message' in token) return { tokens, fault: token };
     tokens.push(token);
-    if ('message' in token) break;
     at = behindBlanks(expression, end);
   }
-  return tokens;
+  return { tokens, fault: undefined };
 }
 
 function behindBlanks(expression: string, start: number): number {
@@ -61,17 +67,26 @@ const isQuote = (character: string | undefined) => character === '"' || characte
 function textAt(expression: string, at: number): ReadToken {
   const quoted = quotedText(expression, at);
   if (quoted) return { token: { kind: 'text', text: quoted.text, at }, end: quoted.end };
-  return { token: { at, message: `the quote ${expression[at] ?? ''} is not closed` }, end: at };
+  return { token: unclosed(expression, at), end: at };
 }
 
-/** Reads a word. The name of a custom variable may need quotes, which are a part of it: `vars."a name"`. */
+function unclosed(expression: string, at: number): WhereFault {
+  return { at, message: `the quote ${expression[at] ?? ''} is not closed` };
+}
+
+/** Reads a word. The names of custom variables and of keys in them may need quotes: `vars.disks."disk /".free`. */
 function wordAt(expression: string, at: number): ReadToken {
-  const end = endOfWordAt(expression, at);
-  const word = expression.slice(at, end);
-  const quoted = word.endsWith('.') ? quotedText(expression, end) : undefined;
-  return quoted
-    ? { token: { kind: 'word', text: word + quoted.text, at }, end: quoted.end }
-    : { token: { kind: 'word', text: word, at }, end };
+  const pieces: string[] = [];
+  for (let start = at; ;) {
+    const end = endOfWordAt(expression, start);
+    pieces.push(expression.slice(start, end));
+    if (expression[end - 1] !== '.' || !isQuote(expression[end]))
+      return { token: { kind: 'word', text: pieces.join(''), at }, end };
+    const quoted = quotedText(expression, end);
+    if (!quoted) return { token: unclosed(expression, end), end };
+    pieces.push(quoted.text);
+    start = quoted.end;
+  }
 }
 
 function endOfWordAt(expression: string, at: number): number {

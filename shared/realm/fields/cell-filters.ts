@@ -8,9 +8,11 @@ import {
   atMost,
   below,
   contains,
+  endOfTime,
   equals,
   type Filter,
   isPortable,
+  not,
 } from '../../connectors/status-query/index.ts';
 import type { Field } from './field.ts';
 
@@ -28,7 +30,10 @@ const byKind: Readonly<Partial<Record<Field<unknown>['source']['kind'], Ask>>> =
   integer: numberFilter,
   flag: (column, predicate) =>
     predicate.kind === 'oneOf' ? valueFilter(column, predicate.values) : undefined,
-  time: (column, predicate) => (predicate.kind === 'time' ? timeFilter(column, predicate) : undefined),
+  time: (column, predicate) => {
+    if (predicate.kind === 'null') return not(knownTime(column));
+    return predicate.kind === 'time' ? timeFilter(column, predicate) : undefined;
+  },
 };
 
 /** Returns the filter for a predicate. `undefined` means that the engine cannot apply one, so all rows are read. */
@@ -84,6 +89,8 @@ function behind(beginning: string): string | undefined {
   if (code > 0xffff || next === '\u007f' || !isPortable(next)) return undefined;
   return beginning.slice(0, -1) + next;
 }
+
+const knownTime = (column: string) => allOf(atLeast(column, 1), below(column, endOfTime));
 
 /** Times on the wire are whole seconds, and 0 means never: the filter starts at 1. */
 function timeFilter(column: string, { from, before }: Extract<Predicate, { kind: 'time' }>): Filter {

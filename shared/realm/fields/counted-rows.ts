@@ -13,6 +13,7 @@ import { hasColumns } from './engine-filters.ts';
 import type { Field } from './field.ts';
 import type { FieldCase, RealmView } from './field-options.ts';
 import { columnsOf, type FieldsQuery, readRows } from './record-rows.ts';
+import type { ChosenFields } from './record-table.ts';
 
 /** Maximum number of combinations of values that are counted. The overview of a realm has about as many counters. */
 const mostCombinations = 60;
@@ -21,11 +22,11 @@ const mostCombinations = 60;
 export async function rowsForFigures(
   realm: OpenRealm,
   query: FieldsQuery,
-  ties: FieldsQuery['fields'],
+  ties: ChosenFields,
 ): Promise<RowTable> {
   const counted = await countedRows(realm, query);
   if (counted) return counted;
-  const columns = columnsOf(query.fields);
+  const columns = columnsOf(query);
   const had = await Promise.all(columns.map((column) => realm.status.has(query.table, column)));
   // A query must name a column that the engine has.
   return readRows(realm, query, had.some(Boolean) ? columns : columnsOf(ties));
@@ -37,9 +38,9 @@ export async function rowsForFigures(
  */
 async function countedRows(
   realm: OpenRealm,
-  { table, fields, filters }: FieldsQuery,
+  { table, fields, related, filters }: FieldsQuery,
 ): Promise<RowTable | undefined> {
-  const combinations = combinationsOf(fields, realm);
+  const combinations = combinationsOf({ ...related, ...fields }, realm);
   if (!combinations) return undefined;
   if (!(await hasColumns(realm, table, allOf(...combinations.map(({ filter }) => filter))))) return undefined;
   const counters = Object.fromEntries(combinations.map(({ filter }, index) => [String(index), filter]));

@@ -1,4 +1,8 @@
+import type { Predicate } from '../../base/condition.ts';
+import { AppError } from '../../base/errors.ts';
+import { anyOf, contains, type Filter } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { exactTexts } from './cell-filters.ts';
 
 /** Custom variables of a host or service by name. The names are in upper case on every engine. */
 type CustomVariables = Readonly<Record<string, string>>;
@@ -33,6 +37,28 @@ export function variablesShown(
 ): CustomVariables {
   if (!limitedTo || !('BP_RULE' in variables)) return variables;
   return Object.fromEntries(Object.entries(variables).filter(([name]) => name !== 'BP_RULE'));
+}
+
+/**
+ * Returns the engine filter for hosts or services one of whose custom variables has one of these values. The name is not in it: engines
+ * differ in its case of letters. Numbers with fractions have no filter, because engines spell them differently.
+ */
+export function variableFilter(predicate: Predicate): Filter | undefined {
+  const texts = predicate.kind === 'text' ? exactTexts(predicate) : undefined;
+  if (!texts?.every(isSpelledAlike)) return undefined;
+  return anyOf(...texts.map((value) => contains('custom_variable_values', value)));
+}
+
+/** Returns true if engines compare the value as answers show it: it is no text of JSON, and no number but a whole one. */
+function isSpelledAlike(value: string): boolean {
+  if (/^[[{]/.test(value)) return false;
+  return !Number.isFinite(Number(value)) || /^(?:0|-?[1-9]\d{0,14})$/.test(value);
+}
+
+export function withoutCustomVariables(realm: string): AppError {
+  return new AppError('realm_without_custom_variables', {
+    detail: `The engine of realm '${realm}' shows no custom variables.`,
+  });
 }
 
 /** The longest JSON list of packs that is parsed, in characters. */

@@ -2,7 +2,13 @@
  * Translates conditions on records into filters for the engine. The filters only save rows: the conditions are checked again on
  * our side.
  */
-import { type Condition, type ConditionOnField, meets } from '../../base/condition.ts';
+import {
+  type Condition,
+  type ConditionOnField,
+  meets,
+  type Predicate,
+  withNegatedFields,
+} from '../../base/condition.ts';
 import {
   allOf,
   anyOf,
@@ -27,8 +33,9 @@ type Search = Extract<Condition, { search: unknown }>;
 export async function engineFilters(
   realm: OpenRealm,
   { table, fields }: { readonly table: TableName; readonly fields: Fields },
-  where: readonly Condition[],
+  conditions: readonly Condition[],
 ): Promise<Filter[] | undefined> {
+  const where = conditions.map((condition) => withNegatedFields(condition));
   if (!where.every((condition) => isPossible(condition, fields, realm))) return undefined;
   const filters = where.flatMap(joined).flatMap((condition) => filterOf(condition, fields, realm) ?? []);
   const asked = await Promise.all(filters.map((filter) => hasColumns(realm, table, filter)));
@@ -54,8 +61,8 @@ export async function hasColumns(realm: OpenRealm, table: TableName, filter: Fil
 function isPossible(condition: Condition, fields: Fields, realm: RealmView): boolean {
   if ('allOf' in condition) return condition.allOf.every((part) => isPossible(part, fields, realm));
   if ('anyOf' in condition) return condition.anyOf.some((part) => isPossible(part, fields, realm));
-  if ('search' in condition || 'not' in condition) return true;
-  const source = fields[condition.field]?.source;
+  const onField = 'not' in condition ? condition.not : condition;
+  const source = 'field' in onField ? fields[onField.field]?.source : undefined;
   if (source?.kind !== 'realm') return true;
   return meets([condition], () => () => source.value(realm))(undefined);
 }
@@ -78,7 +85,9 @@ function fieldFilter(
   realm: RealmView,
 ): Filter | undefined {
   const field = fields[name];
-  if (!field || key !== undefined || predicate.kind === 'null') return undefined;
+  if (!field) return undefined;
+  // A name with a dot may lead into a dictionary, whose text the engine compares as a whole.
+  if (key !== undefined) return key.includes('.') ? undefined : field.entryFilter?.(predicate);
   return field.filter?.(predicate, realm) ?? cellFilter(field, predicate);
 }
 
@@ -87,11 +96,19 @@ const exactKinds = new Set<string>(['flag', 'integer']);
 
 /** Returns the filter for the opposite of a condition. `undefined` means that the engine's filter for the condition is not exact. */
 function oppositeFilter(condition: Condition, fields: Fields): Filter | undefined {
-  if (!('field' in condition) || condition.predicate.kind !== 'oneOf') return undefined;
+  if (!('field' in condition) || condition.key !== undefined) return undefined;
   const field = fields[condition.field];
-  if (!field || !exactKinds.has(field.source.kind)) return undefined;
-  const filter = cellFilter(field, condition.predicate);
+  const filter = field && exactFilter(field, condition.predicate);
   return filter && not(filter);
+}
+
+function exactFilter(field: Field<unknown>, predicate: Predicate): Filter | undefined {
+  const { source, cases } = field;
+  if (predicate.kind === 'null') return source.kind === 'time' ? cellFilter(field, predicate) : undefined;
+  if (predicate.kind !== 'oneOf') return undefined;
+  if (!cases) return exactKinds.has(source.kind) ? cellFilter(field, predicate) : undefined;
+  const wanted = new Set<unknown>(predicate.values);
+  return anyOf(...cases.flatMap(({ value, filter }) => (wanted.has(value) ? [filter] : [])));
 }
 
 /**

@@ -1,14 +1,20 @@
 import type { Predicate } from '../../base/condition.ts';
+import type { AppError } from '../../base/errors.ts';
 import type { Filter } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 
 /** The parts of a realm on which the values of its records depend. */
-export type RealmView = Pick<OpenRealm, 'name' | 'limitedTo' | 'iso' | 'noteOddFigure'>;
+export type RealmView = Pick<OpenRealm, 'name' | 'record' | 'limitedTo' | 'iso' | 'noteOddFigure'>;
 
 /** A value of a field, and the engine filter for the rows that have it. */
 export interface FieldCase {
   readonly value: unknown;
   readonly filter: Filter;
+}
+
+export interface RequiredColumn {
+  readonly column: string;
+  readonly missing: (realm: string) => AppError;
 }
 
 export interface FieldOptions {
@@ -19,6 +25,10 @@ export interface FieldOptions {
    * others through. `undefined` means that the engine cannot filter by it. One-cell fields get a filter by their kind.
    */
   readonly filter?: (predicate: Predicate, realm: RealmView) => Filter | undefined;
+  /** The same for one entry of a field that is an object. Without it, the engine is not asked to filter by entries. */
+  readonly entryFilter?: (predicate: Predicate) => Filter | undefined;
+  /** A condition on the field is an error for an engine without this column, because it could not be met by any row. */
+  readonly requires?: RequiredColumn;
   /** The field is read only if it is requested, because it costs the engine more. */
   readonly onDemand?: true;
   /**

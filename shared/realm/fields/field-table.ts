@@ -10,7 +10,9 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { rowsForFigures } from './counted-rows.ts';
 import { engineFilters } from './engine-filters.ts';
 import type { Field } from './field.ts';
+import type { RequiredColumn } from './field-options.ts';
 import { readRows } from './record-rows.ts';
+import type { ChosenFields } from './record-table.ts';
 
 /** The fields of a record by name, in the order in which answers have them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -46,7 +48,12 @@ export interface FieldTable<F extends Fields> {
   readonly fields: F;
   readonly schema: z.ZodObject<Shape<F>, z.core.$strict>;
   /** `sort` holds the fields that callers may sort by, `ties` the fields that are unique together. */
-  readonly list: { readonly sort: readonly string[]; readonly ties: readonly string[] };
+  readonly list: {
+    readonly sort: readonly string[];
+    readonly ties: readonly string[];
+    /** Returns the schemas of the related fields by name. */
+    readonly related: () => ReadonlyMap<string, z.ZodType>;
+  };
   /** Returns the rows that pass the filters and the conditions of the selection, in no particular order and not cut into pages. */
   rows(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RowTable>;
   /** Returns the same rows as objects. Only small numbers of records should be read like this. */
@@ -60,30 +67,34 @@ interface Definition<F extends Fields> {
   readonly table: TableName;
   /** Fields that are unique together. They are always read. */
   readonly ties: readonly (keyof F & string)[];
+  /** Fields of what the record belongs to. Conditions and groups may name them; records do not have them. */
+  readonly related?: Fields;
 }
 
 /** Creates the definition of one kind of record from its fields. Throws if two fields read a column as different kinds of values. */
-export function fieldTable<F extends Fields>({ id, table, ties }: Definition<F>, fields: F): FieldTable<F> {
-  checkColumns(Object.values(fields));
+export function fieldTable<F extends Fields>(
+  { id, table, ties, related = {} }: Definition<F>,
+  fields: F,
+): FieldTable<F> {
+  const all: Fields = { ...related, ...fields };
+  checkColumns(Object.values(all));
   const schema = once(() => schemaOf(fields, id));
-  const entries = Object.entries(fields);
-  const choose = ({ fields: wanted, where = [], figures, onDemand: everything = false }: ListSelection) => {
-    const needed = new Set<string>([...(figures ? [] : ties), ...fieldsOfConditions(where)]);
-    const isWanted = ([name, { onDemand }]: (typeof entries)[number]) =>
-      needed.has(name) || (wanted ? wanted.has(name) : everything || !onDemand);
-    return Object.fromEntries(entries.filter(isWanted));
-  };
+  const choose = chooserOf({ ties, fields, related });
   const self: FieldTable<F> = {
     fields,
     get schema() {
       return schema();
     },
-    list: { sort: entries.filter(([, { sort }]) => sort).map(([name]) => name), ties },
+    list: listOf({ ties, fields, related }),
     async rows(realm, selection, ...filters) {
       const { where = [], figures } = selection;
-      const narrower = await engineFilters(realm, { table, fields }, where);
+      const narrower = await engineFilters(realm, { table, fields: all }, where);
       if (!narrower) return objectTable([]);
-      const query = { table, fields: choose(selection), filters: [...narrower, ...filters] };
+      const chosen = choose(selection);
+      const named = [...new Set([...fieldsOfConditions(where), ...Object.keys(chosen.related)])];
+      const required = named.flatMap((name) => all[name]?.requires ?? []);
+      await checkRequired(realm, table, required);
+      const query = { table, ...chosen, filters: [...narrower, ...filters] };
       const rows = figures
         ? rowsForFigures(realm, query, choose({ fields: new Set() }))
         : readRows(realm, query);
@@ -104,6 +115,52 @@ function schemaOf<F extends Fields>(fields: F, id: string | undefined): FieldTab
   assertShape(shape, fields);
   const schema = z.strictObject(shape);
   return id === undefined ? schema : schema.meta({ id });
+}
+
+function listOf({ ties, fields, related }: FieldSets): FieldTable<Fields>['list'] {
+  return {
+    sort: Object.entries(fields).flatMap(([name, { sort }]) => (sort ? [name] : [])),
+    ties,
+    related: once(() => new Map(Object.entries(related).map(([name, one]) => [name, one.schema()]))),
+  };
+}
+
+interface FieldSets {
+  readonly ties: readonly string[];
+  readonly fields: Fields;
+  readonly related: Fields;
+}
+
+/** Returns a function that chooses the fields that a selection reads. */
+function chooserOf({ ties, fields, related }: FieldSets) {
+  const filtered = (all: Fields, isWanted: (name: string, field: Field<unknown>) => boolean): Fields =>
+    Object.fromEntries(Object.entries(all).filter(([name, field]) => isWanted(name, field)));
+  return ({
+    fields: wanted,
+    where = [],
+    figures,
+    onDemand: everything = false,
+  }: ListSelection): ChosenFields => {
+    const needed = new Set<string>([...(figures ? [] : ties), ...fieldsOfConditions(where)]);
+    const isNamed = (name: string) => needed.has(name) || wanted?.has(name) === true;
+    return {
+      fields: filtered(
+        fields,
+        (name, { onDemand }) => isNamed(name) || (!wanted && (everything || !onDemand)),
+      ),
+      related: filtered(related, isNamed),
+    };
+  };
+}
+
+/** Throws if the engine lacks a column without which the fields of the conditions have no value. */
+async function checkRequired(
+  realm: OpenRealm,
+  table: TableName,
+  required: readonly RequiredColumn[],
+): Promise<void> {
+  for (const { column, missing } of required)
+    if (!(await realm.status.has(table, column))) throw missing(realm.name);
 }
 
 /** Throws if two fields read the same column as different kinds of values: a column is decoded only once per row. */

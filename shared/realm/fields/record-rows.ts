@@ -1,26 +1,24 @@
 import type { Filter, TableName } from '../../connectors/status-query/index.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import type { Field } from './field.ts';
-import { columnsOfField, recordTable } from './record-table.ts';
+import { type ChosenFields, columnsOfField, recordTable } from './record-table.ts';
 
 /** A query for certain fields of the rows of an engine's table. */
-export interface FieldsQuery {
+export interface FieldsQuery extends ChosenFields {
   readonly table: TableName;
-  readonly fields: Readonly<Record<string, Field<unknown>>>;
   readonly filters: readonly Filter[];
 }
 
 /** Returns the names of the columns that the fields are read from, each once. */
-export function columnsOf(fields: FieldsQuery['fields']): string[] {
-  return [...new Set(Object.values(fields).flatMap(columnsOfField))];
+export function columnsOf({ fields, related }: ChosenFields): string[] {
+  return [...new Set(Object.values({ ...related, ...fields }).flatMap(columnsOfField))];
 }
 
 /** Returns the rows. `columns` are the columns that the engine is asked for, if they are not those of the fields. */
 export async function readRows(
   realm: OpenRealm,
-  { table, fields, filters }: FieldsQuery,
-  columns = columnsOf(fields),
+  { table, filters, ...chosen }: FieldsQuery,
+  columns = columnsOf(chosen),
 ): Promise<RowTable> {
-  return recordTable(fields, realm, await realm.status.cells({ table, columns, filters, most: undefined }));
+  return recordTable(chosen, realm, await realm.status.cells({ table, columns, filters, most: undefined }));
 }

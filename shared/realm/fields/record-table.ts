@@ -14,13 +14,24 @@ export function columnsOfField({ source }: Field<unknown>): readonly string[] {
   return source.kind === 'computed' ? Object.keys(source.columns) : [source.column];
 }
 
+/** The fields that the records have, and the related fields that conditions and groups read. */
+export interface ChosenFields {
+  readonly fields: Fields;
+  readonly related: Fields;
+}
+
 /**
  * Returns the records of an answer as a table. A value is decoded only when it is read, and plain text is copied when it is
  * written.
  */
-export function recordTable(fields: Fields, realm: RealmView, cells: CellTable): RowTable {
+export function recordTable(
+  { fields: own, related }: ChosenFields,
+  realm: RealmView,
+  cells: CellTable,
+): RowTable {
+  const fields: Fields = { ...related, ...own };
   const columns = new RecordColumns(realm, cells);
-  const names = Object.keys(fields);
+  const names = Object.keys(own);
   return {
     ...{ count: cells.count, fields: names },
     column: (name) => (fields[name] ? columns.column(fields[name].source) : new ConstantColumn(undefined)),

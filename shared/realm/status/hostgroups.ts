@@ -1,11 +1,14 @@
 import * as z from 'zod';
 
+import type { Condition } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import { equals, integer, rowQuery, text } from '../../connectors/status-query/index.ts';
-import type { RowList } from '../../rows/row-list.ts';
+import { orderedRows } from '../../rows/order.ts';
+import { RowList } from '../../rows/row-list.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { sortByKey } from '../fields/order.ts';
+import { fieldsOfRealm } from '../fields/related-fields.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { realmName } from './checkable.ts';
 import { hostsInGroup, type HostStatus } from './hosts.ts';
@@ -19,7 +22,10 @@ import {
 
 /** A hostgroup with the states of its members (spec 4.9). Null for a number that the engine does not count. */
 export const hostgroups = fieldTable(
-  { id: 'HostgroupStatus', table: 'hostgroups', ties: ['realm', 'hostgroup_name'] },
+  {
+    ...{ id: 'HostgroupStatus', table: 'hostgroups', ties: ['realm', 'hostgroup_name'] },
+    related: fieldsOfRealm,
+  },
   {
     realm: realmName,
     hostgroup_name: field.name('name', { sort: true }),
@@ -62,10 +68,18 @@ export type HostgroupStatus = RecordOf<typeof hostgroups.fields>;
 export async function hostgroupsOf(
   realm: OpenRealm,
   selection: ListSelection = {},
-): Promise<HostgroupStatus[]> {
-  const groups = await hostgroups.ask(realm, selection);
-  const shown = groups.filter(({ hostgroup_name: name }) => name !== '' && isInRealm(realm, name));
-  return sortByKey(shown, (group) => group.hostgroup_name);
+): Promise<RowList<HostgroupStatus>> {
+  const where = [...shownGroups(realm), ...(selection.where ?? [])];
+  const groups = await hostgroups.rows(realm, { ...selection, where });
+  return RowList.of(orderedRows(groups, ['hostgroup_name']));
+}
+
+/** Returns the conditions that a hostgroup has a name and that the realm shows it. */
+function shownGroups({ limitedTo }: OpenRealm): Condition[] {
+  const nameIn = (values: readonly string[]): Condition => ({
+    ...{ field: 'hostgroup_name', predicate: { kind: 'oneOf', values } },
+  });
+  return [{ not: nameIn(['']) }, ...(limitedTo ? [nameIn(limitedTo)] : [])];
 }
 
 /** Returns the names of a realm's hostgroups, sorted. */

@@ -6,10 +6,11 @@ import type { RowList } from '../../rows/row-list.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { listRecords } from '../fields/record-list.ts';
+import { fieldsOfRealm } from '../fields/related-fields.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { hostFields } from './hosts.ts';
-import { serviceFields } from './services.ts';
+import { hostFields, itsHost, ownVariables } from './hosts.ts';
+import { relatedOfService, serviceFields } from './services.ts';
 import { hostStateFields, stateName } from './state-fields.ts';
 
 const ties = ['realm', 'host_name', 'kind', 'description'] as const;
@@ -17,13 +18,13 @@ const ties = ['realm', 'host_name', 'kind', 'description'] as const;
 const { realm, ...ofService } = serviceFields;
 
 const serviceRow = fieldTable(
-  { table: 'services', ties },
+  { table: 'services', ties, related: relatedOfService },
   { realm, kind: field.fixed(() => z.literal('service'), 'service'), ...ofService },
 );
 
 /** A host in a list of services: the fields of a service, with the host's own values. */
 const hostRow = fieldTable(
-  { table: 'hosts', ties },
+  { table: 'hosts', ties, related: { ...ownVariables, ...itsHost, ...fieldsOfRealm } },
   {
     ...serviceRow.fields,
     kind: field.fixed(() => z.literal('host'), 'host'),
@@ -79,7 +80,7 @@ export const hostsAndServices = {
   get schema() {
     return either();
   },
-  list: { sort: ['kind', ...serviceRow.list.sort], ties },
+  list: { ...serviceRow.list, sort: ['kind', ...serviceRow.list.sort] },
 };
 
 type HostOrService = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRow.fields>;

@@ -12,10 +12,17 @@ import {
   text,
 } from '../../connectors/status-query/index.ts';
 import type { RowList } from '../../rows/row-list.ts';
-import { businessImpactOf, packsOf, variablesShown } from '../fields/custom-variables.ts';
+import {
+  businessImpactOf,
+  packsOf,
+  variableFilter,
+  variablesShown,
+  withoutCustomVariables,
+} from '../fields/custom-variables.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
 import { listRecords } from '../fields/record-list.ts';
+import { fieldsOfRealm, underHost } from '../fields/related-fields.ts';
 import { hostgroupsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
@@ -80,6 +87,8 @@ export const hostDetails = {
     schema: () => z.record(z.string(), z.string()).describe('custom variables, names in upper case'),
     columns: { custom_variables: customVariables },
     value: (row, realm) => variablesShown(realm, row.custom_variables),
+    entryFilter: variableFilter,
+    requires: { column: 'custom_variables', missing: withoutCustomVariables },
   }),
   packs: field.computed({
     schema: () => z.array(z.string()),
@@ -93,14 +102,18 @@ export const hostDetails = {
   }),
 };
 
+/** The custom variables of the record itself, as conditions name them. */
+export const ownVariables = { vars: hostDetails.macros };
+
 const ties = ['realm', 'host_name'] as const;
+const related = { ...ownVariables, ...fieldsOfRealm };
 
 /** Hosts as lists contain them. */
-export const hosts = fieldTable({ id: 'HostStatus', table: 'hosts', ties }, hostFields);
+export const hosts = fieldTable({ id: 'HostStatus', table: 'hosts', ties, related }, hostFields);
 
 /** Hosts as lists contain them, with the fields on request. */
 export const hostsWithDetails = fieldTable(
-  { id: 'HostStatusWithMacros', table: 'hosts', ties },
+  { id: 'HostStatusWithMacros', table: 'hosts', ties, related },
   {
     ...hostFields,
     macros: field.onDemand(hostDetails.macros),
@@ -116,6 +129,12 @@ export const oneHost = fieldTable(
 );
 
 export type HostStatus = RecordOf<typeof hostFields>;
+
+const { realm: _, ...fieldsOfHost } = hostFields;
+const { macros, ...detailsOfHost } = hostDetails;
+
+/** The host of a record under `host.`, as tables of hosts have its fields. */
+export const itsHost = underHost({ ...fieldsOfHost, ...detailsOfHost, vars: macros });
 
 /** Returns the hosts of a realm with their status, sorted by name. */
 export async function hostsOf(

@@ -1,14 +1,16 @@
 import * as z from 'zod';
 
 import { above, allOf, equals, flag, integer, list } from '../../connectors/status-query/index.ts';
+import { orderedRows } from '../../rows/order.ts';
+import { RowList } from '../../rows/row-list.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable, type ListSelection, type RecordOf } from '../fields/field-table.ts';
-import { sortByKey } from '../fields/order.ts';
+import { fieldsOfRealm, fromHostColumns } from '../fields/related-fields.ts';
 import { hostgroupsShown, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { checkResult, longOutputField, realmName, switches } from './checkable.ts';
 import { groupFilter } from './group-filter.ts';
-import { hasHost } from './hosts.ts';
+import { hasHost, itsHost, ownVariables } from './hosts.ts';
 import { serviceStateFields, stateOfItsHost, stateType, trueIf, whenTrue } from './state-fields.ts';
 import { serviceFilters } from './state-filters.ts';
 import { hostState, isInDowntime, isUnhandled, serviceState } from './states.ts';
@@ -75,11 +77,14 @@ export const serviceFields = {
   ),
 };
 
+/** Fields of what a service belongs to. */
+export const relatedOfService = { ...ownVariables, ...fromHostColumns(itsHost), ...fieldsOfRealm };
+
 const ties = ['realm', 'host_name', 'description'] as const;
 
 /** The services of one host. */
 export const servicesOfOneHost = fieldTable(
-  { table: 'services', ties },
+  { table: 'services', ties, related: relatedOfService },
   { ...serviceFields, long_output: longOutputField },
 );
 
@@ -88,15 +93,18 @@ export async function servicesOfHost(
   realm: OpenRealm,
   name: string,
   selection: ListSelection = {},
-): Promise<RecordOf<typeof servicesOfOneHost.fields>[] | undefined> {
-  const [exists, records] = await Promise.all([
-    hasHost(realm, name),
-    servicesOfOneHost.ask(realm, selection, equals('host_name', name), ...limitServices(realm)),
-  ]);
-  if (!exists) return undefined;
+): Promise<RowList<RecordOf<typeof servicesOfOneHost.fields>> | undefined> {
   // Engines trim filter values, so the name is compared again.
-  return sortByKey(
-    records.filter((row) => row.host_name === name),
-    (service) => service.description,
-  );
+  const ofThisHost = { field: 'host_name', predicate: { kind: 'oneOf', values: [name] } } as const;
+  const where = [ofThisHost, ...(selection.where ?? [])];
+  const [exists, services] = await Promise.all([
+    hasHost(realm, name),
+    servicesOfOneHost.rows(
+      realm,
+      { ...selection, where },
+      equals('host_name', name),
+      ...limitServices(realm),
+    ),
+  ]);
+  return exists ? RowList.of(orderedRows(services, ['description'])) : undefined;
 }

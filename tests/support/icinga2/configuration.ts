@@ -175,7 +175,25 @@ function commandName(object: Checkable): string {
 
 /** Numbers are numbers in a real site; a list comes as the JSON text of an array, which is the configuration's spelling too. */
 function variable(value: string): string {
+  const dictionary = value.startsWith('{') ? dictionaryIn(value) : undefined;
+  if (dictionary) return literal(dictionary);
   return /^(\[.*\]|-?\d+(\.\d+)?)$/s.test(value) ? value : quoted(value);
+}
+
+function dictionaryIn(json: string): object | undefined {
+  try {
+    return JSON.parse(json) as object;
+  } catch {
+    return undefined;
+  }
+}
+
+function literal(value: unknown): string {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).map(
+    ([key, inner]: [string, unknown]) => `${quoted(key)} = ${literal(inner)}`,
+  );
+  return `{ ${entries.join(', ')} }`;
 }
 
 function array(values: readonly string[]): string {

@@ -180,8 +180,8 @@ describe('the OpenAPI document', () => {
     expect(twin.parameters.every(({ $ref }) => $ref !== undefined)).toBe(true);
     expect(realms.responses[200]).toEqual({ $ref: '#/components/responses/RowListOfRealms' });
     expect(Object.keys(made.components['parameters'] ?? {})).toEqual([
-      ...['Row.fields', 'Row.q', 'Row.sort', 'bom', 'cursor', 'display_name'],
-      ...['filter.at_after', 'filter.at_before', 'filter.state_max', 'filter.state_min', 'filter.where'],
+      ...['Row.fields', 'Row.q', 'Row.sort', 'Row.where', 'bom', 'cursor', 'display_name'],
+      ...['filter.at_after', 'filter.at_before', 'filter.state_max', 'filter.state_min'],
       ...[
         'format',
         'group_by',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { isWhereFault, parseWhere, type WhereExpression } from '../../../../../shared/http/where/parse.ts';
+import type { WhereExpression } from '../../../../../shared/http/where/expression.ts';
+import { parseWhere } from '../../../../../shared/http/where/parse.ts';
 
 /** Writes an expression with all its parentheses. */
 function written(expression: WhereExpression): string {
@@ -12,8 +13,8 @@ function written(expression: WhereExpression): string {
 }
 
 function read(text: string): string {
-  const expression = parseWhere(text);
-  return isWhereFault(expression) ? `${expression.at}: ${expression.message}` : written(expression);
+  const { expression, faults } = parseWhere(text);
+  return faults.map(({ at, message }) => `${at}: ${message}`).join('; ') || written(expression);
 }
 
 describe('a where expression', () => {
@@ -37,6 +38,7 @@ describe('a where expression', () => {
     ['a = ""', 'a = ""'],
     ['a = "and"', 'a = "and"'],
     ['vars."my os" = x', 'vars.my os = "x"'],
+    ['vars.disks."disk /".free = x', 'vars.disks.disk /.free = "x"'],
   ])('%s', (text, expected) => {
     expect(read(text)).toBe(expected);
   });
@@ -56,6 +58,14 @@ describe('a where expression', () => {
     ['"a" = 1', '0: expected a field, not or ('],
     ['!a', '0: ! stands only in !=; write not before a comparison'],
     ['a = 1 and', '9: expected a field, not or ('],
+    ['vars."a = 1', '5: the quote " is not closed'],
+    ['a = and b in (, 2) or c is not x', '4: expected a value; 14: expected a value; 31: expected null'],
+    [
+      '(a = 1 b) and ((c in (1 2)',
+      '7: expected and, or, or ); 24: expected , or ); 26: expected and, or, or )',
+    ],
+    ['a = 1) b and c = )', '5: expected and, or, or the end; 17: expected a value'],
+    ['a = and b = "x', '4: expected a value; 12: the quote " is not closed'],
   ])('%j is refused at its place', (text, expected) => {
     expect(read(text)).toBe(expected);
   });

@@ -1,0 +1,22 @@
+/** A value as it stands in the expression. */
+export interface WrittenValue {
+  readonly text: string;
+  readonly at: number;
+}
+
+export type WhereOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | '~' | 'in' | 'is null' | 'true';
+
+/** A comparison of a field with values. `true` is a field that stands alone. */
+export interface Comparison {
+  readonly kind: 'comparison';
+  readonly field: string;
+  readonly at: number;
+  readonly operator: WhereOperator;
+  readonly values: readonly WrittenValue[];
+}
+
+/** A `where` expression as a tree. It says nothing of types: the fields may not exist. */
+export type WhereExpression =
+  | { readonly kind: 'and' | 'or'; readonly parts: readonly WhereExpression[] }
+  | { readonly kind: 'not'; readonly part: WhereExpression }
+  | Comparison;

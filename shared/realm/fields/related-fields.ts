@@ -1,0 +1,67 @@
+/** Fields of what records belong to. Conditions and groups may name them; answers never have them. */
+import * as z from 'zod';
+
+import { type Filter, onColumns } from '../../connectors/status-query/index.ts';
+import type { ComputedSource } from './computed-field-writer.ts';
+import { type Field, perRealm } from './field.ts';
+
+export type RelatedFields = Readonly<Record<string, Field<unknown>>>;
+
+/** The realm of a record. */
+export const fieldsOfRealm = {
+  'realm.name': perRealm(
+    () => z.string(),
+    ({ name }) => name,
+  ),
+  'realm.section': perRealm(
+    () => z.string(),
+    ({ record }) => record.section,
+  ),
+};
+
+/** Returns the fields under names that begin with `host.`. */
+export function underHost(fields: RelatedFields): RelatedFields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [`host.${name}`, field]));
+}
+
+/** Returns fields of hosts as they are read from tables that have the columns of the host beside their own. */
+export function fromHostColumns(fields: RelatedFields): RelatedFields {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fromHostColumn(field)]));
+}
+
+const ofHost = (column: string) => `host_${column}`;
+
+function fromHostColumn(field: Field<unknown>): Field<unknown> {
+  const { source, filter, entryFilter, requires, cases } = field;
+  const moved = (own: Filter | undefined) => own && onColumns(own, ofHost);
+  return {
+    ...field,
+    source: hostSource(source),
+    ...(filter && { filter: (predicate, realm) => moved(filter(predicate, realm)) }),
+    ...(entryFilter && { entryFilter: (predicate) => moved(entryFilter(predicate)) }),
+    ...(cases && { cases: cases.map((one) => ({ ...one, filter: onColumns(one.filter, ofHost) })) }),
+    ...(requires && { requires: { ...requires, column: ofHost(requires.column) } }),
+  };
+}
+
+function hostSource(source: Field<unknown>['source']): Field<unknown>['source'] {
+  if (source.kind === 'realm') return source;
+  return source.kind === 'computed' ? computedSource(source) : { ...source, column: ofHost(source.column) };
+}
+
+/** The row is copied to the names that the field knows, because the cells of all rows are decoded into the same object. */
+function computedSource({ columns, read }: ComputedSource): ComputedSource {
+  const names = Object.keys(columns);
+  return {
+    kind: 'computed',
+    columns: Object.fromEntries(Object.entries(columns).map(([column, kind]) => [ofHost(column), kind])),
+    read: (row, realm) => {
+      const own: Record<string, unknown> = Object.fromEntries(names.map((column) => [column, null]));
+      const compute = read(own, realm);
+      return () => {
+        for (const column of names) own[column] = row[ofHost(column)];
+        return compute();
+      };
+    },
+  };
+}

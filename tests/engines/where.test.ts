@@ -1,0 +1,16 @@
+import { whereSite } from '../contract/where-site.ts';
+import { whereContract } from '../contract/where-suite.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { startIcinga2 } from '../support/icinga2.ts';
+
+describeOnIcinga2('where', () => {
+  whereContract('a real Icinga 2', {
+    runs: 100,
+    async start() {
+      const site = whereSite(Math.floor(Date.now() / 1000));
+      const icinga = await startIcinga2({ site, runsChecks: false });
+      const address = { kind: 'tcp' as const, host: icinga.host, port: icinga.port };
+      return { address, kind: 'icinga2', site, stop: () => icinga.stop() };
+    },
+  });
+});

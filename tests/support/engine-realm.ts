@@ -1,0 +1,36 @@
+import { callContext } from '../../shared/base/call-context.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { deadline } from '../../shared/base/deadline.ts';
+import {
+  connectEngine,
+  type EngineAddress,
+  type RowQuery,
+  type RowQueryParts,
+  singleRange,
+  type TableName,
+} from '../../shared/connectors/status-query/index.ts';
+import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
+import { isoClock } from '../../shared/time/iso.ts';
+
+/** Opens an engine as a realm, for tests of nouns. `onRows` is told the number of rows of each answer. */
+export function engineRealm(address: EngineAddress, onRows: (count: number) => void): OpenRealm {
+  const client = connectEngine(address, { realm: 'contract', clock: systemClock });
+  const open = () => client(callContext(deadline(10_000)));
+  return {
+    name: 'contract',
+    record: { section: 'Tests of "engines"' },
+    limitedTo: undefined,
+    iso: isoClock('Europe/Paris'),
+    noteOddFigure: () => undefined,
+    status: {
+      hostRanges: () => Promise.resolve(singleRange),
+      has: (table: TableName, column: string) => open().has(table, column),
+      ask: (query: RowQuery<unknown>) => open().ask(query),
+      async cells(query: RowQueryParts) {
+        const cells = await open().cells(query);
+        onRows(cells.count);
+        return cells;
+      },
+    },
+  } as unknown as OpenRealm;
+}
