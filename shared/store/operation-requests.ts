@@ -112,8 +112,10 @@ export interface OperationRequests {
   save(id: string, number: number, part: StoredPart): Promise<boolean>;
 }
 
-/** Requests are kept for this number of seconds after their last change. A request ends a day after its beginning at the latest. */
+/** Parts are kept for this number of seconds after their last change. */
 const keptSeconds = 7 * 86_400;
+/** Time in seconds in which every request ends. Its head, which never changes afterwards, is kept for that much longer. */
+const longestWaitSeconds = 86_400;
 /** Largest size of the compressed targets of one part, in bytes. An item may have 400 KB. */
 const mostBytes = 300_000;
 
@@ -140,7 +142,7 @@ export function createOperationRequests(table: Table, clock: Clock): OperationRe
   return {
     async create(request, parts) {
       for (const [number, part] of parts.entries()) await write(request.id, number, { ...part, version: 0 });
-      const item = { ...request, parts: parts.length, state: 'offered', expires_at: expiry() };
+      const item = { ...request, parts: parts.length, state: 'offered', expires_at: expiry() + longestWaitSeconds };
       await table.put(headKey(request.id), item, { exists: false });
     },
     async find(id) {

@@ -2,9 +2,10 @@ import { keptQueue } from '../../platform/kept/queue.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { temporaryKeptFolder } from '../support/kept-database.ts';
 import { listenForQueues } from '../support/queue-stand-in.ts';
+import { describeOperationQueue } from './operation-queue-suite.ts';
 import { queueContract, queueNames } from './queue-suite.ts';
 
-queueContract('the queue on disk', async () => {
+const start = async () => {
   const kept = temporaryKeptFolder();
   const database = kept.open();
   const { source, dead, mostReceives } = queueNames;
@@ -21,4 +22,7 @@ queueContract('the queue on disk', async () => {
       kept.remove();
     },
   };
-});
+};
+
+queueContract('the queue on disk', start);
+describeOperationQueue('the queue on disk', start);

@@ -142,7 +142,8 @@ export function queueContract(subject: string, start: () => Promise<QueueServer>
   });
 }
 
-function clientOf({ url }: Pick<QueueServer, 'url'>) {
+/** Returns the configuration of a client of the server. */
+export function clientOf({ url }: Pick<QueueServer, 'url'>) {
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   return { endpoint: url, region: 'eu-west-1', credentials };
 }

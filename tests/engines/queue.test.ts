@@ -1,5 +1,6 @@
-import { it } from '@jest/globals';
+import { afterAll, it } from '@jest/globals';
 
+import { describeOperationQueue } from '../contract/operation-queue-suite.ts';
 import { queueContract } from '../contract/queue-suite.ts';
 import { startElasticMq } from '../support/elasticmq.ts';
 
@@ -9,5 +10,10 @@ const server = await startElasticMq().catch((error: unknown) => {
   return undefined;
 });
 
-if (server) queueContract('a real ElasticMQ', () => Promise.resolve(server));
-else it.todo('NOT TESTED: the queue on ElasticMQ, which is not available here');
+if (server) {
+  // The suites share the server. It is stopped after the last one.
+  const shared = () => Promise.resolve({ url: server.url, stop: () => Promise.resolve() });
+  queueContract('a real ElasticMQ', shared);
+  describeOperationQueue('a real ElasticMQ', shared);
+  afterAll(() => server.stop());
+} else it.todo('NOT TESTED: the queue on ElasticMQ, which is not available here');

@@ -3,6 +3,7 @@ import { afterAll, it } from '@jest/globals';
 import { describeCollections } from '../contract/collection-suite.ts';
 import { describeConfigurationFiles } from '../contract/configuration-files-suite.ts';
 import { describeLostAnswers } from '../contract/lost-answers-suite.ts';
+import { describeOperationRequests } from '../contract/operation-requests-suite.ts';
 import { describeRealmRecords } from '../contract/realm-records-suite.ts';
 import { describeRealmWatches } from '../contract/realm-watches-suite.ts';
 import { describeStateHistory } from '../contract/state-history-suite.ts';
@@ -24,6 +25,7 @@ if (server) {
   describeRealmWatches("the vendor's DynamoDB Local", shared);
   describeStateHistory("the vendor's DynamoDB Local", shared);
   describeConfigurationFiles("the vendor's DynamoDB Local", shared);
+  describeOperationRequests("the vendor's DynamoDB Local", shared);
   describeRealmRecords("the vendor's DynamoDB Local", shared);
   afterAll(() => server.stop());
 } else it.todo('NOT TESTED: the store on DynamoDB Local, which is not available here');
