@@ -142,7 +142,8 @@ export function createOperationRequests(table: Table, clock: Clock): OperationRe
   return {
     async create(request, parts) {
       for (const [number, part] of parts.entries()) await write(request.id, number, { ...part, version: 0 });
-      const item = { ...request, parts: parts.length, state: 'offered', expires_at: expiry() + longestWaitSeconds };
+      const facts = { ...request, parts: parts.length, state: 'offered' };
+      const item = { ...facts, expires_at: expiry() + longestWaitSeconds };
       await table.put(headKey(request.id), item, { exists: false });
     },
     async find(id) {
