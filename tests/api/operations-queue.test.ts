@@ -242,6 +242,17 @@ describe('an operation whose engine is not there', () => {
     expect(third.status).toBe(200);
   });
 
+  it('is already, if it waited behind another one and its engine has what it asks for', async () => {
+    await stop();
+    await schedule({ hosts: ['web-1'] });
+    await start();
+    const turn = { targets: { hosts: ['web-1'] }, switch: 'notifications', on: true };
+    const to = '/api/operations/realms/r/switches/';
+    const { headers } = await world.api.call(to, { method: 'POST', body: turn });
+    await deliverAll();
+    expect((await requestAt(headers['location'])).body.data.counts).toEqual(counts({ already: 1 }));
+  });
+
   it('is done once, though its message is delivered again after its results were lost', async () => {
     await stop();
     const { headers } = await schedule({ hosts: ['web-1', 'db-1'] });

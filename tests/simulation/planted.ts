@@ -39,6 +39,11 @@ export const planted = {
     ...message,
     group: message.deduplicationId,
   })),
+  /** A request does not see that an earlier one waits for the same object. */
+  'an operation overtakes one that waits': withTable((table) => ({
+    ...table,
+    query: async (pk, options) => (pk.startsWith('OPERATION_WAITING#') ? [] : table.query(pk, options)),
+  })),
   /** A command whose confirmation was lost is sent again without a look. */
   'a command is sent again blindly': (dependencies) => ({
     ...dependencies,

@@ -1,11 +1,12 @@
 import type { Actor, Played } from './actors/actor.ts';
+import { changes } from './actors/changes.ts';
 import { checkQueue } from './actors/check-queue.ts';
 import { clockSteps } from './actors/clock-steps.ts';
-import { downtimes } from './actors/downtimes.ts';
 import { maintenances } from './actors/maintenances.ts';
 import { notifications } from './actors/notifications.ts';
 import { operationQueue } from './actors/operation-queue.ts';
 import { outages } from './actors/outages.ts';
+import { comments, downtimes } from './actors/remarks.ts';
 import { sessions } from './actors/sessions.ts';
 import { running, Scheduler } from './base/scheduler.ts';
 import { Platform } from './world/platform.ts';
@@ -32,6 +33,8 @@ export interface SimulationOptions {
 const mostSteps = 20_000;
 
 const items = seedItems();
+/** The actors whose requests may be queued. */
+const operators = new Set<Actor>([downtimes, comments, changes]);
 
 /** Runs the schedule of a seed: first with its faults, then without any until nothing waits, and looks at what came of it. */
 export async function runSchedule(
@@ -58,17 +61,18 @@ export async function runSchedule(
 function chooseActors({ random }: Scheduler): Actor[] {
   // Small schedules find as much as large ones, and more of them are run in the same time.
   const busy = random.pick(
-    ...[[notifications], [notifications], [downtimes], [downtimes], [sessions], [sessions], [maintenances]],
+    ...[[notifications], [notifications], [sessions], [sessions], [maintenances]],
+    ...[[downtimes], [comments], [changes]],
     ...[
       [notifications, downtimes],
       [downtimes, downtimes],
     ],
   );
-  const more = random.chance(0.15) ? [random.pick(notifications, downtimes, sessions)] : [];
+  const more = random.chance(0.15) ? [random.pick(notifications, downtimes, sessions, comments)] : [];
   const actors = [...busy, ...more];
   const queues = [
     ...(actors.includes(notifications) ? [checkQueue] : []),
-    ...(actors.includes(downtimes) ? [operationQueue] : []),
+    ...(actors.some((actor) => operators.has(actor)) ? [operationQueue] : []),
   ];
   const trouble = [outages, clockSteps].filter(() => random.chance(0.4));
   return [...queues, ...actors, ...trouble];

@@ -13,7 +13,7 @@ import { objectKey, type TargetObject } from './target.ts';
 export interface DoneInRealm<Now extends EngineState> {
   readonly part: RealmTargets;
   readonly results: readonly Result<TargetObject, Now>[];
-  /** True if commands may have been sent. */
+  /** True if commands may have been sent for targets that wait. */
   readonly isBegun: boolean;
   readonly latencyMs: number;
   /** The failure of the realm, one of several, if nothing could be done in it. */
@@ -61,7 +61,9 @@ export async function performInRealm<Now extends EngineState>(
     : await perform(realm, operation, { ...prepared, performing });
   const byKey = new Map(done.map((result) => [objectKey(result.target), result]));
   const results = targets.map((target) => byKey.get(objectKey(target)) ?? queued(target));
-  return { part, results, isBegun: true, latencyMs: performing.clock() - started };
+  // What waits behind an earlier operation got no command.
+  const isBegun = done.some(({ outcome }) => outcome === 'queued');
+  return { part, results, isBegun, latencyMs: performing.clock() - started };
 }
 
 /** Returns the targets that no earlier request waits for. The others are queued behind it, so that each object keeps its order. */

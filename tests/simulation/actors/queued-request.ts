@@ -5,13 +5,17 @@ import type { SimulationStage } from './actor.ts';
 const lookMs = 30_000;
 /** More looks than the delivery of any message needs, once all faults are over. */
 const mostLooks = 100;
-/** The time after which a request about a downtime of two hours has ended in any case, in milliseconds: its downtime is over, and so is the last delivery. */
-const overMs = 2 * 3_600_000 + 180_000;
+/** The time after which a request has ended in any case, in milliseconds: a day, and the time of its last delivery. */
+export const longestWaitMs = 86_400_000 + 180_000;
 
-/** Returns what a queued request says of its targets when it has ended. `undefined` if the answer names no queued request. */
+/**
+ * Returns what a queued request says of its targets when it has ended, which is `overMs` after now in any case. `undefined` if the answer
+ * names no queued request.
+ */
 export async function endOfRequest(
   stage: SimulationStage,
   { body }: ClientAnswer,
+  overMs: number,
 ): Promise<ClientAnswer | undefined> {
   const { world, name } = stage;
   const id: string | null = body.data.request_id;

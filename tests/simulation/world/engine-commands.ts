@@ -27,22 +27,55 @@ type Words = readonly string[];
 /** Does what a command asks for. Returns `undefined` if it changed nothing. */
 export function commandEffects(engine: SimulatedEngineState, command: Command): Changed {
   const words = command.arguments.map(unescapedArgument);
-  const name = command.name.replace(/^(SCHEDULE|DEL|PROCESS)_(HOST|SVC|SERVICE)_/, '$1_');
-  const isHost = command.name.includes('_HOST_');
+  const name = command.name.replace(/_(HOST|SVC|SERVICE)(?=_|$)/, '');
+  const about = command.name.includes('_HOST') ? [words[0] ?? '', '', ...words.slice(1)] : words;
   switch (name) {
     case 'SCHEDULE_DOWNTIME':
-      return schedule(engine, isHost ? [words[0] ?? '', '', ...words.slice(1)] : words);
+      return schedule(engine, about);
     case 'DEL_DOWNTIME':
       return remove(engine, 'downtimes', words);
+    case 'ADD_COMMENT':
+      return comment(engine, about);
+    case 'DEL_COMMENT':
+      return remove(engine, 'comments', words);
+    case 'ACKNOWLEDGE_PROBLEM':
+      return change(engine, about, { acknowledged: 1, acknowledgement_type: Number(about[2]) });
+    case 'REMOVE_ACKNOWLEDGEMENT':
+      return change(engine, about, { acknowledged: 0, acknowledgement_type: 0 });
+    case 'ENABLE_NOTIFICATIONS':
+    case 'DISABLE_NOTIFICATIONS':
+      return change(engine, about, { notifications_enabled: name.startsWith('ENABLE') ? 1 : 0 });
+    case 'SCHEDULE_FORCED_CHECK':
+      return change(engine, about, { last_check: engine.seconds, latency: engine.number() });
     case 'PROCESS_CHECK_RESULT':
-      return result(
-        engine,
-        isHost ? [words[0] ?? '', '', ...words.slice(1)] : words,
-        command.seconds ?? engine.seconds,
-      );
+      return result(engine, about, command.seconds ?? engine.seconds);
     default:
       throw new Error(`the engine of the simulation has no command ${command.name}`);
   }
+}
+
+/** Changes cells of a host or a service. */
+function change(engine: SimulatedEngineState, [host = '', service = '']: Words, cells: EngineRow): Changed {
+  const row = find(engine, host, service);
+  if (!row) return undefined;
+  Object.assign(row, cells);
+  return { object: objectName(host, service), text: '' };
+}
+
+function comment(engine: SimulatedEngineState, words: Words): Changed {
+  const [host_name = '', service_description = '', persistent, author, text = ''] = words;
+  if (!find(engine, host_name, service_description)) return undefined;
+  engine.comments.push({
+    ...{ id: engine.number(), host_name, service_description, author, comment: text },
+    ...{
+      entry_time: engine.seconds,
+      entry_type: 1,
+      persistent: Number(persistent),
+      expires: 0,
+      expire_time: 0,
+    },
+  });
+  return { object: objectName(host_name, service_description), text };
 }
 
 function schedule(engine: SimulatedEngineState, words: Words): Changed {

@@ -45,12 +45,14 @@ export class MonitoringEngine implements SimulatedEngineState {
     this.#programStart = this.seconds - 1000;
     this.#isImmediate = scheduler.random.chance(0.5);
     const state = { state: 2, hard_state: 2, acknowledged: 0, acknowledgement_type: 0, last_check: 0 };
+    const check = { has_been_checked: 1, plugin_output: 'down', latency: 0, execution_time: 0 };
     const facts = {
       accept_passive_checks: 1,
       active_checks_enabled: 1,
       notifications_enabled: 1,
       groups: [],
       ...state,
+      ...check,
     };
     const more = {
       event_handler_enabled: 1,

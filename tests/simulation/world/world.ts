@@ -114,6 +114,7 @@ export class World {
       if (process.isDead) return;
       this.scheduler.note(`${process.name} log ${code} ${textOf(fields['code'])} ${textOf(fields['error'])}`);
       if (fields['code'] === 'internal_error') this.violate(`an internal error: ${textOf(fields['error'])}`);
+      if (code === 'answer.fault') this.violate(`an answer against its schema: ${textOf(fields['fault'])}`);
     };
     return { debug: () => undefined, info: () => undefined, warn: line, error: line };
   }

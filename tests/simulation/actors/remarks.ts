@@ -1,9 +1,19 @@
 import { Client, type ClientAnswer } from '../world/client.ts';
 import { objectName } from '../world/engine-commands.ts';
-import type { Actor, SimulationStage } from './actor.ts';
-import { endOfRequest } from './queued-request.ts';
+import type { Actor, Played, SimulationStage } from './actor.ts';
+import { endOfRequest, longestWaitMs } from './queued-request.ts';
+
+/** What an operator writes on objects. */
+interface Kind {
+  readonly name: 'downtimes' | 'comments';
+  /** The beginning of the commands that write one. */
+  readonly command: 'SCHEDULE_' | 'ADD_';
+  /** The time after which a queued request has ended in any case, in milliseconds. */
+  readonly overMs: number;
+}
 
 interface Request {
+  readonly kind: Kind;
   readonly comment: string;
   readonly key: string | undefined;
   readonly body: unknown;
@@ -23,13 +33,21 @@ interface TargetResult {
   readonly id: string | null;
 }
 
-const path = '/api/operations/realms/r/downtimes/';
 const mostTries = 5;
+
 /** An operator who schedules downtimes, each again until it is answered, some twice at once, and removes some of them. */
-export const downtimes: Actor = (stage) => {
+export const downtimes: Actor = (stage) =>
+  // A downtime of two hours is over then, and so is the last delivery.
+  writeRemarks(stage, { name: 'downtimes', command: 'SCHEDULE_', overMs: 2 * 3_600_000 + 180_000 });
+
+/** The same operator with comments. */
+export const comments: Actor = (stage) =>
+  writeRemarks(stage, { name: 'comments', command: 'ADD_', overMs: longestWaitMs });
+
+function writeRemarks(stage: SimulationStage, kind: Kind): Played {
   const requests: Request[] = [];
   return {
-    done: scheduleSome(stage, requests),
+    done: writeSome(stage, kind, requests),
     settle: async () => {
       await Promise.all(requests.flatMap((one) => one.answers.map((answer) => endOf(stage, one, answer))));
     },
@@ -39,25 +57,25 @@ export const downtimes: Actor = (stage) => {
       });
     },
   };
-};
+}
 
-async function scheduleSome(stage: SimulationStage, requests: Request[]): Promise<void> {
+async function writeSome(stage: SimulationStage, kind: Kind, requests: Request[]): Promise<void> {
   const { world, platform, name } = stage;
   const { random } = world.scheduler;
   const client = new Client(name, world, platform);
   const count = random.chance(0.7) ? 1 : 2;
   for (let number = 0; number < count; number += 1) {
-    const request = newRequest(stage, number);
+    const request = newRequest(stage, kind, number);
     requests.push(request);
     const isTwice = request.key !== undefined && random.chance(0.3);
-    const tries = [schedule(stage, client, request)];
-    if (isTwice) tries.push(schedule(stage, client, request));
+    const tries = [write(stage, client, request)];
+    if (isTwice) tries.push(write(stage, client, request));
     await Promise.all(tries);
     if (random.chance(0.4)) await removeOne(stage, client, request);
   }
 }
 
-function newRequest({ world: { scheduler }, name }: SimulationStage, number: number): Request {
+function newRequest({ world: { scheduler }, name }: SimulationStage, kind: Kind, number: number): Request {
   const { random } = scheduler;
   const comment = `${name} ${number}`;
   const key = random.chance(0.8) ? comment : undefined;
@@ -67,18 +85,19 @@ function newRequest({ world: { scheduler }, name }: SimulationStage, number: num
     { services: [{ host_name, description }] },
     { hosts: ['h0', 'h1'], services: [{ host_name, description }] },
   );
-  const starts_at = new Date(scheduler.wall()).toISOString();
-  const body = { targets, comment, duration: '2h', ...(key === undefined && { starts_at }) };
-  return { comment, key, body, answers: [], ended: [], removed: new Set(), sent: 0 };
+  const starts_at = key === undefined ? new Date(scheduler.wall()).toISOString() : undefined;
+  const times = kind.name === 'downtimes' ? { duration: '2h', starts_at } : {};
+  const body = { targets, comment, ...times };
+  return { kind, comment, key, body, answers: [], ended: [], removed: new Set(), sent: 0 };
 }
 
-async function schedule({ world }: SimulationStage, client: Client, request: Request): Promise<void> {
+async function write({ world }: SimulationStage, client: Client, request: Request): Promise<void> {
   const { scheduler } = world;
-  const { key, body } = request;
+  const { kind, key, body } = request;
   const headers = key === undefined ? {} : { 'idempotency-key': key };
   for (let tries = 0; tries < mostTries; tries += 1) {
     request.sent += 1;
-    const answer = await client.request('operations', { method: 'POST', path, headers, body });
+    const answer = await client.request('operations', { method: 'POST', path: pathOf(kind), headers, body });
     if (answer && answer.status < 300) {
       request.answers.push(answer);
       if (answer.headers['Idempotent-Replay'] === 'true') world.count('answers repeated');
@@ -96,7 +115,7 @@ async function schedule({ world }: SimulationStage, client: Client, request: Req
 
 /** Waits until a queued request has ended, and looks at what it says of its targets. */
 async function endOf(stage: SimulationStage, request: Request, answer: ClientAnswer): Promise<void> {
-  const ended = await endOfRequest(stage, answer);
+  const ended = await endOfRequest(stage, answer, request.kind.overMs);
   if (!ended) return;
   checkEffects(stage.world, request, ended);
   request.ended.push(ended);
@@ -108,50 +127,52 @@ async function removeOne({ world }: SimulationStage, client: Client, request: Re
   const target = targets.find(({ id }) => id !== null);
   if (!target) return;
   const object = objectName(target.host_name, target.description);
+  const path = `${pathOf(request.kind)}${target.id}/`;
   request.removed.add(object);
   for (let tries = 0; tries < mostTries; tries += 1) {
-    const answer = await client.request('operations', { method: 'DELETE', path: `${path}${target.id}/` });
+    const answer = await client.request('operations', { method: 'DELETE', path });
     if (answer && answer.status < 500) {
-      const stays = world.engine.downtimes.some(
+      const stays = world.engine[request.kind.name].some(
         (row) => textOf(row).startsWith(`${request.comment} `) && nameOf(row) === object,
       );
       if (answer.status < 300 && stays)
         world.violate(`${request.comment}: removed from ${object}, and still there`);
-      if (answer.status < 300) world.count('downtimes removed');
+      if (answer.status < 300) world.count(`${request.kind.name} removed`);
       return;
     }
     await scheduler.sleep(scheduler.random.between(200, 8000), '');
   }
 }
 
-function checkEffects(world: SimulationStage['world'], { comment }: Request, { body }: ClientAnswer): void {
+function checkEffects(world: SimulationStage['world'], request: Request, { body }: ClientAnswer): void {
   const targets: TargetResult[] = body.data.targets;
   for (const { host_name, description, outcome } of targets) {
     const object = objectName(host_name, description);
-    const count = effectsOn(world, comment, object).length;
-    world.count(`downtimes ${outcome}`);
+    const count = effectsOn(world, request, object).length;
+    world.count(`${request.kind.name} ${outcome}`);
     if ((outcome === 'done' || outcome === 'already') && count === 0)
-      world.violate(`${comment}: ${outcome} on ${object} without an effect`);
+      world.violate(`${request.comment}: ${outcome} on ${object} without an effect`);
   }
 }
 
 function effectsOn(
   { engine }: SimulationStage['world'],
-  comment: string,
+  { comment, kind }: Request,
   object: string,
-  command = 'SCHEDULE_',
+  command: string = kind.command,
 ) {
   return engine.effects.filter(
     (one) => one.object === object && one.command.startsWith(command) && one.text.startsWith(`${comment} `),
   );
 }
 
-function checkOne({ world }: SimulationStage, { comment, removed, answers, ended, sent }: Request): void {
+function checkOne({ world }: SimulationStage, request: Request): void {
+  const { kind, comment, removed, answers, ended, sent } = request;
   for (const object of ['h0', 'h1', 'h0/s0', 'h0/s1', 'h1/s0', 'h1/s1']) {
-    const scheduled = effectsOn(world, comment, object).length;
-    if (scheduled > 1) world.violate(`${comment}: ${scheduled} downtimes of ${object}`);
-    if (effectsOn(world, comment, object, 'DEL_').length > 0 && !removed.has(object)) {
-      world.violate(`${comment}: the downtime of ${object} was removed, and nobody asked for it`);
+    const written = effectsOn(world, request, object).length;
+    if (written > 1) world.violate(`${comment}: ${written} ${kind.name} of ${object}`);
+    if (effectsOn(world, request, object, 'DEL_').length > 0 && !removed.has(object)) {
+      world.violate(`${comment}: removed from ${object}, and nobody asked for it`);
     }
   }
   // If the request was sent several times, a target that one of them refused may be done by another.
@@ -159,7 +180,7 @@ function checkOne({ world }: SimulationStage, { comment, removed, answers, ended
   const targets: TargetResult[] = told.flatMap(({ body }) => body.data.targets as TargetResult[]);
   for (const { host_name, description, outcome } of targets) {
     const object = objectName(host_name, description);
-    const isDone = effectsOn(world, comment, object).length > 0;
+    const isDone = effectsOn(world, request, object).length > 0;
     if (outcome === 'refused' && isDone) world.violate(`${comment}: refused on ${object}, and done`);
   }
 }
@@ -170,4 +191,8 @@ function textOf(row: Readonly<Record<string, unknown>>): string {
 
 function nameOf(row: Readonly<Record<string, unknown>>): string {
   return objectName(String(row['host_name']), String(row['service_description']));
+}
+
+function pathOf({ name }: Kind): string {
+  return `/api/operations/realms/r/${name}/`;
 }
