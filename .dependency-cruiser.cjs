@@ -228,7 +228,7 @@ const rooms = [
     why: 'it stands in for AWS, and knows functions by their front doors only',
     ours: [
       'shared/(base|security|store|queue)/',
-      'shared/http/steps/common-headers\\.ts$',
+      'shared/http/(steps/common-headers|request/callers-origin)\\.ts$',
       'functions/docs/(answer|files)\\.ts$',
       'deploy/docs/',
     ],

@@ -10,6 +10,7 @@ import { switchCanary } from './functions/canary.ts';
 import { joinPrivateNetwork } from './functions/private-network.ts';
 import { addAliases, keepAliases, nameAliases, nameBuilds } from './functions/versions.ts';
 import { keepLogs, logRequests, setLogRetention } from './gateway/access-log.ts';
+import { nameResourceMetadata } from './gateway/challenges.ts';
 import { allowOrigins } from './gateway/cors.ts';
 import { addDomain, addFirewall } from './gateway/domain.ts';
 import { addStage, awaitGatewayResponses } from './gateway/stage.ts';
@@ -29,6 +30,7 @@ const steps: Readonly<Record<string, readonly Step[]>> = {
     applySettings,
     restrictDeployedDocs,
     allowOrigins,
+    nameResourceMetadata,
     switchCanary,
     addRoles,
     scheduleKeyRotation,

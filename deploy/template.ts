@@ -2,7 +2,7 @@
 export interface Properties {
   readonly [name: string]: unknown;
   readonly AlarmName?: string;
-  readonly ResponseParameters?: Readonly<Record<string, string>>;
+  readonly ResponseParameters?: Readonly<Record<string, string | object>>;
   readonly RestApiId?: unknown;
   readonly StageName?: unknown;
 }

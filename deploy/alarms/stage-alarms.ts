@@ -53,6 +53,11 @@ const alarmingCodes: readonly (readonly [code: string, severity: Severity, descr
     'ticket',
     'A bug cost one realm its share of an answer; the lines realm.failed say where.',
   ],
+  [
+    'authorizer.issuer_unavailable',
+    'ticket',
+    'An issuer of tokens does not answer; the lines authorizer.issuer_unavailable say how.',
+  ],
   ['job.failed', 'ticket', 'A job could not do its work as a whole; the lines job.failed say why.'],
   [
     'check.abandoned',

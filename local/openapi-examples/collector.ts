@@ -6,7 +6,11 @@ import { names, requests } from './requests.ts';
 import { shortenArrays } from './shortened.ts';
 import { stableValues } from './stable.ts';
 
-const answer = z.object({ data: z.unknown(), meta: z.unknown() });
+/** An envelope, or the data of an endpoint without one. */
+const answer = z.union([
+  z.object({ data: z.unknown(), meta: z.unknown() }),
+  z.record(z.string(), z.unknown()),
+]);
 const firstHost = z.object({ data: z.tuple([z.object({ host_name: z.string(), address: z.string() })]) });
 const tokens = z.object({ data: z.object({ access: z.string(), refresh: z.string() }) });
 /** The ids in an answer, or in the first row of a list, by which later requests name something. */

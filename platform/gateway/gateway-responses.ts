@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
+import { resourceMetadataPath } from '../../shared/http/request/callers-origin.ts';
+
 const file = z.object({
   Resources: z.record(
     z.string(),
@@ -41,6 +43,8 @@ export interface GatewayReply {
 /** The values of `$context` that the templates use. `authorizer` is the context of an authorizer's policy. */
 export interface ResponseContext {
   readonly requestId: string;
+  /** The caller's URL up to the path of the API. It is for the challenge of a 401. */
+  readonly address: string;
   readonly authorizer?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -60,7 +64,7 @@ export function readGatewayResponses(root: string, allowOrigin?: string): Gatewa
     return {
       status: response.StatusCode,
       headers: {
-        ...Object.fromEntries(Object.entries(response.ResponseParameters).map(header)),
+        ...Object.fromEntries(Object.entries(response.ResponseParameters).map((one) => header(one, context))),
         ...(allowOrigin !== undefined && {
           'Access-Control-Allow-Origin': allowOrigin,
           'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
@@ -79,6 +83,10 @@ function filled(template: string, { requestId, authorizer = {} }: ResponseContex
 }
 
 /** Parses `gatewayresponse.header.Retry-After: "'1'"` to the header `Retry-After: 1`. */
-function header([parameter, quoted]: [string, string]): [string, string] {
-  return [parameter.replace('gatewayresponse.header.', ''), quoted.slice(1, -1)];
+function header([parameter, quoted]: [string, string], { address }: ResponseContext): [string, string] {
+  const name = parameter.replace('gatewayresponse.header.', '');
+  const value = quoted.slice(1, -1);
+  if (name !== 'WWW-Authenticate' || address === '') return [name, value];
+  // The deployment adds the same, with the address of the stage (deploy/gateway/challenges.ts).
+  return [name, `${value}, resource_metadata="${address}${resourceMetadataPath}"`];
 }

@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { callersOrigin } from '../../shared/http/request/callers-origin.ts';
 import { securityHeaders } from '../../shared/http/steps/common-headers.ts';
 import type { AskAuthorizer } from './authorize.ts';
 import { createAuthorize, parsePolicy } from './authorize.ts';
@@ -107,7 +108,7 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
 
   return async (request, body) => {
     const refuse = (fault: GatewayFault, denied?: ResponseContext['authorizer']) =>
-      responses(fault, { requestId: request.id, authorizer: denied });
+      responses(fault, { requestId: request.id, address: addressOf(request), authorizer: denied });
     const match = matchRoute(deployment.routes, request.method, request.path);
     if (!match) return refuse('MISSING_AUTHENTICATION_TOKEN');
     const { authorizer, functionName } = match.route;
@@ -132,7 +133,7 @@ function createAnswer(options: GatewayOptions): AnswerRequest {
  */
 function refusalOf(request: ReceivedRequest, { responses }: GatewayOptions): GatewayReply | undefined {
   const hosts = request.headers.filter(([name]) => name.toLowerCase() === 'host');
-  return hosts.length > 1 ? responses('DEFAULT_4XX', { requestId: request.id }) : undefined;
+  return hosts.length > 1 ? responses('DEFAULT_4XX', { requestId: request.id, address: '' }) : undefined;
 }
 
 function homeOf({ path }: ReceivedRequest, { home }: GatewayOptions): GatewayReply | undefined {
@@ -169,6 +170,14 @@ function createInvoke({ deployment, load, onFault }: GatewayOptions) {
         return reply;
       }),
   };
+}
+
+/** Returns the caller's URL up to the path of the API. */
+function addressOf(request: ReceivedRequest): string {
+  const host = headerOf(request, 'host') ?? '';
+  const scheme = headerOf(request, 'x-forwarded-proto') ?? '';
+  const origin = callersOrigin({ host, 'x-forwarded-proto': scheme });
+  return origin === '' ? '' : origin + request.stagePrefix;
 }
 
 function methodArn({ method, path }: ReceivedRequest): string {

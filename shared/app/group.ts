@@ -32,6 +32,8 @@ export interface Basics {
   readonly iso: IsoFormatter;
   /** Returns the project's time zone and the present time, with which dates are parsed. */
   readonly present: () => ProjectTime;
+  /** Scheme and host of the request's URL, without a slash at the end. */
+  readonly origin: string;
   /** The prefix before `/api` in the links of answers: the stage or base path that the request used. */
   readonly basePath: string;
 }
@@ -92,8 +94,8 @@ function runtimeOf({ config, clock, log, table, iso, telemetry }: Dependencies) 
 
 function basicsOf(
   { clock, sleep, iso, config }: Dependencies,
-  { caller, sourceIp, basePath }: RequestFacts,
+  { caller, sourceIp, origin, basePath }: RequestFacts,
 ): Basics {
   const present = () => ({ zone: zoneOf(config.timeZone), now: clock() });
-  return { caller, sourceIp, clock, sleep, iso, present, basePath };
+  return { caller, sourceIp, clock, sleep, iso, present, origin, basePath };
 }

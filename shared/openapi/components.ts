@@ -83,6 +83,12 @@ export const problem = z
   .meta({ id: 'Problem', description: 'RFC 9457.' });
 
 export const securitySchemes = {
+  issuer: {
+    type: 'openIdConnect',
+    openIdConnectUrl: 'https://login.example.com/.well-known/openid-configuration',
+    description:
+      "An access token of the company's log-in server, sent as `bearer` is. `GET /.well-known/oauth-protected-resource` names the real servers.",
+  },
   bearer: {
     type: 'http',
     scheme: 'bearer',

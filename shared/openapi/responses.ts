@@ -66,7 +66,7 @@ function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Re
   const { list, page, document } = endpoint;
   const formats: readonly Format[] = document?.formats ?? ((list ?? page) ? listFormats : ['json']);
   const content = formats.map((format) => {
-    const schema = format === 'json' ? envelopeOf(endpoint, components) : textOf(format);
+    const schema = format === 'json' ? jsonOf(endpoint, components) : textOf(format);
     return [mediaTypes[format], { schema }] as const;
   });
   return Object.fromEntries(content);
@@ -82,6 +82,10 @@ function textOf(format: Format): object {
     'One record a line. If a streamed list cannot be finished, its last line is ' +
     '`{"problem": …}` with a problem document (schema Problem); its status, 200, has left by then.';
   return { type: 'string', description };
+}
+
+function jsonOf<Scope>(endpoint: Endpoint<Scope>, components: Components): object {
+  return endpoint.bare ? answerSchema(endpoint.returns, components) : envelopeOf(endpoint, components);
 }
 
 /** Returns one body for all successes of an endpoint, because most generators of clients read the first success for all of them. */

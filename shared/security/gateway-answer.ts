@@ -39,7 +39,7 @@ export async function answerGateway(
     return await policyOf(readQuestion(), log);
   } catch (error) {
     if (error instanceof AppError && error.code === 'issuer_unavailable')
-      log.warn('authorizer.issuer_unavailable', { error });
+      log.error('authorizer.issuer_unavailable', { error });
     else log.error('authorizer.failed', { error });
     throw new Error('The authorizer failed', { cause: error });
   }

@@ -39,6 +39,35 @@ const seen = async (who: Caller): Promise<readonly string[]> => {
   return rows.map(({ name }) => name);
 };
 
+describe('the metadata of the API as a protected resource', () => {
+  const path = '/.well-known/oauth-protected-resource';
+  const headers = { host: 'api.example.com', 'x-forwarded-proto': 'https' };
+
+  it('names the issuers, without a token and without an envelope', async () => {
+    const { status, body } = await api.call(path, { caller: undefined, headers });
+    expect([status, body]).toEqual([
+      200,
+      {
+        resource: 'https://api.example.com',
+        resource_name: 'Realmgate',
+        authorization_servers: ['https://login.example'],
+        bearer_methods_supported: ['header'],
+      },
+    ]);
+  });
+
+  it('is named by the challenge of a 401, unless the host of the request is none', async () => {
+    const wrong = { authorization: 'Bearer x.y.z' };
+    const challenge = async (more: object) =>
+      (await api.call('/health/', { caller: undefined, headers: { ...wrong, ...more } })).headers[
+        'www-authenticate'
+      ];
+    const general = 'Bearer realm="realmgate", error="invalid_token"';
+    expect(await challenge(headers)).toBe(`${general}, resource_metadata="https://api.example.com${path}"`);
+    expect(await challenge({ ...headers, host: 'a", x="b' })).toBe(general);
+  });
+});
+
 describe('a user of an issuer', () => {
   it('sees the realms of the rules for its groups', async () => {
     expect(await seen(caller('viewer', ['south']))).toEqual(['lyon', 'nice']);

@@ -9,6 +9,7 @@ type Listed = (typeof catalog)[number];
 /** The roles of endpoints that neither only read nor only write. Each is a decision of its own. */
 const exceptions: Readonly<Record<string, LowestRole>> = {
   'api.health': 'public',
+  'api.resource-metadata': 'public',
   'api.start': 'public',
   'api.version': 'public',
   'config.realm': 'admin',

@@ -90,7 +90,7 @@ async function groupOf(folder: string): Promise<Group<RequestParts>> {
 }
 
 /** The dependencies that every handler is given, whatever its group uses. */
-const basics = ['caller', 'sourceIp', 'clock', 'iso', 'present', 'basePath', 'sleep'];
+const basics = ['caller', 'sourceIp', 'clock', 'iso', 'present', 'origin', 'basePath', 'sleep'];
 
 describe('the parts of', () => {
   it.each(groups)(
@@ -109,6 +109,7 @@ describe('the parts of', () => {
           requestId: 'r',
           caller: undefined,
           sourceIp: '::1',
+          origin: '',
           basePath: '',
           strict: false,
           endpoint: 'x',

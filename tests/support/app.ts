@@ -12,6 +12,7 @@ import { createDependencies, type ExternalServices } from '../../shared/app/depe
 import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { health } from '../../shared/app/health.ts';
 import { intake } from '../../shared/app/intake.ts';
+import { issuers } from '../../shared/app/issuers.ts';
 import { kpis } from '../../shared/app/kpis.ts';
 import { maintenances } from '../../shared/app/maintenances.ts';
 import { operationRequests } from '../../shared/app/operation-requests.ts';
@@ -101,6 +102,7 @@ const everything = group({
   checkQueue,
   health,
   intake,
+  issuers,
   kpis,
   maintenances,
   operationRequests,

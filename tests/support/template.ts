@@ -71,7 +71,7 @@ interface Properties extends Metric {
   readonly Protocol?: string;
   readonly QueueName?: string;
   readonly ReservedConcurrentExecutions?: number;
-  readonly ResponseParameters?: Readonly<Record<string, string>>;
+  readonly ResponseParameters?: Readonly<Record<string, unknown>>;
   readonly ResponseTemplates?: Readonly<Record<string, string>>;
   readonly ResponseType?: string;
   readonly Role?: { readonly 'Fn::GetAtt': readonly string[] };

@@ -209,6 +209,14 @@ describe('the parameters of a stage', () => {
     expect(new Set(own.map(({ ResponseParameters }) => ResponseParameters?.[exposing]))).toEqual(
       new Set(["'Retry-After, WWW-Authenticate'"]),
     );
+    const challenging = 'gatewayresponse.header.WWW-Authenticate';
+    const challenges = own.flatMap(({ ResponseParameters }) => ResponseParameters?.[challenging] ?? []);
+    expect(new Set(challenges.map((one) => JSON.stringify(one))).size).toBe(1);
+    expect(challenges[0]).toEqual({
+      'Fn::Sub': expect.stringMatching(
+        /^'Bearer realm="realmgate", resource_metadata="https:\/\/[^" ]+\/\.well-known\/oauth-protected-resource"'$/,
+      ),
+    });
     expect(ofType(resources, 'AWS::SecretsManager::RotationSchedule')).toMatchObject([
       {
         Properties: {

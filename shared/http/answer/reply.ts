@@ -110,6 +110,8 @@ function replyWhole<Scope>(
       ...answer.headers,
     },
     body:
-      format === 'json' ? [...encodeBody('{"data":'), ...text, ...encodeBody(`,"meta":${meta()}}`)] : text,
+      format === 'json' && !endpoint.bare
+        ? [...encodeBody('{"data":'), ...text, ...encodeBody(`,"meta":${meta()}}`)]
+        : text,
   };
 }

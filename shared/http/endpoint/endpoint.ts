@@ -61,6 +61,8 @@ export interface EndpointFacts {
   readonly list?: ListOptions;
   readonly page?: BackendPageOptions;
   readonly document?: DocumentOptions;
+  /** Marks an endpoint whose JSON is the data alone, without an envelope, because a standard defines its form. */
+  readonly bare?: true;
   /**
    * Marks an endpoint that asks several realms. It gets the parameter `strict` and has `meta.partial` and `meta.sources`. With
    * `without strict` it has no such parameter: a realm that does not answer is a row of the answer and does not make it partial.

@@ -7,6 +7,7 @@ import { reply } from '../answer/reply.ts';
 import type { Response } from '../answer/response.ts';
 import { dryRunAnswer } from '../endpoint/dry-run.ts';
 import type { EndpointTask, Exchange, Step } from '../exchange.ts';
+import { callersOrigin } from '../request/callers-origin.ts';
 import { callersBasePath, readEvent } from '../request/read-event.ts';
 
 /** Time before the end of the function at which its work is aborted, in milliseconds. */
@@ -44,6 +45,7 @@ async function scopeOf<Scope>(
     endpoint: endpoint.name,
     access: endpoint.access,
     strict: request.strict,
+    origin: callersOrigin(exchange.headers),
     basePath: callersBasePath(event, runtime.basePath),
   });
 }

@@ -1,7 +1,10 @@
+import type { AppError } from '../../base/errors.ts';
 import { problemOf, toAppError } from '../answer/problem.ts';
 import { silentRealmsHeader } from '../answer/reply-headers.ts';
 import { encodeBody, type Response } from '../answer/response.ts';
 import type { Exchange, Step } from '../exchange.ts';
+import { callersOrigin, resourceMetadataPath } from '../request/callers-origin.ts';
+import { callersBasePath } from '../request/read-event.ts';
 
 /** Makes a problem document from any error. */
 export function writeProblems<Scope>(): Step<Scope> {
@@ -12,7 +15,8 @@ export function writeProblems<Scope>(): Step<Scope> {
   };
 }
 
-export function problemResponse<Scope>({ event, requestId }: Exchange<Scope>, thrown: unknown): Response {
+export function problemResponse<Scope>(exchange: Exchange<Scope>, thrown: unknown): Response {
+  const { event, requestId } = exchange;
   const error = toAppError(thrown);
   const problem = problemOf(error, event.httpMethod, requestId);
   return {
@@ -22,7 +26,19 @@ export function problemResponse<Scope>({ event, requestId }: Exchange<Scope>, th
       'Cache-Control': 'no-store',
       ...(error.kind === 'not_found' ? silentRealmsHeader(error.sources) : {}),
       ...error.headers,
+      ...challengeOf(error, exchange),
     },
     body: encodeBody(JSON.stringify(problem)),
   };
+}
+
+/** Returns the challenge of a 401 with the address of the metadata that names the issuers of tokens (RFC 9728, 5.1). */
+function challengeOf<Scope>(
+  { headers: { 'WWW-Authenticate': challenge } }: AppError,
+  exchange: Exchange<Scope>,
+) {
+  const origin = callersOrigin(exchange.headers);
+  if (!challenge?.startsWith('Bearer ') || origin === '') return {};
+  const address = `${origin}${callersBasePath(exchange.event, exchange.runtime.basePath)}${resourceMetadataPath}`;
+  return { 'WWW-Authenticate': `${challenge}, resource_metadata="${address}"` };
 }

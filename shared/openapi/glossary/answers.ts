@@ -58,6 +58,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   EngineNode: 'An address that belongs to the engine of a realm.',
   EntryPoint: 'A path to begin at.',
   Health: 'Whether the API works.',
+  ResourceMetadata: 'The API as a protected resource of OAuth 2 (RFC 9728).',
   HostAvailability: 'The time that a host was in each state.',
   HostConfig: 'A host as it is configured.',
   HostCounts: 'Hosts by state.',

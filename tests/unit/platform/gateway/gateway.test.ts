@@ -239,12 +239,16 @@ describe('the authorizer', () => {
   const get = (url: string, token?: string) =>
     fetch(`${url}/api/closed/x`, token ? { headers: { authorization: token } } : {});
 
+  /** The challenge of a 401, which refers to the metadata of RFC 9728. */
+  const challengeAt = (url: string) =>
+    `Bearer realm="realmgate", resource_metadata="${url}/.well-known/oauth-protected-resource"`;
+
   it('is not asked without a token: 401 with the scheme', async () => {
     const asked: unknown[] = [];
     const url = await start({ guard: (event) => asked.push(event), closed: ok });
     const answer = await get(url);
     expect(answer.status).toBe(401);
-    expect(answer.headers.get('www-authenticate')).toBe('Bearer realm="realmgate"');
+    expect(answer.headers.get('www-authenticate')).toBe(challengeAt(url));
     expect(await answer.json()).toMatchObject({ status: 401, code: 'token_not_valid' });
     expect(asked).toEqual([]);
   });
@@ -258,10 +262,7 @@ describe('the authorizer', () => {
     ] as const) {
       const answer = await get(url, sent);
       const { detail } = (await answer.json()) as { readonly detail: string };
-      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
-        401,
-        'Bearer realm="realmgate"',
-      ]);
+      expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, challengeAt(url)]);
       expect(detail).toContain(words);
       expect(detail).toMatch(/Bearer with a valid access token or key.+GET \/api\/token\/.+\(Basic\)/);
       expect(detail).toMatch(/ApiKey, X-Api-Key.+\/api\/passive-checks\/parser\/ only/);

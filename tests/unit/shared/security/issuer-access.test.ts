@@ -432,7 +432,7 @@ describe('the keys of an issuer', () => {
     });
     expect(await statusOf(await token())).toBe('unavailable');
     const [line] = log.lines;
-    expect([line?.level, line?.code]).toEqual(['warn', 'authorizer.issuer_unavailable']);
+    expect([line?.level, line?.code]).toEqual(['error', 'authorizer.issuer_unavailable']);
   });
 
   it('beside odd keys are taken all the same', async () => {

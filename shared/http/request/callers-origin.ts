@@ -1,0 +1,12 @@
+/** Path of the metadata that names the issuers of access tokens (RFC 9728, 3). `functions/api` answers it. */
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
+
+/**
+ * Returns scheme and host of the caller's URL. The platform sets `X-Forwarded-Proto`. A host that is no plain one is left out: the text
+ * goes into a header.
+ */
+export function callersOrigin(headers: Readonly<Record<string, string>>): string {
+  const scheme = headers['x-forwarded-proto'] === 'http' ? 'http' : 'https';
+  const host = headers['host'] ?? '';
+  return /^[\w.:[\]-]{1,255}$/.test(host) ? `${scheme}://${host}` : '';
+}
