@@ -86,7 +86,7 @@ function refuse(
   options: RequestListenerOptions & { readonly path: string },
 ): void {
   const id = randomUUID();
-  const { status, headers, body } = options.responses('THROTTLED', { requestId: id });
+  const { status, headers, body } = options.responses('THROTTLED', { requestId: id, address: '' });
   response.shouldKeepAlive = false;
   response.writeHead(status, { ...headers, 'Content-Length': body.length }).end(body);
   const { ip } = options.clientOf(request);
