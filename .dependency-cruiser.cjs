@@ -11,6 +11,7 @@ const realmOrder = {
   'open-realm': 'one realm that can be queried: its engine, its documents, its import tool',
   fields: 'the parts of record definitions',
   directory: 'which realms a caller sees, and queries to many of them',
+  filters: 'saved filters of lists',
   status: 'the present state',
   config: 'the configuration',
   history: 'the past',

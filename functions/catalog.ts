@@ -2,6 +2,7 @@ import { endpoints as api } from './api/endpoints.ts';
 import { endpoints as config } from './config/endpoints.ts';
 import { endpoints as deviceInventory } from './device-inventory/endpoints.ts';
 import { endpoints as events } from './events/endpoints.ts';
+import { endpoints as filters } from './filters/endpoints.ts';
 import { endpoints as infrastructure } from './infrastructure/endpoints.ts';
 import { endpoints as metrics } from './metrics/endpoints.ts';
 import { endpoints as operations } from './operations/endpoints.ts';
@@ -19,6 +20,7 @@ export const catalog = [
   ...config,
   ...deviceInventory,
   ...events,
+  ...filters,
   ...infrastructure,
   ...metrics,
   ...operations,

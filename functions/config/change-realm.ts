@@ -1,11 +1,11 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
+import { ifMatch } from '../../shared/http/parameters/if-match.ts';
 import { wholeConfigurationOf, wholeRealmConfiguration } from '../../shared/realm/config/configuration.ts';
 import { realmChange } from '../../shared/realm/config/new-realm.ts';
 import { etagOfRealm } from '../../shared/realm/config/realm-tag.ts';
 import { endpoint } from './group.ts';
-import { ifMatch } from './if-match.ts';
 
 /** Changes a realm. Its engine is not contacted. */
 export const changeRealm = endpoint({

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
+import { ifMatch } from '../../shared/http/parameters/if-match.ts';
 import { endpoint } from './group.ts';
-import { ifMatch } from './if-match.ts';
 
 /** Deletes a realm. Its engine and its hosts are left unchanged. */
 export const deleteRealm = endpoint({

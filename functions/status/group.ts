@@ -1,7 +1,8 @@
 import { group } from '../../shared/app/group.ts';
 import { realms } from '../../shared/app/realms.ts';
+import { savedFilters } from '../../shared/app/saved-filters.ts';
 
 /** The group of endpoints, with the parts that they use. */
-export const status = group({ realms });
+export const status = group({ realms }, { savedFilters });
 
 export const { endpoint } = status;

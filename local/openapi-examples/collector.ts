@@ -17,6 +17,7 @@ const tokens = z.object({ data: z.object({ access: z.string(), refresh: z.string
 const ids = z.object({
   comment_id: z.string().optional(),
   downtime_id: z.string().optional(),
+  filter_id: z.string().optional(),
   key_id: z.string().optional(),
   kpi_id: z.string().optional(),
   maintenance_id: z.string().nullish(),

@@ -38,6 +38,16 @@ const newComments = { targets: databases, comment: 'New disks on Friday' };
 const newResults = { targets: databases, state: 'UP', output: 'Seen by hand' };
 const switchTurn = { targets: databases, switch: 'flap_detection', on: false };
 
+const newFilter = {
+  name: 'nobody works on it',
+  kind: 'hosts',
+  where: 'state_name in (DOWN, UNREACHABLE) and not (acknowledged or in_downtime)',
+  fields: ['host_name', 'state_name', 'last_state_change'],
+  sort: ['-last_state_change'],
+  shared_with: 'realm',
+  realm: 'paris',
+};
+
 const notification = {
   event: {
     id: '01HZX7',
@@ -114,6 +124,15 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
   'operations.submit-results.multirealms': { body: newResults },
   'operations.turn-switches': { body: switchTurn },
   'operations.turn-switches.multirealms': { body: switchTurn },
+  'filters.save': { body: newFilter },
+  'filters.list': { after: 'filters.save' },
+  'filters.filter': { after: 'filters.save' },
+  'filters.change': {
+    after: 'filters.save',
+    query: 'dry_run=true',
+    body: { where: 'state_name = UNREACHABLE' },
+  },
+  'filters.remove': { after: 'filters.save', query: 'dry_run=true' },
   // An engine that restarts would be missing in the other examples.
   'status.search': { query: 'q=web&limit=2' },
   'utils.restart': { query: 'dry_run=true' },

@@ -14,7 +14,7 @@ import type { IsoFormatter } from '../time/iso.ts';
 import type { ProjectTime } from '../time/resolve.ts';
 import { zoneOf } from '../time/zone.ts';
 import { currentDependencies, type Dependencies } from './dependencies.ts';
-import { assertPartValues, type PartValues, type RequestParts } from './part.ts';
+import { assertPartValues, type PartValues, type PipelineParts, type RequestParts } from './part.ts';
 import { platformMetrics } from './platform-metrics.ts';
 import { withExportedTelemetry, withTelemetry } from './telemetry.ts';
 
@@ -53,11 +53,12 @@ export interface Group<P extends RequestParts> {
   compose(dependencies: Dependencies): Runtime<ScopeOf<P>>;
 }
 
-export function group<P extends RequestParts>(parts: P): Group<P> {
+export function group<P extends RequestParts>(parts: P, pipeline: PipelineParts = {}): Group<P> {
   const compose: Group<P>['compose'] = (dependencies) => {
     const factories = mapValues(parts, (part) => part(dependencies));
     return {
       ...runtimeOf(dependencies),
+      findFilter: filterFinder(pipeline, dependencies),
       metrics: withTelemetry(platformMetrics(dependencies), dependencies.telemetry),
       scope: (facts) => {
         const values = mapValues(factories, (part) => part(facts));
@@ -73,6 +74,18 @@ export function group<P extends RequestParts>(parts: P): Group<P> {
     handler: (endpoints) => serve(endpoints, runtime),
     streamingHandler: (endpoints) => serveStreams(endpoints, runtime),
     compose,
+  };
+}
+
+/** Returns the function of the pipeline that finds a saved filter. Throws at its use if the group has no such part. */
+function filterFinder(
+  { savedFilters }: PipelineParts,
+  dependencies: Dependencies,
+): Runtime<unknown>['findFilter'] {
+  const filters = savedFilters?.(dependencies);
+  return async (facts, name) => {
+    if (!filters) throw new Error('the group lacks the part savedFilters');
+    return filters(facts).findToApply(name);
   };
 }
 

@@ -1,4 +1,5 @@
 import type { CallContext } from '../base/call-context.ts';
+import type { AppliedFilter, FilterName } from '../base/saved-filter.ts';
 import type { Caller, LowestRole } from '../http/request/caller.ts';
 import type { JobFacts } from '../jobs/job.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -24,7 +25,18 @@ export interface PartFacts {
  */
 export type RequestPart<T> = (dependencies: Dependencies) => (facts: PartFacts) => T;
 
+/** A part that needs the caller only. The pipeline can use it before the request is read. */
+export type CallerPart<T> = (
+  dependencies: Dependencies,
+) => (facts: Pick<PartFacts, 'caller' | 'access'>) => T;
+
 export type RequestParts = Readonly<Record<string, RequestPart<unknown>>>;
+
+/** The parts that the pipeline of a group uses. Its handlers do not get them. */
+export interface PipelineParts {
+  /** The saved filters of a caller, for a group whose lists apply them. */
+  readonly savedFilters?: CallerPart<{ findToApply(name: FilterName): Promise<AppliedFilter> }>;
+}
 
 /** The values of the parts, by the names of the parts. */
 export type PartValues<P extends RequestParts> = {

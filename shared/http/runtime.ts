@@ -4,6 +4,7 @@ import type { Clock } from '../base/clock.ts';
 import type { Idempotency } from '../base/idempotency.ts';
 import type { Log } from '../base/log.ts';
 import type { MetricsSink } from '../base/metrics.ts';
+import type { AppliedFilter, FilterName } from '../base/saved-filter.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { IsoFormatter } from '../time/iso.ts';
 import type { Caller, LowestRole } from './request/caller.ts';
@@ -31,6 +32,8 @@ export interface Runtime<Scope> {
   readonly responseLimit: number;
   /** Validation of answers. `all` validates all rows, and a fault fails the request. `sample` validates a few rows and counts faults. */
   readonly checkAnswers: 'all' | 'sample';
+  /** Returns the saved filter of this name that the caller sees. Throws `filter_not_found` and `filter_not_usable`. */
+  findFilter(facts: Pick<RequestFacts, 'caller' | 'access'>, name: FilterName): Promise<AppliedFilter>;
   /** Makes the dependencies that an endpoint's `handle` gets beside its request. */
   scope(facts: RequestFacts): Promise<Scope> | Scope;
 }

@@ -41,6 +41,7 @@ export function parametersOf<Scope>(
       .flatMap((schema) => write('query', schema))
       .filter(({ name }) => name !== 'api_key'),
     ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),
+    ...write('query', shared.savedFilter, () => 'saved_filter'),
     ...write('query', shared.document),
     ...write('query', shared.filters, filterHintOf).map((part) => markFilter(part, endpoint)),
     // Credentials are security schemes in OpenAPI and never parameters.

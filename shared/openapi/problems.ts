@@ -68,15 +68,14 @@ function isVisibleCode(code: ProblemCode): boolean {
 
 /** Returns every status with which an endpoint may refuse a request. */
 export function errorStatusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
-  const { access, audit, params, body, machines, problems = [] } = endpoint;
+  const { access, body, machines, problems = [] } = endpoint;
   const keyed = acceptsIdempotencyKey(endpoint);
-  const asksEngines = endpoint.sources !== undefined || params?.shape['realm_name'] !== undefined;
   const always = [400, 413, 429, 500, 502, 503, 504];
   const some: [number, boolean][] = [
     [401, access !== 'public' || usesPassword(endpoint)],
     [403, access !== 'public'],
-    [404, params !== undefined],
-    [409, audit !== undefined || keyed || asksEngines],
+    [404, endpoint.params !== undefined || takesSavedFilter(endpoint)],
+    [409, keyed || canConflict(endpoint)],
     [412, readsIfMatch(endpoint)],
     [415, body !== undefined && !machines],
     [422, keyed],
@@ -84,6 +83,17 @@ export function errorStatusesOf<Scope>(endpoint: Endpoint<Scope>): number[] {
   const applicable = some.filter(([, applies]) => applies).map(([status]) => status);
   const statuses = new Set([...always, ...applicable, ...problems.flatMap(statusesOf)]);
   return [...statuses].sort((a, b) => a - b);
+}
+
+/** Returns true if the endpoint can refuse a valid request because of what is there: it writes, asks engines or applies a saved filter. */
+function canConflict<Scope>(endpoint: Endpoint<Scope>): boolean {
+  const { audit, sources, params } = endpoint;
+  const asksEngines = sources !== undefined || params?.shape['realm_name'] !== undefined;
+  return audit !== undefined || asksEngines || takesSavedFilter(endpoint);
+}
+
+function takesSavedFilter<Scope>({ list }: Endpoint<Scope>): boolean {
+  return list?.kind !== undefined;
 }
 
 /** Returns true if the endpoint reads `If-Match`: it refuses a change if the caller has not seen the present version. */

@@ -19,6 +19,8 @@ const newMaintenance = {
 };
 
 /** One request that would succeed, for every endpoint that changes something. */
+const newFilter = { name: 'down', kind: 'hosts', where: 'state_name = DOWN' };
+
 const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   'config.change-realm': { path: '/api/config/realm/lyon/', body: { section: 'other' } },
   'config.create-host': { path: '/api/config/realm/paris/hosts/create/', body: host },
@@ -75,6 +77,9 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
     path: '/api/operations/realms/lyon/downtimes/',
     body: { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' },
   },
+  'filters.change': { path: '/api/filters/{filter_id}/', body: { where: 'state = 0' } },
+  'filters.remove': { path: '/api/filters/{filter_id}/' },
+  'filters.save': { path: '/api/filters/', body: { ...newFilter, name: 'another' } },
   'passive-checks.api-key': { path: '/api/passive-checks/api-key/' },
   'stats.end-sessions': { path: '/api/stats/user/vera/' },
   'token.make-key': { path: '/api/token/keys/', body: { name: 'backup' } },
@@ -97,6 +102,7 @@ let api: TestApp;
 let writes: string[] = [];
 let commentId = '';
 let downtimeId = '';
+let filterId = '';
 let maintenanceId = '';
 
 /** Wraps the app's table and records the writes. */
@@ -156,6 +162,8 @@ beforeAll(async () => {
   const maintenances = '/api/operations/realms/lyon/maintenances/';
   const made = await api.call(maintenances, { method: 'POST', body: newMaintenance });
   maintenanceId = made.body.data.maintenance_id;
+  const filter = await api.call('/api/filters/', { method: 'POST', body: newFilter });
+  filterId = filter.body.data.filter_id;
   const comments = '/api/operations/realms/lyon/comments/';
   const comment = { targets: { hosts: ['web-1'] }, comment: 'see the ticket' };
   commentId = (await api.call(comments, { method: 'POST', body: comment })).body.data.targets[0].id;
@@ -175,6 +183,7 @@ describe.each(catalog.filter(({ audit }) => audit).map((one) => [one.name, one] 
       const path = request.path
         .replace('{comment_id}', commentId)
         .replace('{downtime_id}', downtimeId)
+        .replace('{filter_id}', filterId)
         .replace('{maintenance_id}', maintenanceId);
       return api.call(`${path}${path.includes('?') ? '&' : '?'}${query}`, { ...request, method });
     };

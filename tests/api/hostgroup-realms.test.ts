@@ -103,6 +103,8 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
   'config.create-host': (host_name) => ({ host_name, address: '192.0.2.1' }),
   'config.change-realm': () => ({ section: 'other' }),
   'utils.add-host': (name) => ({ name, address: '192.0.2.1' }),
+  'filters.change': () => ({ where: 'state = 0' }),
+  'filters.save': () => ({ name: 'up', kind: 'hosts', where: 'state = 0' }),
   'token.make-key': () => ({ name: 'report' }),
   'operations.schedule-downtimes': () => ({
     targets: { filter: 'kind=host' },
@@ -136,6 +138,9 @@ const refusals: Readonly<Record<string, number>> = {
   'events.syslogs': 409,
   'events.kpi': 404,
   'events.kpi-download': 404,
+  'filters.change': 404,
+  'filters.filter': 404,
+  'filters.remove': 404,
   'operations.comment': 404,
   'operations.downtime': 404,
   'operations.change-maintenance': 404,
@@ -169,6 +174,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{id_origin}', 'ara')
         .replace('{kpi_id}', 'A'.repeat(22))
         .replace('{key_id}', '00abcdefghijklmn')
+        .replace('{filter_id}', 'none')
         .replace('{request_id}', 'none')
         .replace('{comment_id}', 'A'.repeat(22))
         .replace('{downtime_id}', 'A'.repeat(22))

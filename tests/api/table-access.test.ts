@@ -101,6 +101,9 @@ const maintenance = {
   ...{ duration: '1h', comment: 'Backup' },
 };
 
+const filter = { name: 'up', kind: 'hosts', where: 'state = 0' };
+const filters = '/api/filters/';
+
 /** Requests by function. The other tests check the answers. */
 const calls: Readonly<Record<string, readonly Call[]>> = {
   'device-inventory': [
@@ -112,6 +115,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   metrics: [['/api/metrics/realm/searched/'], ['/api/metrics/realm/measured/', vera]],
   status: [
     ['/api/status/realms/lyon/', vera],
+    ['/api/status/realms/lyon/hosts/?filter=none', vera],
     ['/api/status/realms/recorded/host/availability/nobody/'],
     ['/api/status/realms/watched/host/availability/nobody/'],
   ],
@@ -191,8 +195,9 @@ describe('what a function may do to the table', () => {
       );
     let maintenanceId = '';
     for (const [path, request] of requests) {
-      if (request?.caller) await api.call(path, { ...request, caller: ofIssuer(request.caller.role) });
-      const { status, body } = await api.call(path.replace('{maintenance_id}', maintenanceId), request);
+      const filled = path.replace('{maintenance_id}', maintenanceId);
+      if (request?.caller) await api.call(filled, { ...request, caller: ofIssuer(request.caller.role) });
+      const { status, body } = await api.call(filled, request);
       expect(status).not.toBe(500);
       maintenanceId = body?.data?.maintenance_id ?? maintenanceId;
     }
@@ -314,6 +319,30 @@ describe('what a function may do to the table', () => {
     await passive.stop();
   });
 
+  it('is what it does: filters', async () => {
+    const shared = { ...filter, shared_with: 'all' };
+    await api.table.put({ pk: 'USER', sk: 'broken' }, { user_name: 'broken' });
+    api.tableUse.used.clear();
+    for (const request of [post(shared, 'a'), { ...post(filter), ...vera }]) {
+      const { body, status } = await api.call(filters, request);
+      expect(status).toBe(201);
+      const path = `${filters}${body.data.filter_id}/`;
+      const { caller } = { caller: undefined, ...request };
+      const as = caller ? { caller } : {};
+      expect((await api.call(path, { ...as, method: 'PATCH', body: { where: 'state = 1' } })).status).toBe(
+        200,
+      );
+      expect((await api.call(path, { ...as, method: 'DELETE' })).status).toBe(200);
+    }
+    expect((await api.call(filters, post(shared, 'a'))).status).toBe(201);
+    for (const _ of [1, 2]) await api.call(filters, post(shared));
+    for (const _ of [1, 2]) await api.call(filters, { ...post(filter), ...vera });
+    await api.call(filters, { caller: ofIssuer('viewer') });
+    const broken = { ...filter, shared_with: 'realm', realm: 'lyon' };
+    expect((await api.call(filters, { ...post(broken, 'b'), caller: viewer('broken') })).status).toBe(500);
+    expect([...api.tableUse.used].sort()).toEqual(allowed('filters'));
+  });
+
   it('is what they do: operations, operation-delivery', async () => {
     const port = await freePort();
     const operations = await startOperationsWorld({
@@ -335,6 +364,7 @@ describe('what a function may do to the table', () => {
     const { maintenance_id: id } = planned.body.data;
     const change = { method: 'PATCH', body: { enabled: false } };
     expect((await own.call(`${maintenances}${id}/`, change)).status).toBe(200);
+    await own.call('/api/operations/realms/lyon/downtimes/?filter=none');
     operations.proxy.setDown(true);
     expect((await schedule('dead', 'b')).status).toBe(503);
     operations.proxy.setDown(false);
@@ -376,7 +406,7 @@ describe('what a function may do to the table', () => {
     // A function that may touch no record has nothing to show.
     const without = deployedFunctionNames().filter((name) => Object.keys(tableAccessOf(name)).length === 0);
     expect(without).toEqual(expect.arrayContaining(['canary', 'docs', 'key-rotation']));
-    const tested = [...Object.keys(calls), ...queued, 'token', 'authorizer', ...jobs, ...without];
+    const tested = [...Object.keys(calls), ...queued, 'filters', 'token', 'authorizer', ...jobs, ...without];
     expect(tested.sort()).toEqual(deployedFunctionNames().sort());
   });
 });

@@ -63,6 +63,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   canary: ['dynamodb'],
   'collector-watch': ['es', 'secretsmanager'],
   config: ['es'],
+  filters: ['secretsmanager'],
   infrastructure: ['es', 'secretsmanager'],
   'key-rotation': ['dynamodb'],
   'maintenance-planner': ['es', 'secretsmanager'],

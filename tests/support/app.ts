@@ -20,6 +20,7 @@ import { ownKeys } from '../../shared/app/own-keys.ts';
 import { realmRecords } from '../../shared/app/realm-records.ts';
 import { realms as realmsPart } from '../../shared/app/realms.ts';
 import { restarts } from '../../shared/app/restarts.ts';
+import { savedFilters } from '../../shared/app/saved-filters.ts';
 import { series } from '../../shared/app/series.ts';
 import { sessions } from '../../shared/app/sessions.ts';
 import { watches } from '../../shared/app/watches.ts';
@@ -95,25 +96,29 @@ export interface TestAppSeed {
 }
 
 /** A group that has every part, so that it can serve the endpoints of any group. */
-const everything = group({
-  accounts,
-  apiKeys,
-  bearer,
-  checkQueue,
-  health,
-  intake,
-  issuers,
-  kpis,
-  maintenances,
-  operationRequests,
-  ownKeys,
-  realms: realmsPart,
-  realmRecords,
-  restarts,
-  series,
-  sessions,
-  watches,
-});
+const everything = group(
+  {
+    accounts,
+    apiKeys,
+    bearer,
+    checkQueue,
+    health,
+    intake,
+    issuers,
+    kpis,
+    maintenances,
+    operationRequests,
+    ownKeys,
+    realms: realmsPart,
+    realmRecords,
+    restarts,
+    savedFilters,
+    series,
+    sessions,
+    watches,
+  },
+  { savedFilters },
+);
 type Everything = ScopeOf<typeof everything.parts>;
 
 export const userCreatedAt = '2026-01-01T00:00:00.000Z';

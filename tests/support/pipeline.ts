@@ -50,6 +50,7 @@ export function testPipeline(endpoints: readonly Endpoint<RequestFacts>[], seed:
     corsOrigins: [],
     responseLimit: 6_000_000,
     checkAnswers: 'all',
+    findFilter: () => Promise.reject(new Error('no filters are saved here')),
     scope: (facts) => facts,
     ...seed.runtime,
   };

@@ -74,7 +74,16 @@ const examples = Object.entries(paths).flatMap(([template, methods]) =>
 
 /** Values that the server chooses, so that no example can contain them. */
 const chosen = new Set([
-  ...['comment_id', 'downtime_id', 'key_id', 'kpi_id', 'maintenance_id', 'refresh', 'request_id'],
+  ...[
+    'comment_id',
+    'downtime_id',
+    'filter_id',
+    'key_id',
+    'kpi_id',
+    'maintenance_id',
+    'refresh',
+    'request_id',
+  ],
 ]);
 
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-examples-'));

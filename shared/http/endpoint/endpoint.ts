@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 
 import type { CodeOf, Fault, ProblemCode } from '../../base/errors.ts';
+import type { AppliedFilter } from '../../base/saved-filter.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
 import type { Answer, Success } from '../answer/answer.ts';
 import type { DocumentAnswer, DocumentFormat, DocumentOptions } from '../format/document-answer.ts';
@@ -162,6 +163,8 @@ export interface RawRequest {
   readonly query: Readonly<Record<string, readonly string[]>>;
   /** Headers of the request by lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
+  /** The saved filter that the query names, if the endpoint is a list that takes one. */
+  readonly savedFilter?: AppliedFilter | undefined;
   readonly hasBody: boolean;
   /** Parses the body. Throws an `AppError` if it is not JSON, is too large or has another media type. */
   readonly body: () => unknown;

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { unknownWord, type Vocabulary } from '../../base/near-miss.ts';
 import { once } from '../../base/once.ts';
+import type { ListKind } from '../../base/saved-filter.ts';
 import type { Key, SortKey } from '../../rows/keys.ts';
 import type { FiguresRequest } from '../figures/figures-request.ts';
 import { groupByQuery } from '../figures/group-by-query.ts';
@@ -20,6 +21,8 @@ export interface ListOptions {
   readonly ties: readonly string[];
   /** Returns the schemas of fields of what the rows belong to, by name. `where` and `group_by` may name them; rows do not have them. */
   readonly related?: () => FieldSchemas;
+  /** The kind of list, whose saved filters it takes. A list without one takes none. */
+  readonly kind?: ListKind;
   /** Schema of `meta.summary`: figures over all rows of the list, independent of the requested page and filters. */
   readonly summary?: () => z.ZodType;
 }

@@ -1,10 +1,11 @@
 /** Query parameters that the pipeline adds to an endpoint because of its kind of answer or its options. */
 import * as z from 'zod';
 
+import type { Condition } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
 import { dryRunQuery } from '../endpoint/dry-run.ts';
-import type { Endpoint } from '../endpoint/endpoint.ts';
+import type { Endpoint, RawRequest } from '../endpoint/endpoint.ts';
 import { readGroupedRequest } from '../figures/grouped-request.ts';
 import { fieldNames } from '../format/csv-columns.ts';
 import { type DocumentFormat, type DocumentOptions, documentQuery } from '../format/document-answer.ts';
@@ -19,6 +20,7 @@ import { readCursor } from '../list/cursor.ts';
 import { filterQuery, resolveFilters } from '../list/filters.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from '../list/list-request.ts';
 import { keyTypesOf } from '../list/row.ts';
+import { applySavedFilter, filterNameQuery, type SavedParts } from '../list/saved-query.ts';
 import type { FaultList } from './fault-list.ts';
 import { sourcesQuery } from './sources-query.ts';
 
@@ -33,6 +35,7 @@ export function pipelineQuery(spec: Facts) {
     list: spec.list ? listQuery(fieldNames(spec.returns), spec.list.sort) : empty(),
     page: spec.page ? pageQuery(fieldNames(spec.returns), spec.page) : empty(),
     document: spec.document ? documentQuery(spec.document) : empty(),
+    savedFilter: spec.list?.kind ? filterNameQuery() : empty(),
     sources: sourcesQuery(spec),
   };
   const taken = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
@@ -51,8 +54,7 @@ interface PipelineQueryPart {
   readonly query: Readonly<Record<string, unknown>>;
   readonly faults: FaultList;
   readonly present: ProjectTime;
-  /** Headers of the request by lower-case name. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly raw: Pick<RawRequest, 'headers' | 'savedFilter'>;
 }
 
 /** Reads the query parameters that the pipeline adds to an endpoint. */
@@ -81,18 +83,41 @@ function readList(
   returns: z.ZodType,
   part: PipelineQueryPart,
 ): ListRequest | undefined {
-  const { schemas, query, faults, present } = part;
-  const filters = faults.read('query', schemas.filters, query) ?? {};
-  const where = faults.attempt(() => resolveFilters(filters, present)) ?? [];
+  const { schemas, query, faults } = part;
+  const saved = readSavedFilter(part);
+  const where = [...saved.conditions, ...readFilters(part)];
   if (query['group_by'] !== undefined)
     return readGroupedRequest(part, { returns, related: options.related, where });
-  const asked = faults.read('query', schemas.list, query);
-  const expression = typeof query['where'] === 'string' ? query['where'] : undefined;
+  const asked = faults.read('query', schemas.list, { ...saved.query, ...query });
+  const expression = expressionOf(part);
   const reading = { ties: options.ties, where, expression, types: keyTypesOf(returns) };
   const list = asked && faults.attempt(() => readListRequest(asked, reading));
   if (list) return list;
   if (!asked) checkCursor(part);
   return undefined;
+}
+
+function readFilters({ schemas, query, faults, present }: PipelineQueryPart): readonly Condition[] {
+  const filters = faults.read('query', schemas.filters, query) ?? {};
+  return faults.attempt(() => resolveFilters(filters, present)) ?? [];
+}
+
+/** Returns what the saved filter adds to the request: nothing if the query names none. */
+function readSavedFilter({
+  schemas,
+  query,
+  faults,
+  present,
+  raw: { savedFilter },
+}: PipelineQueryPart): SavedParts {
+  faults.read('query', schemas.savedFilter, query);
+  return savedFilter ? applySavedFilter(savedFilter, schemas, present) : { conditions: [], query: {} };
+}
+
+/** Returns the text that stands for the rows of a list in cursors: the expressions that they meet. */
+function expressionOf({ raw: { savedFilter }, query: { where } }: PipelineQueryPart): string | undefined {
+  const own = typeof where === 'string' ? where : undefined;
+  return savedFilter ? JSON.stringify([savedFilter.where, own]) : own;
 }
 
 function readPage(options: BackendPageOptions, part: PipelineQueryPart): BackendPageRequest | undefined {
@@ -110,12 +135,12 @@ function checkCursor({ query: { cursor }, faults }: PipelineQueryPart): void {
 
 function readFormat(
   { formats }: DocumentOptions,
-  { schemas, query, faults, headers }: PipelineQueryPart,
+  { schemas, query, faults, raw }: PipelineQueryPart,
 ): DocumentFormat {
   const read: { readonly format?: DocumentFormat | undefined } | undefined = faults.read(
     'query',
     schemas.document,
     query,
   );
-  return selectFormat({ asked: read?.format, formats, headers });
+  return selectFormat({ asked: read?.format, formats, headers: raw.headers });
 }

@@ -72,7 +72,7 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
       query,
       faults,
       present,
-      headers: raw.headers,
+      raw,
     });
     const request = {
       ...own,

@@ -1,12 +1,15 @@
 import { callContext } from '../../base/call-context.ts';
 import { deadline } from '../../base/deadline.ts';
 import { lazy } from '../../base/lazy.ts';
+import type { AppliedFilter } from '../../base/saved-filter.ts';
 import { zoneOf } from '../../time/zone.ts';
 import { dataOf } from '../answer/answer.ts';
 import { reply } from '../answer/reply.ts';
 import type { Response } from '../answer/response.ts';
 import { dryRunAnswer } from '../endpoint/dry-run.ts';
+import type { Endpoint, RawRequest } from '../endpoint/endpoint.ts';
 import type { EndpointTask, Exchange, Step } from '../exchange.ts';
+import { filterNameQuery } from '../list/saved-query.ts';
 import { callersOrigin } from '../request/callers-origin.ts';
 import { callersBasePath, readEvent } from '../request/read-event.ts';
 
@@ -16,11 +19,12 @@ const stopWorkMs = 1000;
 /** Validates all parts of the request. Throws one error that has all faults. */
 export function readRequest<Scope>(): Step<Scope> {
   return {
-    before: ({ event: exchange, context }) => {
+    before: async ({ event: exchange, context }) => {
       const { destination, notes, runtime, event } = exchange;
       if (!('endpoint' in destination)) return;
       const { endpoint, params } = destination;
-      const raw = readEvent(event, params, { anyMediaType: endpoint.machines === true });
+      const sent = readEvent(event, params, { anyMediaType: endpoint.machines === true });
+      const raw = { ...sent, savedFilter: await findSavedFilter(exchange, endpoint, sent) };
       const request = endpoint.read(raw, { zone: zoneOf(runtime.timeZone), now: runtime.clock() });
       notes.target = request.target;
       notes.changesNothing = request.dryRun;
@@ -30,6 +34,18 @@ export function readRequest<Scope>(): Step<Scope> {
       exchange.answer = () => handle(exchange, task);
     },
   };
+}
+
+/** Returns the saved filter that the query of a list names. Several names, and one that is too long, are faults that the reader finds. */
+async function findSavedFilter<Scope>(
+  { runtime, caller }: Exchange<Scope>,
+  { list, access }: Endpoint<Scope>,
+  { query: { filter: names = [] } }: RawRequest,
+): Promise<AppliedFilter | undefined> {
+  const [name, ...others] = names.filter((one) => one !== '');
+  if (!caller || !list?.kind || name === undefined || others.length > 0) return undefined;
+  const read = filterNameQuery().safeParse({ filter: name });
+  return read.success ? runtime.findFilter({ caller, access }, { kind: list.kind, name }) : undefined;
 }
 
 async function scopeOf<Scope>(

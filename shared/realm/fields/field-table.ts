@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
+import type { ListKind } from '../../base/saved-filter.ts';
 import type { Filter, TableName } from '../../connectors/status-query/index.ts';
 import { filterRows } from '../../rows/filter.ts';
 import type { PageRequest } from '../../rows/page.ts';
@@ -47,12 +48,13 @@ export interface ListSelection extends PageRequest {
 export interface FieldTable<F extends Fields> {
   readonly fields: F;
   readonly schema: z.ZodObject<Shape<F>, z.core.$strict>;
-  /** `sort` holds the fields that callers may sort by, `ties` the fields that are unique together. */
+  /** `sort` holds the fields that callers may sort by, `ties` the fields that are unique together, `kind` the kind of list whose saved filters apply. */
   readonly list: {
     readonly sort: readonly string[];
     readonly ties: readonly string[];
     /** Returns the schemas of the related fields by name. */
     readonly related: () => ReadonlyMap<string, z.ZodType>;
+    readonly kind?: ListKind;
   };
   /** Returns the rows that pass the filters and the conditions of the selection, in no particular order and not cut into pages. */
   rows(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RowTable>;
@@ -65,6 +67,8 @@ interface Definition<F extends Fields> {
   readonly id?: string;
   /** The engine's table: each of its rows becomes a record. */
   readonly table: TableName;
+  /** The kind of list whose saved filters apply. `undefined` if its lists take none. */
+  readonly kind?: ListKind;
   /** Fields that are unique together. They are always read. */
   readonly ties: readonly (keyof F & string)[];
   /** Fields of what the record belongs to. Conditions and groups may name them; records do not have them. */
@@ -73,7 +77,7 @@ interface Definition<F extends Fields> {
 
 /** Creates the definition of one kind of record from its fields. Throws if two fields read a column as different kinds of values. */
 export function fieldTable<F extends Fields>(
-  { id, table, ties, related = {} }: Definition<F>,
+  { id, table, ties, related = {}, kind }: Definition<F>,
   fields: F,
 ): FieldTable<F> {
   const all: Fields = { ...related, ...fields };
@@ -85,7 +89,7 @@ export function fieldTable<F extends Fields>(
     get schema() {
       return schema();
     },
-    list: listOf({ ties, fields, related }),
+    list: { ...listOf({ ties, fields, related }), ...(kind && { kind }) },
     async rows(realm, selection, ...filters) {
       const { where = [], figures } = selection;
       const narrower = await engineFilters(realm, { table, fields: all }, where);

@@ -37,7 +37,11 @@ export const acknowledgements = {
   get schema() {
     return schema();
   },
-  list: { sort: ['host_name', 'description', 'author', 'entered_at', 'state'], ties },
+  list: {
+    sort: ['host_name', 'description', 'author', 'entered_at', 'state'],
+    ties,
+    kind: 'acknowledgements' as const,
+  },
 };
 
 /** An acknowledgement as an engine has it. */

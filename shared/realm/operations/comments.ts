@@ -44,7 +44,7 @@ export const comments = {
   get schema() {
     return schema();
   },
-  list: { sort: ['host_name', 'description', 'author', 'entered_at'], ties },
+  list: { sort: ['host_name', 'description', 'author', 'entered_at'], ties, kind: 'comments' as const },
 };
 
 export type EngineComment = EngineRemark<CommentRecord>;

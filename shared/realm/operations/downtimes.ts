@@ -48,7 +48,11 @@ export const downtimes = {
   get schema() {
     return schema();
   },
-  list: { sort: ['host_name', 'description', 'author', 'entered_at', 'starts_at', 'ends_at'], ties },
+  list: {
+    sort: ['host_name', 'description', 'author', 'entered_at', 'starts_at', 'ends_at'],
+    ties,
+    kind: 'downtimes' as const,
+  },
 };
 
 export type EngineDowntime = EngineRemark<DowntimeRecord>;

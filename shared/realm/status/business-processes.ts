@@ -46,6 +46,7 @@ export const businessProcesses = {
   list: {
     sort: ['host_name', 'description', 'display_name', 'state', 'business_impact', 'last_state_change'],
     ties: ['realm', 'host_name', 'description'],
+    kind: 'business_processes' as const,
   },
 };
 

@@ -25,6 +25,7 @@ export const hostgroups = fieldTable(
   {
     ...{ id: 'HostgroupStatus', table: 'hostgroups', ties: ['realm', 'hostgroup_name'] },
     related: fieldsOfRealm,
+    kind: 'hostgroups',
   },
   {
     realm: realmName,

@@ -80,7 +80,7 @@ export const hostsAndServices = {
   get schema() {
     return either();
   },
-  list: { ...serviceRow.list, sort: ['kind', ...serviceRow.list.sort] },
+  list: { ...serviceRow.list, sort: ['kind', ...serviceRow.list.sort], kind: 'services' as const },
 };
 
 type HostOrService = RecordOf<typeof hostRow.fields> | RecordOf<typeof serviceRow.fields>;

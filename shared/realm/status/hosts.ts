@@ -109,11 +109,14 @@ const ties = ['realm', 'host_name'] as const;
 const related = { ...ownVariables, ...fieldsOfRealm };
 
 /** Hosts as lists contain them. */
-export const hosts = fieldTable({ id: 'HostStatus', table: 'hosts', ties, related }, hostFields);
+export const hosts = fieldTable(
+  { id: 'HostStatus', table: 'hosts', ties, related, kind: 'hosts' },
+  hostFields,
+);
 
 /** Hosts as lists contain them, with the fields on request. */
 export const hostsWithDetails = fieldTable(
-  { id: 'HostStatusWithMacros', table: 'hosts', ties, related },
+  { id: 'HostStatusWithMacros', table: 'hosts', ties, related, kind: 'hosts' },
   {
     ...hostFields,
     macros: field.onDemand(hostDetails.macros),

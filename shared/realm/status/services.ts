@@ -84,7 +84,7 @@ const ties = ['realm', 'host_name', 'description'] as const;
 
 /** The services of one host. */
 export const servicesOfOneHost = fieldTable(
-  { table: 'services', ties, related: relatedOfService },
+  { table: 'services', ties, related: relatedOfService, kind: 'services' },
   { ...serviceFields, long_output: longOutputField },
 );
 

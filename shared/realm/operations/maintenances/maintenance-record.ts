@@ -87,6 +87,7 @@ export const maintenances = {
   list: {
     sort: ['name', 'maintenance_id', 'author', 'created_at', 'changed_at', 'enabled', 'duration_s'],
     ties,
+    kind: 'maintenances' as const,
   },
 };
 

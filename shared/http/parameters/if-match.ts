@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { once } from '../../shared/base/once.ts';
+import { once } from '../../base/once.ts';
 
 /** The header of a change that depends on an earlier read. */
 export const ifMatch = once(() =>
