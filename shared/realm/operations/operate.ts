@@ -2,7 +2,7 @@ import type { EngineState, Operation } from './operation.ts';
 import type { OperationRequest, OperationServices } from './operation-request.ts';
 import { type DoneInRealm, performInRealm, queueInRealm } from './perform-in-realm.ts';
 import { type RealmResults, resultsOf } from './realm-results.ts';
-import { mostTargetsOfPart } from './request-queue.ts';
+import { AcceptanceUnknown, mostTargetsOfPart } from './request-queue.ts';
 import { checkSelection, selectInRealms } from './select-in-realms.ts';
 import type { TargetObject } from './target.ts';
 import { withoutQueue } from './work.ts';
@@ -59,12 +59,24 @@ async function queueWaiting<Values, Now extends EngineState>(
     const operation = { kind: kind.name, values };
     return { requestId: await services.requests.accept({ scope, creationId, operation, parts }), done };
   } catch (error) {
-    if (results.every(({ outcome, sentTo }) => outcome === 'queued' && sentTo === undefined)) throw error;
-    return { requestId: undefined, done: done.map(unqueued) };
+    const isUnknown = error instanceof AcceptanceUnknown;
+    if (results.every(({ outcome, sentTo }) => outcome === 'queued' && sentTo === undefined))
+      throw isUnknown ? error.cause : error;
+    return { requestId: undefined, done: done.map(isUnknown ? perhapsQueued : unqueued) };
   }
 }
 
 function unqueued<Now extends EngineState>(done: DoneInRealm<Now>): DoneInRealm<Now> {
   const reason = 'The engine did not take the command in time, and the command could not be queued.';
   return { ...done, results: done.results.map((result) => withoutQueue(result, reason)) };
+}
+
+/** Returns the results of a request that the store has accepted or not: nobody knows it. */
+function perhapsQueued<Now extends EngineState>(done: DoneInRealm<Now>): DoneInRealm<Now> {
+  const reason =
+    'The engine did not take the command in time, and it is not known whether the command was queued.';
+  const results = done.results.map((result) =>
+    result.outcome === 'queued' ? { ...result, outcome: 'unconfirmed' as const, reason } : result,
+  );
+  return { ...done, results };
 }

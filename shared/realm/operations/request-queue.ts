@@ -50,9 +50,14 @@ export interface RequestQueue {
   waiting(realm: RealmRecord, targets: readonly TargetObject[]): Promise<ReadonlySet<string>>;
   /**
    * Stores the request and hands it to the queue. Returns its id when nothing of it can be lost. If it throws, nothing of what waits is
-   * done, now or later.
+   * done, now or later, unless it throws `AcceptanceUnknown`.
    */
   accept(request: NewRequest): Promise<string>;
+}
+
+/** The store did not tell whether it has accepted a request: what waits may be done later. The cause is the failure of the store. */
+export class AcceptanceUnknown extends Error {
+  override readonly name = 'AcceptanceUnknown';
 }
 
 interface RequestQueueParts {
@@ -108,28 +113,29 @@ export function createRequestQueue({
         await send(id, parts);
         return id;
       } catch (error) {
-        if (await isAcceptedAfterAll({ requests, objects }, id, parts)) return id;
-        throw error;
+        const state = await withdraw({ requests, objects }, id, parts);
+        if (state === 'accepted') return id;
+        throw state === 'unknown' ? new AcceptanceUnknown('it may be accepted', { cause: error }) : error;
       }
     },
   };
 }
 
-/** Withdraws a request whose offer failed. Returns true if it was accepted, and only the answer of the store was lost. */
-async function isAcceptedAfterAll(
+/** Withdraws a request whose offer failed. It may be accepted already, if only the answer of the store was lost. */
+async function withdraw(
   { requests, objects }: Pick<RequestQueueParts, 'requests' | 'objects'>,
   id: string,
   parts: readonly OperationRequestPart[],
-): Promise<boolean> {
+): Promise<'accepted' | 'withdrawn' | 'unknown'> {
   const state = await attempt(async () =>
     (await requests.decide(id, 'abandoned')) ? 'abandoned' : (await requests.find(id))?.state,
   );
-  if (state === 'accepted') return true;
+  if (state === 'accepted') return 'accepted';
   // If the store does not tell, the objects go on waiting, because the request may be done.
-  if (state instanceof AppError) return false;
+  if (state instanceof AppError) return 'unknown';
   for (const [number, { engine }] of parts.entries())
     await attempt(() => objects.remove(engine, partName(id, number)));
-  return false;
+  return 'withdrawn';
 }
 
 /** Returns the same text for all realms of an engine. It does not contain the engine's address. */
