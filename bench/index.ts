@@ -21,6 +21,7 @@ import { stream } from './stream.ts';
 import { parseAddress } from './subject.ts';
 import { tests } from './tests.ts';
 import { way } from './way.ts';
+import { where } from './where.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -49,6 +50,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   events: () => events(values.data),
   availability: () => availability(values.source ?? 'both', values.data),
   way,
+  where: () => where(hosts),
   stream: () => stream(hosts, values.livestatus === undefined ? undefined : parseAddress(values.livestatus)),
   cold: () => cold(values.node ?? []),
   gateway,

@@ -11,10 +11,10 @@ const longestDictionary = 100_000;
  * `disks.root`, or else `root` in the JSON text of the entry `disks`.
  */
 export function entryReader(key: string): EntryReader {
-  const splits = splitsOf(key);
+  const splits = splitsOf(key).map((split) => ({ ...split, upper: upperCase(split.name) }));
   return (value) => {
-    for (const { name, rest } of splits) {
-      const found = ownValue(value, name) ?? ownValue(value, upperCase(name));
+    for (const { name, upper, rest } of splits) {
+      const found = ownValue(value, name) ?? ownValue(value, upper);
       if (found !== undefined) return rest === undefined ? found : textInDictionary(found, rest);
     }
     return undefined;

@@ -17,7 +17,11 @@ interface NotFound {
   readonly message: string;
 }
 
-const longestName = 100;
+/** Limits of a name. Each dot of it is a place that is looked for in each row, at which a name could end and a key begin. */
+const longestName = 300;
+const mostDots = 10;
+/** The longest name that an error repeats. */
+const longestShown = 100;
 /** The field with the custom variables of a row, each of which is an entry of it. */
 const customVariables = 'vars';
 
@@ -26,6 +30,8 @@ const customVariables = 'vars';
  * custom variable (`vars.OS`).
  */
 export function findField(written: string, fields: FieldSchemas): FoundField | NotFound {
+  const limit = limitOf(written);
+  if (limit !== undefined) return { message: `${truncate(written, longestShown)} has more than ${limit}` };
   const whole = fields.get(written);
   if (whole !== undefined) return wholeField(written, whole);
   const entry = entryIn(written, fields);
@@ -35,8 +41,14 @@ export function findField(written: string, fields: FieldSchemas): FoundField | N
   return { message: unknownField(written, fields) };
 }
 
+/** Returns the limit that the name exceeds. */
+function limitOf(written: string): string | undefined {
+  if (written.length > longestName) return `${longestName} characters`;
+  return written.split('.').length > mostDots + 1 ? `${mostDots} dots` : undefined;
+}
+
 function notKnown(written: string, { called, words, spellings }: Words): string {
-  return `${truncate(written, longestName)} ${unknownWord(written, { called, words }, spellings)}`;
+  return `${truncate(written, longestShown)} ${unknownWord(written, { called, words }, spellings)}`;
 }
 
 function unknownField(written: string, fields: FieldSchemas): string {

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import * as z from 'zod';
+
+import { compileWhere } from '../../../../../shared/http/where/compile.ts';
+import { parseWhere } from '../../../../../shared/http/where/parse.ts';
+import { whereParameter } from '../../../../../shared/http/where/where-parameter.ts';
+
+const fields = new Map<string, unknown>([
+  ['state', z.int()],
+  ['vars', z.record(z.string(), z.string())],
+]);
+const megabyte = 1_000_000;
+const repeated = (piece: string, length = megabyte) =>
+  piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+
+/** Pieces whose repetition has stopped a pattern or a parser. */
+const pieces = [
+  ...['(', ')', 'not ', 'not(', '"', "'", '\\', '\\"', '*', '~', '!', ' ', ',', '.', 'vars.', 'vars."'],
+  ...['a', 'a ', '9', '-', '1e', 'é', '\u{1f600}', 'state in (', 'state=1 and ', 'a.b.', '<=', '= =', '((a)'],
+];
+
+/** Returns the processor time in milliseconds of the fastest of some runs: a busy machine makes single ones slow. */
+function leastTime(work: () => unknown): number {
+  const times = Array.from({ length: 5 }, () => {
+    const before = process.cpuUsage();
+    work();
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  });
+  return Math.min(...times);
+}
+
+describe('a hostile where', () => {
+  it.each(pieces)('costs at most 10 ms and has one clear fault: a megabyte of %j', (piece) => {
+    const text = repeated(piece);
+    expect(parseWhere(text).faults).toEqual([{ at: 4000, message: 'has more than 4000 characters' }]);
+    expect(leastTime(() => parseWhere(text))).toBeLessThan(10);
+    const read = whereParameter(() => fields).safeParse(text);
+    expect(read.error?.issues.map(({ message }) => message)).toHaveLength(1);
+    expect(leastTime(() => whereParameter(() => fields).safeParse(text))).toBeLessThan(10);
+  });
+
+  it.each(pieces)('costs at most 10 ms in its longest form: 4,000 characters of %j', (piece) => {
+    const text = repeated(piece, 4000);
+    const faultsOf = () => compileWhere(parseWhere(text), fields);
+    const compiled = faultsOf();
+    if (typeof compiled !== 'function') {
+      expect(compiled.length).toBeGreaterThan(0);
+      for (const { at, message } of compiled) {
+        expect(at).toBeLessThanOrEqual(4000);
+        expect(message.length).toBeGreaterThan(0);
+      }
+    }
+    expect(leastTime(faultsOf)).toBeLessThan(10);
+  });
+
+  it('cannot make each row cost much by a name with many dots', () => {
+    const messageOf = (name: string) => {
+      const compiled = compileWhere(parseWhere(`${name} = x`), fields);
+      return typeof compiled === 'function' ? undefined : compiled.map(({ message }) => message);
+    };
+    expect(messageOf(`vars.${'a.'.repeat(9)}a`)).toBeUndefined();
+    expect(messageOf(`vars.${'a.'.repeat(10)}a`)).toEqual([
+      expect.stringContaining(' has more than 10 dots'),
+    ]);
+    expect(messageOf(`vars.${'a'.repeat(295)}`)).toBeUndefined();
+    expect(messageOf(`vars.${'a'.repeat(296)}`)).toEqual([
+      expect.stringContaining(' has more than 300 characters'),
+    ]);
+  });
+
+  it('of 10,000 parentheses ends in one fault', () => {
+    expect(parseWhere('('.repeat(10_000)).faults).toHaveLength(1);
+    expect(parseWhere('('.repeat(3999)).faults).toEqual([
+      { at: 21, message: 'is nested more than 20 levels deep' },
+    ]);
+  });
+});
