@@ -9,7 +9,7 @@ const variables: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     RATIO: '0.5',
     GRößE: 'Maß',
   },
-  gateway: { CORES: '16', 'WITH.DOT': 'dotted', WITH: '{"DOT":"inside"}', EMPTY: '' },
+  gateway: { CORES: '16', 'WITH.DOT': 'dotted', EMPTY: '' },
   branch: { CORES: '4', DISKS: '["/","/var"]', BROKEN: '{"root":' },
 };
 
