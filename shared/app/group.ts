@@ -44,6 +44,7 @@ export type ScopeOf<P extends RequestParts> = Basics & PartValues<P>;
 /** A group of endpoints that uses some parts. It is deployed as one Lambda function. */
 export interface Group<P extends RequestParts> {
   readonly parts: P;
+  readonly pipeline: PipelineParts;
   /** Defines an endpoint of the group. */
   readonly endpoint: ReturnType<typeof defineEndpoint<ScopeOf<P>>>;
   /** Returns the Lambda handler. Its dependencies are created at the first request and kept. */
@@ -70,6 +71,7 @@ export function group<P extends RequestParts>(parts: P, pipeline: PipelineParts 
   const runtime = lazy(async () => compose(await withExportedTelemetry(currentDependencies())));
   return {
     parts,
+    pipeline,
     endpoint: defineEndpoint<ScopeOf<P>>(),
     handler: (endpoints) => serve(endpoints, runtime),
     streamingHandler: (endpoints) => serveStreams(endpoints, runtime),

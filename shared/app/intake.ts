@@ -1,8 +1,8 @@
 import { createIntake, type Intake } from '../realm/passive/intake.ts';
 import { createRealmLocator } from '../realm/passive/realm-locator.ts';
 import { createNotificationStore } from '../store/notifications.ts';
-import { checkQueueOf } from './check-queue.ts';
 import type { RequestPart } from './part.ts';
+import { checkQueueOf } from './queues.ts';
 
 /** Accepts notifications, which become passive checks. */
 export const intake: RequestPart<Intake> = (dependencies) => {

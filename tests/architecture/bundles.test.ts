@@ -73,7 +73,7 @@ async function allParts(): Promise<Map<unknown, string>> {
   const files = readdirSync(join(projectRoot, 'shared/app')).map((file) => `shared/app/${file}`);
   const parts = new Map<unknown, string>();
   for (const file of files) {
-    const [, name] = /^export const (\w+): Part</m.exec(read(file)) ?? [];
+    const [, name] = /^export const (\w+): (?:Request|Caller)Part</m.exec(read(file)) ?? [];
     if (name === undefined) continue;
     const module = (await import(join(projectRoot, file))) as Readonly<Record<string, unknown>>;
     parts.set(module[name], file);
@@ -96,13 +96,14 @@ describe('the parts of', () => {
   it.each(groups)(
     '%s are those in its bundle, and what its handlers are given',
     withAdvice(
-      "name in the group's group.ts exactly the parts of shared/app that its bundle holds; a part is one `export const name: Part<…>` in a file of its own.",
+      "name in the group's group.ts exactly the parts of shared/app that its bundle holds; a part is one `export const name: RequestPart<…>` or `CallerPart<…>` in a file of its own.",
       async (folder) => {
         const group = await groupOf(folder);
         const parts = await allParts();
-        const own = Object.values(group.parts).map((part) => parts.get(part));
+        const own = Object.values({ ...group.pipeline, ...group.parts }).map((part) => parts.get(part));
         const inBundle = filesOf(folder).filter((file) => [...parts.values()].includes(file));
-        expect(inBundle.sort()).toEqual(own.sort());
+        // Without `Strict`, a part that is not found would equal a file that is not there.
+        expect(inBundle.sort()).toStrictEqual(own.sort());
 
         const config = readConfig({ REALMGATE_TABLE: 'none', REALMGATE_TOKEN_SECRET: 'none' });
         const facts = {
