@@ -115,8 +115,22 @@ const rooms = [
     npm: ['zod', 'lru-cache'],
   },
   {
+    room: 'shared/connectors/import-tool',
+    why: 'one engine, one room; the configuration of Icinga 2 is reached by its REST API',
+    ours: ['shared/(base|time)/', 'shared/connectors/kit/', 'shared/connectors/icinga2-rest/index\\.ts$'],
+    node: ['buffer', 'stream', 'timers/promises'],
+    npm: ['zod', 'lru-cache'],
+  },
+  {
+    room: 'shared/connectors/icinga2-rest',
+    why: 'another wire of engines, which answers the questions of the status-query connector',
+    ours: ['shared/(base|time)/', 'shared/connectors/kit/', 'shared/connectors/status-query/index\\.ts$'],
+    node: ['buffer', 'timers/promises'],
+    npm: ['zod'],
+  },
+  {
     room: 'shared/connectors/([^/]+)',
-    except: ['shared/connectors/kit'],
+    except: ['shared/connectors/kit', 'shared/connectors/import-tool', 'shared/connectors/icinga2-rest'],
     why: 'one engine, one room: it knows wires, not realms',
     ours: ['shared/(base|time)/', 'shared/connectors/kit/'],
     node: ['buffer', 'net', 'stream', 'timers/promises', 'tls'],

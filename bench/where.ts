@@ -40,7 +40,7 @@ export async function where(hosts: number): Promise<void> {
   if (address.kind !== 'tcp') throw new Error('the engine does not listen on plain TCP');
   await measure(
     'embedded',
-    engineRealm({ ...address, kind: 'tcp' }, () => undefined),
+    engineRealm({ address: { ...address, kind: 'tcp' } }, () => undefined),
   );
   await embedded.close();
   console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting …`);
@@ -48,7 +48,7 @@ export async function where(hosts: number): Promise<void> {
   try {
     await measure(
       'Icinga 2',
-      engineRealm({ kind: 'tcp', host: icinga.host, port: icinga.port }, () => undefined),
+      engineRealm({ address: { kind: 'tcp', host: icinga.host, port: icinga.port } }, () => undefined),
     );
   } finally {
     await icinga.stop();

@@ -2,6 +2,7 @@ import type { Clock } from '../shared/base/clock.ts';
 import { createRealmRecords } from '../shared/realm/config/realm-records.ts';
 import { importTools } from '../shared/store/import-tools.ts';
 import { metricsBackends } from '../shared/store/metrics-backends.ts';
+import { monitoringApis } from '../shared/store/monitoring-apis.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import { searchBackends } from '../shared/store/search-backends.ts';
 import type { Table } from '../shared/store/table.ts';
@@ -12,6 +13,7 @@ export function openRealms(table: Table, clock: Clock) {
   const realmRecords = createRealmRecords({
     realms,
     tools: importTools.open(table),
+    monitoringApis: monitoringApis.open(table),
     searchBackends: searchBackends.open(table),
     metricsBackends: metricsBackends.open(table),
   });

@@ -3,10 +3,12 @@ import { createDirectory } from '../shared/realm/directory/directory.ts';
 import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
 import { createEngines } from '../shared/realm/open-realm/engines.ts';
 import { createImportTools } from '../shared/realm/open-realm/import-tools.ts';
+import { createMonitoringApis } from '../shared/realm/open-realm/monitoring-apis.ts';
 import { openRealm } from '../shared/realm/open-realm/open.ts';
 import { hasEngine, isQueriedByDefault } from '../shared/realm/record/realm.ts';
-import { createToolCredentials } from '../shared/security/tool-credentials.ts';
+import { createEngineCredentials, createToolCredentials } from '../shared/security/tool-credentials.ts';
 import { importTools } from '../shared/store/import-tools.ts';
+import { monitoringApis } from '../shared/store/monitoring-apis.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import { isoClock } from '../shared/time/iso.ts';
 import type { CliContext } from './cli-context.ts';
@@ -47,7 +49,16 @@ function checker({ table, secrets }: Target, { io }: CliContext) {
       },
     },
   });
-  const opening = { engines: createEngines(clock), tools, iso: isoClock('UTC') };
+  const engines = createEngines(clock, undefined, {
+    loadApis: (limits) =>
+      Promise.resolve(
+        createMonitoringApis({
+          ...{ store: monitoringApis.open(table), credentials: createEngineCredentials(secrets, clock) },
+          ...limits,
+        }),
+      ),
+  });
+  const opening = { engines, tools, iso: isoClock('UTC') };
   return async (record: RealmRecord): Promise<readonly Row[]> => {
     if (!hasEngine(record)) return [withoutEngine(record)];
     const open = openRealm(record, { ...opening, context: callContext(AbortSignal.timeout(PATIENCE_MS)) });

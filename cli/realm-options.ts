@@ -26,6 +26,7 @@ const realmOptions = z.object({
   stateHistory: z.boolean().optional(),
   hostGroups: z.string().optional(),
   importTool: z.string().optional(),
+  monitoringApi: z.string().optional(),
   searchBackend: number,
   member: texts.optional(),
   origin: texts.optional(),
@@ -46,6 +47,7 @@ export function addRealmOptions(command: Command): Command {
     .option('--no-state-history', 'keep none; what is kept expires')
     .option('--host-groups <list>', 'comma list: the realm shows these hostgroups only')
     .option('--import-tool <address>', 'registered import tool that holds its hosts')
+    .option('--monitoring-api <id>', 'registered monitoring API by which the engine is reached')
     .option(
       '--search-backend <id>',
       'registered search backend of its events, logs and metrics',
@@ -85,6 +87,7 @@ async function readOptions(options: unknown, io: Io): Promise<Fields> {
     state_history: chosen.stateHistory,
     host_groups: chosen.hostGroups,
     import_tool: chosen.importTool,
+    monitoring_api: chosen.monitoringApi,
     search_backend: chosen.searchBackend,
     realms: chosen.member,
     origin: chosen.origin,

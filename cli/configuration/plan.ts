@@ -90,6 +90,7 @@ const naming = z.object({
   display_name: z.string(),
   realms: z.array(z.string()).optional(),
   import_tool: key,
+  monitoring_api: key,
   search_backend: key,
   metrics: key,
 });
@@ -116,7 +117,12 @@ async function faultsOf(
 
 /** The other references of realms are checked by `referenceFaults`. */
 const nothing = { find: () => Promise.resolve(undefined) };
-const registered = { tools: nothing, searchBackends: nothing, metricsBackends: nothing };
+const registered = {
+  tools: nothing,
+  monitoringApis: nothing,
+  searchBackends: nothing,
+  metricsBackends: nothing,
+};
 
 async function membershipFaults(realms: readonly ReferencingRecord[]): Promise<string[]> {
   const membership = new Map(realms.map((realm) => [realm.display_name, realm.realms ?? []]));

@@ -1,5 +1,6 @@
 import { createRealmRecords, type RealmRecords } from '../realm/config/realm-records.ts';
 import { metricsBackends } from '../store/metrics-backends.ts';
+import { monitoringApis } from '../store/monitoring-apis.ts';
 import { searchBackends } from '../store/search-backends.ts';
 import type { RequestPart } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';
@@ -9,6 +10,7 @@ export const realmRecords: RequestPart<RealmRecords> = (dependencies) => {
   const instance = createRealmRecords({
     realms: realmStore(dependencies),
     tools: importToolStore(dependencies),
+    monitoringApis: monitoringApis.open(dependencies.table),
     searchBackends: searchBackends.open(dependencies.table),
     metricsBackends: metricsBackends.open(dependencies.table),
   });

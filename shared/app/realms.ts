@@ -34,7 +34,10 @@ const statesIn = shareInstance(({ table, clock }): Pick<StateHistory, 'day'> => 
 /** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
 export const realms: RequestPart<Realms> = (dependencies) => {
   const { clock, log, iso, config, openEngine } = dependencies;
-  const engines = createEngines(clock, sharedMemoryBudget(dependencies), openEngine);
+  const engines = createEngines(clock, sharedMemoryBudget(dependencies), {
+    ...(openEngine && { open: openEngine }),
+    loadApis: async (limits) => (await import('./monitoring-apis.ts')).registeredApis(dependencies, limits),
+  });
   const directoryOf = directories(dependencies);
   const tools = importTools(dependencies);
   const documents = documentsOfRealms(dependencies);

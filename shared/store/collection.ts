@@ -44,7 +44,7 @@ interface CollectionFacts<R extends StoredRecord, K> {
   /** Default values of a new record. */
   readonly defaults?: Readonly<Record<string, string>>;
   /** The field of realms that refers to a record. A record is not removed while a realm refers to it. */
-  readonly namedBy?: 'import_tool' | 'search_backend' | 'metrics';
+  readonly namedBy?: 'import_tool' | 'monitoring_api' | 'search_backend' | 'metrics';
   /** The references of records to realms, if they have some. */
   readonly realmReferences?: RealmReferences<R>;
 }

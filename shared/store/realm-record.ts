@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import type { ImportToolRecord } from './import-tools.ts';
 import type { MetricsBackendRecord } from './metrics-backends.ts';
+import type { MonitoringApiRecord } from './monitoring-apis.ts';
 import { matchesReference, references } from './reference.ts';
 import type { SearchBackendRecord } from './search-backends.ts';
 
@@ -40,6 +41,7 @@ export const realmRecord = once(() =>
     metrics: text(),
     metrics_db: text(),
     metrics_index: text(),
+    monitoring_api: text(),
     monitoring_events_index: text(),
     monitoring_ip: text(),
     monitoring_port: z.int().optional(),
@@ -52,8 +54,10 @@ export const realmRecord = once(() =>
     realms: texts(),
     /** References to the members. */
     members: references().optional(),
-    /** Creation ids of the records that `import_tool`, `search_backend` and `metrics` name. */
-    creation_ids: z.object({ import_tool: text(), search_backend: text(), metrics: text() }).default({}),
+    /** Creation ids of the records that the fields of these names refer to. */
+    creation_ids: z
+      .object({ import_tool: text(), monitoring_api: text(), search_backend: text(), metrics: text() })
+      .default({}),
   }),
 );
 export type RealmRecord = z.output<ReturnType<typeof realmRecord>>;
@@ -89,6 +93,11 @@ export function payloadOf(record: RealmRecord): RealmPayload {
 /** Returns whether the realm refers to this tool, and not to an earlier one at the same address. */
 export function isToolOf(record: RealmRecord, { address, creation_id }: ImportToolRecord): boolean {
   return record.import_tool === address && record.creation_ids.import_tool === creation_id;
+}
+
+/** Returns whether the realm refers to this API, and not to an earlier one with the same name. */
+export function isMonitoringApiOf(record: RealmRecord, { id, creation_id }: MonitoringApiRecord): boolean {
+  return record.monitoring_api === id && record.creation_ids.monitoring_api === creation_id;
 }
 
 /** Returns whether the realm refers to this backend, and not to an earlier one with the same number. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import { importTools } from './import-tools.ts';
 import { metricsBackends } from './metrics-backends.ts';
+import { monitoringApis } from './monitoring-apis.ts';
 import { findReferences } from './realm-names.ts';
 import type { RealmRecord } from './realm-record.ts';
 import type { Reference } from './reference.ts';
@@ -10,7 +11,7 @@ import { searchBackends } from './search-backends.ts';
 import type { Key, Table } from './table.ts';
 
 /** The fields of a realm that refer to other records. */
-export type ReferenceField = 'realms' | 'import_tool' | 'search_backend' | 'metrics';
+export type ReferenceField = 'realms' | 'import_tool' | 'monitoring_api' | 'search_backend' | 'metrics';
 
 interface PreviousRecord {
   readonly record: RealmRecord;
@@ -27,15 +28,18 @@ export async function withReferences(
   record: RealmRecord,
   before?: PreviousRecord,
 ): Promise<RealmRecord> {
-  const [members, import_tool, search_backend, metrics] = await Promise.all([
+  const [members, import_tool, monitoring_api, search_backend, metrics] = await Promise.all([
     membersOf(table, record, before),
     record.import_tool === undefined ? undefined : creationOf(table, importTools.keyOf(record.import_tool)),
+    record.monitoring_api === undefined
+      ? undefined
+      : creationOf(table, monitoringApis.keyOf(record.monitoring_api)),
     record.search_backend === undefined
       ? undefined
       : creationOf(table, searchBackends.keyOf(record.search_backend)),
     record.metrics === undefined ? undefined : creationOf(table, metricsBackends.keyOf(record.metrics)),
   ]);
-  const now = { import_tool, search_backend, metrics };
+  const now = { import_tool, monitoring_api, search_backend, metrics };
   return { ...record, members, creation_ids: { ...now, ...unchangedIds(record, before) } };
 }
 
@@ -59,9 +63,10 @@ function unchangedIds(record: RealmRecord, before?: PreviousRecord): RealmRecord
   const { record: was, anew } = before;
   const stays = (field: Exclude<ReferenceField, 'realms'>) =>
     !anew.has(field) && was[field] === record[field];
-  const { import_tool, search_backend, metrics } = was.creation_ids;
+  const { import_tool, monitoring_api, search_backend, metrics } = was.creation_ids;
   return {
     ...(stays('import_tool') && { import_tool }),
+    ...(stays('monitoring_api') && { monitoring_api }),
     ...(stays('search_backend') && { search_backend }),
     ...(stays('metrics') && { metrics }),
   };

@@ -17,6 +17,7 @@ import { hashPassword } from '../../shared/security/passwords.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
+import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
 import { createUserStore, type NewUser } from '../../shared/store/users.ts';
 import { type CallOptions, startTestApp, type TestApp, testConfig, viewer } from '../support/app.ts';
 import { type EventSeed, testLambdaContext } from '../support/event.ts';
@@ -60,6 +61,9 @@ beforeEach(async () => {
       ...world.realms,
       realmRecord('measured', { metrics: 'nowhere', metrics_db: 'none' }),
       realmRecord('searched', { search_backend: 7 }),
+      realmRecord('by-api', {
+        ...{ monitoring_ip: undefined, monitoring_port: undefined, monitoring_api: 'nowhere' },
+      }),
       ...world.realms
         .filter(({ name }) => name === 'lyon')
         .flatMap((lyon) => [
@@ -70,6 +74,11 @@ beforeEach(async () => {
     tools: world.tools,
     metricsBackends: [
       metricsBackendRecord().parse({ id: 'nowhere', url: 'http://127.0.0.1:1', flavour: 'influxql' }),
+    ],
+    monitoringApis: [
+      monitoringApiRecord().parse({
+        ...{ id: 'nowhere', kind: 'icinga2', credentials: 'none', urls: ['https://127.0.0.1:1'] },
+      }),
     ],
     viewers: { vera: ['lyon', 'measured'] },
     world: { secrets, clock: () => systemClock() + ahead },
@@ -109,13 +118,18 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   'device-inventory': [
     ['/api/device-inventory/realm/searched/host/x/inventory/'],
     ['/api/device-inventory/realm/lyon/host/x/inventory/', vera],
+    ['/api/device-inventory/realm/by-api/host/x/inventory/'],
   ],
   api: [['/api/realms/', vera]],
-  infrastructure: [['/api/infrastructure/realm/lyon/engine-info/', vera]],
+  infrastructure: [
+    ['/api/infrastructure/realm/lyon/engine-info/', vera],
+    ['/api/infrastructure/realm/by-api/engine-info/'],
+  ],
   metrics: [['/api/metrics/realm/searched/'], ['/api/metrics/realm/measured/', vera]],
   status: [
     ['/api/status/realms/lyon/', vera],
     ['/api/status/realms/lyon/hosts/?filter=none', vera],
+    ['/api/status/realms/by-api/'],
     ['/api/status/realms/recorded/host/availability/nobody/'],
     ['/api/status/realms/watched/host/availability/nobody/'],
   ],
@@ -124,22 +138,26 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/reports/info/realms/searched/'],
     ['/api/reports/info/realms/watched/'],
     ['/api/reports/info/realms/lyon/', vera],
+    ['/api/reports/info/realms/by-api/'],
   ],
   events: [
     ['/api/events/realms/searched/'],
     ['/api/events/realms/lyon/', vera],
+    ['/api/events/realms/by-api/'],
     ['/api/events/realms/watched/monitoring/kpi/hosts/'],
     ['/api/events/realms/lyon/monitoring/kpi/hosts/'],
     ['/api/events/monitoring/kpi/none/'],
   ],
   stats: [
     ['/api/stats/realms/', vera],
+    ['/api/stats/realms/collectors/by-api/'],
     ['/api/stats/get-all-users/'],
     ['/api/stats/realms/vera/'],
     ['/api/stats/user/ann/', { method: 'DELETE' }],
   ],
   config: [
     ['/api/config/realm/lyon/hosts/pending/', vera],
+    ['/api/config/realm/by-api/hosts/active/'],
     [create, post(host('one'), 'a')],
     [create, post(host('one'), 'a')],
     ['/api/config/realm/dead/hosts/create/', post(host('one'), 'b')],
@@ -166,6 +184,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/utils/svc-add-host/realm/paris/', post(svcHost('two'))],
     ['/api/utils/svc-delete-host/realm/lyon/host/two/', { method: 'DELETE' }],
     ['/api/utils/svc-restart/realm/lyon/'],
+    ['/api/utils/svc-check/realm/by-api/'],
     ['/api/utils/svc-restart/realm/dead/'],
   ],
 };

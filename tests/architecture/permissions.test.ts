@@ -56,23 +56,23 @@ function called(name: string): string[] {
 
 /**
  * In these bundles, but only loaded by requests of other groups: the parts of a realm's directory open search backends and import
- * tools, whose credentials none of their endpoints asks for.
+ * tools, which none of their endpoints asks for.
  */
 const neverReached: Readonly<Record<string, readonly string[]>> = {
   // The canary calls the API only, and no engine or backend.
   canary: ['dynamodb'],
-  'collector-watch': ['es', 'secretsmanager'],
+  'collector-watch': ['es'],
   config: ['es'],
   filters: ['secretsmanager'],
-  infrastructure: ['es', 'secretsmanager'],
+  infrastructure: ['es'],
   'key-rotation': ['dynamodb'],
-  'maintenance-planner': ['es', 'secretsmanager'],
-  'operation-delivery': ['es', 'secretsmanager'],
-  operations: ['es', 'secretsmanager'],
-  'passive-check-delivery': ['es', 'secretsmanager'],
+  'maintenance-planner': ['es'],
+  'operation-delivery': ['es'],
+  operations: ['es'],
+  'passive-check-delivery': ['es'],
   'passive-checks': ['es'],
-  stats: ['es', 'secretsmanager'],
-  summary: ['es', 'secretsmanager'],
+  stats: ['es'],
+  summary: ['es'],
   utils: ['es'],
 };
 

@@ -1,6 +1,7 @@
 import { importToolRecord } from '../../shared/store/import-tools.ts';
 import { issuerRecord } from '../../shared/store/issuers.ts';
 import { metricsBackendRecord } from '../../shared/store/metrics-backends.ts';
+import { monitoringApiRecord } from '../../shared/store/monitoring-apis.ts';
 import { searchBackendRecord } from '../../shared/store/search-backends.ts';
 
 export const importToolExamples = {
@@ -21,6 +22,32 @@ export const importToolExamples = {
     { fingerprint: 'abc' },
     { address: 'icinga.example' },
     { kind: 'other' },
+  ],
+} as const;
+
+export const monitoringApiExamples = {
+  records: [
+    monitoringApiRecord().parse({
+      ...{ id: 'a', kind: 'icinga2', credentials: 'realmgate/monitoring-apis/a', max_hosts: 500 },
+      urls: ['https://master-1.example:5665', 'https://master-2.example:5665'],
+      fingerprint: 'AB:'.repeat(31) + 'AB',
+    }),
+    monitoringApiRecord().parse({
+      ...{ id: 'b', kind: 'icinga2', credentials: 'realmgate/monitoring-apis/b' },
+      urls: ['https://icinga.example/api'],
+    }),
+  ],
+  unsound: [
+    { id: 'a b' },
+    { kind: 'livestatus' },
+    { urls: [] },
+    { urls: ['http://icinga.example:5665'] },
+    { urls: ['https://ann:secret@icinga.example:5665'] },
+    { urls: ['https://icinga.example/?token=secret'] },
+    { credentials: undefined },
+    { fingerprint: 'abc' },
+    { max_hosts: 0 },
+    { max_hosts: 1e9 },
   ],
 } as const;
 

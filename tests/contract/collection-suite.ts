@@ -4,12 +4,14 @@ import { type Collection, type CollectionStore, type StoredRecord } from '../../
 import { importTools } from '../../shared/store/import-tools.ts';
 import { issuers } from '../../shared/store/issuers.ts';
 import { metricsBackends } from '../../shared/store/metrics-backends.ts';
+import { monitoringApis } from '../../shared/store/monitoring-apis.ts';
 import { searchBackends } from '../../shared/store/search-backends.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
 import {
   importToolExamples,
   issuerExamples,
   metricsBackendExamples,
+  monitoringApiExamples,
   searchBackendExamples,
 } from './collection-examples.ts';
 
@@ -28,6 +30,7 @@ type Start = () => Promise<KeyValueServer>;
 /** Tests the contract of every collection of the store, on any key-value server. */
 export function describeCollections(engine: string, start: Start): void {
   describeCollection(importTools, importToolExamples, { engine, start });
+  describeCollection(monitoringApis, monitoringApiExamples, { engine, start });
   describeCollection(searchBackends, searchBackendExamples, { engine, start });
   describeCollection(metricsBackends, metricsBackendExamples, { engine, start });
   describeCollection(issuers, issuerExamples, { engine, start });

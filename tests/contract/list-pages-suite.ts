@@ -46,7 +46,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
 
     beforeAll(async () => {
       engine = await start();
-      const client = connectEngine(engine.address, { realm: 'contract', clock: systemClock });
+      const client = engine.open ?? connectEngine(engine.address, { realm: 'contract', clock: systemClock });
       const status = {
         has: (table: TableName, column: string) => client(callContext(deadline(10_000))).has(table, column),
         engine: () => client(callContext(deadline(10_000))).engine(),

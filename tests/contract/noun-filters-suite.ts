@@ -32,7 +32,7 @@ export function nounFilterContract(name: string, start: () => Promise<EngineUnde
 
     beforeAll(async () => {
       engine = await start();
-      realm = engineRealm(engine.address, (count) => requests.push(count));
+      realm = engineRealm(engine, (count) => requests.push(count));
     });
     afterAll(() => engine.stop());
 

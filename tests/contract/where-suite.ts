@@ -53,7 +53,7 @@ export function whereContract(name: string, { start, runs, change, sites = 1 }: 
 
     beforeAll(async () => {
       engine = await start();
-      realm = engineRealm(engine.address, (count) => (cells = count));
+      realm = engineRealm(engine, (count) => (cells = count));
     });
     afterAll(() => engine.stop());
 

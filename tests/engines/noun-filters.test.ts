@@ -1,13 +1,8 @@
-import { contractSite } from '../contract/contract-site.ts';
 import { nounFilterContract } from '../contract/noun-filters-suite.ts';
+import { startContractEngine } from '../support/contract-engine.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
-import { startIcinga2 } from '../support/icinga2.ts';
 
 describeOnIcinga2('filters of nouns', () => {
-  nounFilterContract('a real Icinga 2', async () => {
-    const site = contractSite(Math.floor(Date.now() / 1000));
-    const icinga = await startIcinga2({ site, runsChecks: false });
-    const address = { kind: 'tcp' as const, host: icinga.host, port: icinga.port };
-    return { address, kind: 'icinga2', site, stop: () => icinga.stop() };
-  });
+  nounFilterContract('a real Icinga 2', () => startContractEngine('Livestatus'));
+  nounFilterContract('a real Icinga 2 by its REST API', () => startContractEngine('the REST API'));
 });

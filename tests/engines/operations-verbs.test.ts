@@ -5,6 +5,7 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { type EngineInterface, fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -20,13 +21,20 @@ const whole = (done: number, already = 0, refused = 0) => ({
 });
 
 describeOnIcinga2('acknowledgements, comments, checks and switches', () => {
+  describe.each(interfaces)('by %s', (by) => {
+    describeVerbs(by);
+  });
+});
+
+function describeVerbs(by: EngineInterface) {
   let icinga: Icinga2;
   let api: TestApp;
   beforeAll(async () => {
     icinga = await startIcinga2({ site: largeSite(30) });
     api = await startTestApp({
       endpoints: [...endpoints, ...statusEndpoints],
-      realms: [realm('real', { monitoring_port: icinga.port })],
+      ...(await registerApi(icinga)),
+      realms: [realm('real', fieldsOf(icinga, by))],
       config: { engineDeadlineMs: 10_000 },
     });
   });
@@ -175,4 +183,4 @@ describeOnIcinga2('acknowledgements, comments, checks and switches', () => {
       expect(on.body.data).toMatchObject({ counts: whole(2), targets: [{ now: before.now }, {}] });
     },
   );
-});
+}

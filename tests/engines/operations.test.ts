@@ -5,6 +5,7 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -12,14 +13,15 @@ const list = '/api/operations/realms/real/downtimes/';
 const host = 'host-00001';
 
 describeOnIcinga2('downtimes', () => {
-  describe('a downtime', () => {
+  describe.each(interfaces)('a downtime, by %s', (by) => {
     let icinga: Icinga2;
     let api: TestApp;
     beforeAll(async () => {
       icinga = await startIcinga2({ site: largeSite(30) });
       api = await startTestApp({
         endpoints: [...endpoints, ...statusEndpoints],
-        realms: [realm('real', { monitoring_port: icinga.port })],
+        ...(await registerApi(icinga)),
+        realms: [realm('real', fieldsOf(icinga, by))],
         config: { engineDeadlineMs: 10_000 },
       });
     });

@@ -1,13 +1,12 @@
-import { contractSite } from '../contract/contract-site.ts';
 import { statusQueryContract } from '../contract/status-query-suite.ts';
+import { startContractEngine } from '../support/contract-engine.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
-import { startIcinga2 } from '../support/icinga2.ts';
 
-describeOnIcinga2('the status-query connector', () => {
-  statusQueryContract('a real Icinga 2', async () => {
-    const site = contractSite(Math.floor(Date.now() / 1000));
-    const icinga = await startIcinga2({ site });
-    const address = { kind: 'tcp' as const, host: icinga.host, port: icinga.port };
-    return { address, kind: 'icinga2', site, stop: () => icinga.stop() };
-  });
+describeOnIcinga2('the status-query interface', () => {
+  statusQueryContract('a real Icinga 2', () => startContractEngine('Livestatus', { runsChecks: true }));
+  statusQueryContract(
+    'a real Icinga 2 by its REST API',
+    () => startContractEngine('the REST API', { runsChecks: true }),
+    { isLivestatus: false },
+  );
 });

@@ -34,6 +34,7 @@ import { createResponder, type Handler } from '../../shared/http/serve.ts';
 import { type ImportToolRecord, importTools } from '../../shared/store/import-tools.ts';
 import { sortMembersFirst } from '../../shared/store/members-first.ts';
 import { type MetricsBackendRecord, metricsBackends } from '../../shared/store/metrics-backends.ts';
+import { type MonitoringApiRecord, monitoringApis } from '../../shared/store/monitoring-apis.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { type SearchBackendRecord, searchBackends } from '../../shared/store/search-backends.ts';
@@ -83,6 +84,7 @@ export interface TestAppSeed {
   readonly streams?: boolean;
   readonly realms?: readonly RealmRecord[];
   readonly tools?: readonly ImportToolRecord[];
+  readonly monitoringApis?: readonly MonitoringApiRecord[];
   readonly metricsBackends?: readonly MetricsBackendRecord[];
   readonly searchBackends?: readonly SearchBackendRecord[];
   /** Names of viewers, each with the realms that they may see. */
@@ -147,6 +149,8 @@ export async function startTestApp(seed: TestAppSeed): Promise<TestApp> {
   const metricsStore = metricsBackends.open(table);
   await Promise.all((seed.tools ?? []).map((record) => tools.create(record)));
   await Promise.all((seed.metricsBackends ?? []).map((record) => metricsStore.create(record)));
+  const apiStore = monitoringApis.open(table);
+  await Promise.all((seed.monitoringApis ?? []).map((record) => apiStore.create(record)));
   const searchStore = searchBackends.open(table);
   await Promise.all((seed.searchBackends ?? []).map((record) => searchStore.create(record)));
   for (const record of sortMembersFirst(seed.realms ?? [])) await realms.create(record);

@@ -3,7 +3,6 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { deadline } from '../../shared/base/deadline.ts';
 import {
   connectEngine,
-  type EngineAddress,
   type RowQuery,
   type RowQueryParts,
   singleRange,
@@ -11,10 +10,14 @@ import {
 } from '../../shared/connectors/status-query/index.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { isoClock } from '../../shared/time/iso.ts';
+import type { EngineUnderTest } from '../contract/status-query/engine-under-test.ts';
 
 /** Opens an engine as a realm, for tests of nouns. `onRows` is told the number of rows of each answer. */
-export function engineRealm(address: EngineAddress, onRows: (count: number) => void): OpenRealm {
-  const client = connectEngine(address, { realm: 'contract', clock: systemClock });
+export function engineRealm(
+  engine: Pick<EngineUnderTest, 'address' | 'open'>,
+  onRows: (count: number) => void,
+): OpenRealm {
+  const client = engine.open ?? connectEngine(engine.address, { realm: 'contract', clock: systemClock });
   const open = () => client(callContext(deadline(10_000)));
   return {
     name: 'contract',

@@ -6,11 +6,11 @@ import { findCredential } from '../../functions/passive-check-authorizer/credent
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { unknownWord } from '../../shared/base/near-miss.ts';
+import { patternGrants } from '../../shared/connectors/icinga2-rest/permission-pattern.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
 import { parseOverrides } from '../../shared/connectors/import-tool/object-text.ts';
-import { patternGrants } from '../../shared/connectors/import-tool/permission.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
 import { redactMessage } from '../../shared/connectors/kit/redact.ts';
 import { refusalFault } from '../../shared/connectors/search/refusals.ts';

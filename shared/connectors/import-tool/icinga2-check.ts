@@ -2,8 +2,9 @@ import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
+import type { ApiAccount } from '../icinga2-rest/index.ts';
 import { translateToolError } from './errors.ts';
-import type { Icinga2Account, Icinga2Client } from './icinga2-client.ts';
+import type { Icinga2Client } from './icinga2-client.ts';
 import { permissions } from './icinga2-permissions.ts';
 import type { ToolCheck } from './import-tool.ts';
 
@@ -40,7 +41,7 @@ export async function checkIcinga2(client: Icinga2Client, signal: AbortSignal): 
   ];
 }
 
-function permissionCheck(account: Icinga2Account): ToolCheck {
+function permissionCheck(account: ApiAccount): ToolCheck {
   const lacking = permissions.filter((permission) => !account.may(permission));
   const detail =
     lacking.length === 0 ? 'All permissions are granted.' : `Not granted: ${lacking.join(', ')}.`;

@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { callContext } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
+import { type ApiAccount, type ApiClient, openApiClient, readAccount } from '../icinga2-rest/index.ts';
 import { WireFault } from '../kit/faults.ts';
-import { type HttpAnswer, type HttpPeer, openHttp } from '../kit/http-client.ts';
+import { type HttpAnswer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';
 import { redactMessage } from '../kit/redact.ts';
 import { describeTool } from './errors.ts';
 import { type Permission, refusedPermission } from './icinga2-permissions.ts';
 import type { Icinga2Tool, ImportToolDeps } from './import-tool.ts';
-import { patternGrants } from './permission.ts';
 
 export interface ToolRequest {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE';
@@ -44,16 +44,6 @@ const body = once(() =>
     status: z.string().default(''),
   }),
 );
-const whoAmI = once(() =>
-  z.object({ permissions: z.array(z.unknown()).catch([]), version: z.string().catch('') }),
-);
-
-/** The engine's information about the account of our credentials. */
-export interface Icinga2Account {
-  /** The version, e.g. `r2.13.6-1`. Empty if the engine does not tell it. */
-  readonly version: string;
-  may(permission: string): boolean;
-}
 
 /**
  * The size of the largest answer that is read, in bytes: that of twenty thousand hosts with all requested attributes.
@@ -68,29 +58,18 @@ const LARGEST_ANSWER = 64 * 1024 * 1024;
  */
 export class Icinga2Client {
   readonly who: string;
-  readonly #peer: HttpPeer;
+  readonly #api: ApiClient;
   readonly #deps: ImportToolDeps;
 
   constructor(tool: Icinga2Tool, deps: ImportToolDeps) {
     this.who = describeTool(deps.realm);
-    const { ca, fingerprint } = tool;
-    this.#peer = openHttp(
-      { url: new URL(tool.url), ca, fingerprint },
-      { largestAnswer: LARGEST_ANSWER, memory: deps.memory },
-    );
+    const credentials = () => deps.credentials();
+    this.#api = openApiClient(tool, { credentials, memory: deps.memory, largestAnswer: LARGEST_ANSWER });
     this.#deps = deps;
   }
 
-  async ask(call: ToolRequest): Promise<ToolReply> {
-    const { method, path, body: payload, signal } = call;
-    const { user, password } = await this.#deps.credentials();
-    const headers = {
-      accept: 'application/json',
-      authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
-      ...(payload !== undefined && { 'content-type': 'application/json' }),
-    };
-    const sent = payload === undefined ? undefined : JSON.stringify(payload);
-    return this.#peer.exchange({ method, path, headers, body: sent }, callContext(signal), (answer) => {
+  ask(call: ToolRequest): Promise<ToolReply> {
+    return this.#api.send(call, callContext(call.signal), (answer) => {
       this.#ourFault(answer, call);
       const reply = readReply(answer);
       this.#log(reply, call);
@@ -123,15 +102,8 @@ export class Icinga2Client {
     throw new WireFault('unreadable', 'the answer to a change names nothing that was changed');
   }
 
-  async account(signal: AbortSignal): Promise<Icinga2Account> {
-    const reply = await this.ask({ method: 'GET', path: '/v1', signal });
-    const [identity] = z.array(whoAmI()).parse(this.answered(reply));
-    const permissions = (identity?.permissions ?? []).filter((each) => typeof each === 'string');
-    const { version = '' } = identity ?? {};
-    return {
-      version: /^[rv]?\d{1,3}\.\d{1,3}[\w.+~-]{0,40}$/.test(version) ? version : '',
-      may: (permission) => permissions.some((pattern) => patternGrants(pattern, permission)),
-    };
+  async account(signal: AbortSignal): Promise<ApiAccount> {
+    return readAccount(this.answered(await this.ask({ method: 'GET', path: '/v1', signal })));
   }
 
   /** Throws if our account lacks the permission. A 404 means either that, or that the object does not exist. */

@@ -9,7 +9,8 @@ type HeaderName =
   | 'content-type'
   | 'x-amz-content-sha256'
   | 'x-amz-date'
-  | 'x-amz-security-token';
+  | 'x-amz-security-token'
+  | 'x-http-method-override';
 
 /** A request of a connector to its peer. */
 export interface HttpRequest {

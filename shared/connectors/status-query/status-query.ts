@@ -28,7 +28,8 @@ export type QuestionKind = 'present' | 'past' | 'structure' | 'command';
 export type RunQuestion = <T>(kind: QuestionKind, ask: () => Promise<T>) => Promise<T>;
 
 /**
- * The status-query interface of one engine for one call. The client notes impossible numbers in counts and facts on the meter. Each promise
+ * What nouns ask of one engine, for one call. Livestatus and the REST API of Icinga 2 answer it (ADR 0149): tables and columns are those of
+ * Livestatus, and `has` says which of them the engine, or the interface by which it is reached, lacks. The client notes impossible numbers in counts and facts on the meter. Each promise
  * ends within its time limit, and its connection is closed then. All promises reject with `AppError` of these kinds: `unavailable` (the
  * engine cannot be reached, or `busy`: too many requests are waiting), `timeout`, `engine_failed` (a wrong answer or a refusal), `invalid`
  * (a value that cannot be sent).

@@ -47,6 +47,8 @@ export const administrationFields: Readonly<Record<string, string>> = {
   metrics: 'name of the metrics backend that holds what was measured',
   metrics_db: 'the database in that backend; in PromQL the value of a label',
   metrics_index: 'index or pattern of the metrics, without `metrics-svc-` in front',
+  monitoring_api:
+    'name of the monitoring API by which the engine is reached in place of Livestatus; null: it is reached by Livestatus',
   monitoring_events_index: 'index or pattern of the events, without `monitoring-events-` in front',
   monitoring_ip: "address of the engine's Livestatus",
   monitoring_port: "TCP port of the engine's Livestatus",

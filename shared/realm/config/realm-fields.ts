@@ -75,6 +75,11 @@ function extension<T extends z.ZodType>(field: T): T {
 
 /** The fields that say how the engine is reached. */
 const engineFields = once(() => ({
+  monitoring_api: extension(
+    blankable(text()).describe(
+      'name of a registered monitoring API, by which the engine is reached in place of Livestatus',
+    ),
+  ),
   monitoring_ip: blankable(ipOrHostName()).describe("IP or host name of the engine's status-query interface"),
   monitoring_port: blankable(port()).describe('TCP port of the engine'),
   monitoring_socket: blankable(text()).describe(
@@ -97,7 +102,7 @@ const ofAnswers = once(() =>
 
 const memberNames = once(() => blankable(z.array(realmName()).max(longest.members)));
 
-/** The realm creation payload (spec 2.2) with our extensions: `members`, `type`, `state_history` and the two TLS fields. */
+/** The realm creation payload (spec 2.2) with our extensions: `members`, `type`, `state_history`, `monitoring_api` and the two TLS fields. */
 export const realmFields = once(() =>
   z.object({
     display_name: realmName(),

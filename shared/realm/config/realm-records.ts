@@ -100,7 +100,7 @@ async function change(
 }
 
 function namedAnew(wanted: RealmChange): ReadonlySet<ReferenceField> {
-  const fields = ['realms', 'import_tool', 'search_backend', 'metrics'] as const;
+  const fields = ['realms', 'import_tool', 'monitoring_api', 'search_backend', 'metrics'] as const;
   return new Set(fields.filter((field) => wanted[field] !== undefined));
 }
 

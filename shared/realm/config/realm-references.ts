@@ -1,6 +1,7 @@
 import type { Fault } from '../../base/errors.ts';
 import type { ImportToolStore } from '../../store/import-tools.ts';
 import type { MetricsBackendStore } from '../../store/metrics-backends.ts';
+import type { MonitoringApiStore } from '../../store/monitoring-apis.ts';
 import type { SearchBackendStore } from '../../store/search-backends.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { SearchBackendStore } from '../../store/search-backends.ts';
  */
 export interface RegisteredStores {
   readonly tools: Pick<ImportToolStore, 'find'>;
+  readonly monitoringApis: Pick<MonitoringApiStore, 'find'>;
   readonly searchBackends: Pick<SearchBackendStore, 'find'>;
   readonly metricsBackends: Pick<MetricsBackendStore, 'find'>;
 }
@@ -17,6 +19,7 @@ export interface RegisteredStores {
 interface RealmWithReferences {
   readonly realms?: readonly string[] | undefined;
   readonly import_tool?: string | undefined;
+  readonly monitoring_api?: string | undefined;
   readonly search_backend?: number | undefined;
   readonly metrics?: string | undefined;
 }
@@ -34,6 +37,7 @@ export async function faultsOfReferences(
     ...unknownMembers(naming, membership),
     ...circles(name, naming, membership),
     ...(await unknownTool(naming, registered)),
+    ...(await unknownMonitoringApi(naming, registered)),
     ...(await unknownSearchBackend(naming, registered)),
     ...(await unknownMetricsBackend(naming, registered)),
   ];
@@ -64,6 +68,14 @@ async function unknownTool(
 ): Promise<Fault[]> {
   if (address === undefined || (await tools.find(address))) return [];
   return [fault('import_tool', `there is no import tool '${address}'`)];
+}
+
+async function unknownMonitoringApi(
+  { monitoring_api: id }: RealmWithReferences,
+  { monitoringApis }: RegisteredStores,
+): Promise<Fault[]> {
+  if (id === undefined || (await monitoringApis.find(id))) return [];
+  return [fault('monitoring_api', `there is no monitoring api '${id}'`)];
 }
 
 async function unknownSearchBackend(

@@ -37,6 +37,7 @@ export const realmRules: readonly RealmRule[] = [
   },
   membersRule,
   ...[
+    'monitoring_api',
     'monitoring_ip',
     'monitoring_port',
     'monitoring_socket',
@@ -57,7 +58,7 @@ export const realmRules: readonly RealmRule[] = [
   {
     field: 'monitoring_ip',
     message:
-      'is missing: give monitoring_ip and monitoring_port, or monitoring_socket; a realm without an engine names ' +
+      'is missing: give monitoring_ip and monitoring_port, monitoring_socket, or monitoring_api; a realm without an engine names ' +
       'a search_backend or metrics',
     broken: (realm) => isEngineless(realm) && !has(realm, 'search_backend') && !has(realm, 'metrics'),
   },
@@ -145,5 +146,6 @@ function wantsTcp(realm: RealmFields): boolean {
 }
 
 function isEngineless(realm: RealmFields): boolean {
+  if (has(realm, 'monitoring_api')) return false;
   return !isMultirealm(realm) && !has(realm, 'monitoring_socket') && !wantsTcp(realm);
 }

@@ -1,15 +1,13 @@
 import type { Clock } from '../../base/clock.ts';
-import { limitConcurrency } from '../../base/concurrency-limit.ts';
-import {
-  createColumnLists,
-  type EngineAddress,
-  type MemoryBudget,
-  openEngine,
-} from '../../connectors/status-query/index.ts';
+import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { lazy } from '../../base/lazy.ts';
+import { createColumnLists, type MemoryBudget, openEngine } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { engineAddress } from '../record/realm.ts';
 import { type AbsenceCache, createAbsenceCache } from './absence-cache.ts';
 import { createEngineOutage, type EngineOutage } from './engine-outage.ts';
+import { lateStatusQuery } from './late-status-query.ts';
+import type { MonitoringApis } from './monitoring-apis.ts';
 
 /** The connections and the state that one process keeps for an engine. */
 export interface SharedEngine {
@@ -31,24 +29,54 @@ export type Engines = (record: RealmRecord) => SharedEngine;
  */
 const mostConnections = 900;
 
+export interface EnginesOptions {
+  /** Opens an engine by Livestatus. Tests pass fakes. */
+  readonly open?: typeof openEngine;
+  /**
+   * Loads the registered monitoring APIs, when the first realm that names one is asked. Without it, such realms cannot be queried.
+   */
+  readonly loadApis?: (limits: EngineLimits) => Promise<MonitoringApis>;
+}
+
+/** The limits that all engines share. */
+export interface EngineLimits {
+  readonly clock: Clock;
+  readonly connectionsOfAll: RunInTurn;
+  readonly memory?: MemoryBudget;
+}
+
+/** This is the one place that chooses between the interfaces of engines. */
 export function createEngines(
   clock: Clock,
   memory?: MemoryBudget,
-  open: typeof openEngine = openEngine,
+  { open = openEngine, loadApis = noApis }: EnginesOptions = {},
 ): Engines {
   const engines = new Map<string, SharedEngine>();
   const columnLists = createColumnLists();
   const connectionsOfAll = limitConcurrency({ atOnce: mostConnections });
-  const openEngineAt = (address: EngineAddress): SharedEngine => ({
-    open: open(address, { clock, columnLists, connectionsOfAll, ...(memory && { memory }) }),
-    absences: createAbsenceCache(clock),
-    outage: createEngineOutage(clock),
-  });
+  const limits = { clock, connectionsOfAll, ...(memory && { memory }) };
+  const apis = lazy(() => loadApis(limits));
+  const openerOf = (record: RealmRecord): SharedEngine['open'] =>
+    record.monitoring_api === undefined
+      ? open(engineAddress(record), { ...limits, columnLists })
+      : (call) => lateStatusQuery(async () => (await apis()).open(record, call));
   return (record) => {
-    const address = engineAddress(record);
-    const key = JSON.stringify(address);
-    const engine = engines.get(key) ?? openEngineAt(address);
+    const key = keyOf(record);
+    const engine = engines.get(key) ?? {
+      open: openerOf(record),
+      absences: createAbsenceCache(clock),
+      outage: createEngineOutage(clock),
+    };
     engines.set(key, engine);
     return engine;
   };
+}
+
+function noApis(): Promise<MonitoringApis> {
+  return Promise.reject(new Error('this program reads no monitoring APIs'));
+}
+
+function keyOf(record: RealmRecord): string {
+  const { monitoring_api: api, creation_ids: ids } = record;
+  return JSON.stringify(api === undefined ? engineAddress(record) : { api, creation: ids.monitoring_api });
 }

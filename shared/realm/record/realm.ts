@@ -20,24 +20,28 @@ export function limitOf(record: RealmRecord): readonly string[] | undefined {
 }
 
 /**
- * Returns the address of the realm's engine. Throws an `AppError` if the record names none. Functions rarely run on the same
+ * Returns the address of the realm's Livestatus. Throws an `AppError` if the record names none. Functions rarely run on the same
  * machine as the engine.
  */
 export function engineAddress(record: RealmRecord): EngineAddress {
   const { monitoring_ip: host, monitoring_port: port, monitoring_tls_ca: ca } = record;
   if (!host || !port) {
     if (record.monitoring_socket) return { kind: 'unix', path: record.monitoring_socket };
-    throw new AppError('realm_without_engine', {
-      detail: `Realm '${record.name}' has no engine: only its search backend and its metrics can be queried.`,
-    });
+    throw withoutEngine(record);
   }
   if (record.monitoring_tls !== true) return { kind: 'tcp', host, port };
   return { kind: 'tls', host, port, ...(ca === undefined ? {} : { ca }) };
 }
 
+function withoutEngine({ name }: RealmRecord): AppError {
+  return new AppError('realm_without_engine', {
+    detail: `Realm '${name}' has no engine: only its search backend and its metrics can be queried.`,
+  });
+}
+
 /** Throws `realm_without_engine`. This is for operations that need an engine but might not query it. */
 export function requireEngine(record: RealmRecord): void {
-  engineAddress(record);
+  if (!hasEngine(record)) throw withoutEngine(record);
 }
 
 /**
@@ -49,8 +53,9 @@ export function isQueriedByDefault(record: RealmRecord): boolean {
   return hasEngine(record) || (search_backend === undefined && metrics === undefined);
 }
 
-export function hasEngine({ monitoring_socket, monitoring_ip, monitoring_port }: RealmRecord): boolean {
-  return Boolean(monitoring_socket ?? (monitoring_ip && monitoring_port));
+export function hasEngine(record: RealmRecord): boolean {
+  const { monitoring_api, monitoring_socket, monitoring_ip, monitoring_port } = record;
+  return Boolean(monitoring_api ?? monitoring_socket ?? (monitoring_ip && monitoring_port));
 }
 
 /**

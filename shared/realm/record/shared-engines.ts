@@ -8,6 +8,7 @@ import { engineAddress, hasEngine, limitOf } from './realm.ts';
  */
 export function engineKeyOf(record: RealmRecord): string | undefined {
   if (!hasEngine(record)) return undefined;
+  if (record.monitoring_api !== undefined) return `api ${record.monitoring_api}`;
   const address = engineAddress(record);
   if (address.kind === 'unix') return address.path;
   return `${canonicalAddress(address.host).toLowerCase()} ${address.port}`;

@@ -6,6 +6,8 @@ import type { EngineKind, StatusQuery } from '../../../shared/connectors/status-
 export interface EngineUnderTest {
   readonly address: { readonly kind: 'tcp'; readonly host: string; readonly port: number };
   readonly kind: EngineKind;
+  /** Opens a client, if the engine is reached by another interface than Livestatus: that has no log. */
+  readonly open?: (context: CallContext) => StatusQuery;
   /** The cache that answers in the engine's place. */
   readonly cache?: 'lmd';
   /** The site that the engine was started with. The engine's own copy may have changed since. */

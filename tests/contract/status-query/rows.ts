@@ -48,7 +48,12 @@ export function describeRows({ engine, client }: SuiteAccess): void {
     it('decode to the same values on every engine: hosts', async () => {
       const found = await client().ask(rowQuery('hosts', hostColumns));
       const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
-      expect(sorted(untouched).map(filled)).toEqual(sorted(expectedHosts(engine().site)));
+      // By the REST API a host is unreachable as of its last check, which may be before its parent went down.
+      const shown = <T extends { readonly state: unknown }>(row: T) =>
+        engine().open ? downIfUnreachable(row) : row;
+      expect(sorted(untouched).map(filled).map(shown)).toEqual(
+        sorted(expectedHosts(engine().site)).map(shown),
+      );
     });
 
     it('decode to the same values on every engine: services', async () => {
@@ -100,7 +105,8 @@ export function describeRows({ engine, client }: SuiteAccess): void {
       );
       const [row] = await client().ask(query);
       const states = row?.states.map(([name, state]) => [name, state]) ?? [];
-      expect(Object.fromEntries(states)).toEqual({ http: 0, load: 1, 'disk /': 2 });
+      const isThere = await client().has('hosts', 'services_with_state');
+      expect(Object.fromEntries(states)).toEqual(isThere ? { http: 0, load: 1, 'disk /': 2 } : {});
     });
 
     it('decode columns that the engine lacks as missing', async () => {
@@ -137,6 +143,10 @@ export function describeRows({ engine, client }: SuiteAccess): void {
     expect(await client().has('services', 'host_custom_variables')).toBe(true);
     expect(await client().has('hosts', 'no_such')).toBe(false);
   });
+}
+
+function downIfUnreachable<T extends { readonly state: unknown }>(row: T) {
+  return row.state === 2 ? { ...row, state: 1 } : row;
 }
 
 function expectedHosts({ hosts }: Site) {

@@ -1,0 +1,50 @@
+import { WireFault } from '../kit/faults.ts';
+import type { HttpAnswer } from '../kit/http-client.ts';
+import { parseJson } from '../kit/json.ts';
+import { type ApiAttributes, attributesIn, refusalOf, resultsIn } from './api-object.ts';
+
+/** An answer of the API, whatever its status. */
+export interface ApiReply {
+  readonly status: number;
+  readonly results: readonly ApiAttributes[];
+  /** The words of the engine if it refused the whole request. */
+  readonly words: string;
+  /** The permission that the engine says we lack, as it spells it. */
+  readonly missingPermission: string | undefined;
+  /** The length of the text in bytes. */
+  readonly bytes: number;
+}
+
+/** Statuses that are not about the request: credentials that are not accepted, and an engine that is shutting down or starting. */
+const endings: ReadonlySet<number> = new Set([401, 423, 503]);
+
+/** The most bytes of a refusal that are read. */
+const mostOfRefusal = 256 * 1024;
+
+/**
+ * Reads an answer. Throws a WireFault for answers that are not about the request: credentials that are not accepted, an engine that is
+ * shutting down, or a text that is not one of the API.
+ */
+export function readReply({ status, body }: HttpAnswer): ApiReply {
+  const reply = { status, words: '', missingPermission: undefined, bytes: body.length };
+  if (status >= 200 && status <= 299) return { ...reply, results: [...resultsIn(body)].map(withoutShutdown) };
+  if (endings.has(status)) throw refusalOf(status, undefined);
+  if (status < 400) throw new WireFault('unreadable', `status ${status}`);
+  return { ...reply, ...refusalIn(body) };
+}
+
+/** Reads a refusal. A proxy, or an engine that cannot read the request, answers with something that throws. */
+function refusalIn(body: Buffer): Pick<ApiReply, 'results' | 'words' | 'missingPermission'> {
+  if (body.length > mostOfRefusal) throw new WireFault('unreadable', 'a refusal of that length');
+  const { status, results } = attributesIn(parseJson(body));
+  const words = typeof status === 'string' ? status : '';
+  const [, missingPermission] = /^Missing permission: ([a-z/-]{1,100})$/i.exec(words) ?? [];
+  return { results: Array.isArray(results) ? results.map(attributesIn) : [], words, missingPermission };
+}
+
+/** Throws if an engine that is shutting down has left the object out. */
+function withoutShutdown(result: ApiAttributes): ApiAttributes {
+  const { code, status } = result;
+  if (code === 423 || code === 503) throw refusalOf(code, status);
+  return result;
+}

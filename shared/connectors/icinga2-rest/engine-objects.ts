@@ -1,0 +1,107 @@
+import type { CallContext } from '../../base/call-context.ts';
+import type { Clock } from '../../base/clock.ts';
+import { WireFault } from '../kit/faults.ts';
+import { type ApiAccount, readAccount } from './account.ts';
+import type { ApiRequest } from './api-client.ts';
+import { type ApiObject, type ApiAttributes, attributesIn, objectIn } from './api-object.ts';
+import type { ApiReply } from './api-reply.ts';
+import type { ApiWire } from './api-wire.ts';
+import { permissionLacking } from './errors.ts';
+import { type ApiTable, queryPermission } from './tables.ts';
+
+/** One call to an engine: the name of the realm for error messages, and the context. */
+export interface ApiCall {
+  readonly realm: string;
+  readonly context: CallContext;
+}
+
+/** A question for objects of one type. */
+export interface ObjectQuery {
+  readonly type: ApiTable['type'];
+  readonly attrs: readonly string[];
+  readonly joins: readonly string[];
+  /** The names of the objects, which must all exist. `undefined` means all objects of the type. */
+  readonly names?: readonly string[];
+}
+
+/** What the API says of objects and of our account. Promises reject with a WireFault, OutOfTime or an AppError about a permission. */
+export interface EngineObjects {
+  /** Returns the objects. `undefined` means that one of the names does not exist. */
+  read(query: ObjectQuery, call: ApiCall): Promise<readonly ApiObject[] | undefined>;
+  /** Returns the status of a feature of the engine, e.g. `CIB`. */
+  status(feature: string, call: ApiCall): Promise<ApiAttributes>;
+  /** Throws unless our account has the permission. */
+  demand(permission: string, call: ApiCall): Promise<void>;
+}
+
+/** The time for which our permissions are cached, in milliseconds. */
+const accountMs = 60_000;
+
+export function openEngineObjects(wire: ApiWire, clock: Clock): EngineObjects {
+  let cached: { readonly account: ApiAccount; readonly until: number } | undefined;
+  const accountOf = async (call: ApiCall): Promise<ApiAccount> => {
+    if (cached && clock() < cached.until) return cached.account;
+    const reply = await wire.read({ method: 'GET', path: '/v1' }, call.context);
+    if (reply.status !== 200) throw refused(reply);
+    cached = { account: readAccount(reply.results), until: clock() + accountMs };
+    return cached.account;
+  };
+  // Icinga 2 before 2.14 answers 404 for a missing permission, as for objects that do not exist: we must know which it is.
+  const demand = async (permission: string, call: ApiCall) => {
+    if ((await accountOf(call)).may(permission)) return;
+    cached = undefined;
+    throw permissionLacking(call.realm, permission);
+  };
+  const answered = async (request: ApiRequest, call: ApiCall): Promise<ApiReply> => {
+    const reply = await wire.read(request, call.context);
+    if (reply.status === 403)
+      throw permissionLacking(call.realm, reply.missingPermission ?? 'that this needs');
+    return reply;
+  };
+  return {
+    demand,
+    async read(query, call) {
+      for (const type of typesRead(query)) await demand(queryPermission(type), call);
+      const reply = await answered(requestOf(query), call);
+      if (reply.status === 404) return query.names ? undefined : [];
+      if (reply.status !== 200) throw refused(reply);
+      return reply.results.map(objectIn);
+    },
+    async status(feature, call) {
+      await demand('status/query', call);
+      const reply = await answered({ method: 'GET', path: `/v1/status/${feature}` }, call);
+      if (reply.status !== 200) throw refused(reply);
+      return attributesIn(reply.results[0]?.['status']);
+    },
+  };
+}
+
+/** Returns the types whose permission the question needs. The API leaves attributes of other types out without a word. */
+function typesRead({ type, joins }: ObjectQuery): ApiTable['type'][] {
+  const joinsOf = (kind: string) => joins.some((join) => join.startsWith(kind));
+  return [
+    type,
+    ...(joinsOf('host.') ? ['hosts' as const] : []),
+    ...(joinsOf('service.') ? ['services' as const] : []),
+  ];
+}
+
+/**
+ * Returns the request. It names the attributes always: without names the engine sends all of them, which takes it seconds. It never has a
+ * filter, nor an empty list of names, which would mean all objects.
+ */
+function requestOf({ type, attrs, joins, names }: ObjectQuery): ApiRequest {
+  const path = `/v1/objects/${type}`;
+  const wanted = attrs.length > 0 ? attrs : ['__name'];
+  if (names) {
+    if (names.length === 0) throw new Error('an empty list of names would mean all objects');
+    const body = { [type]: names, attrs: wanted, ...(joins.length > 0 && { joins }) };
+    return { method: 'POST', path, body, isRead: true };
+  }
+  const query = [...wanted.map((name) => `attrs=${name}`), ...joins.map((name) => `joins=${name}`)];
+  return { method: 'GET', path: `${path}?${query.join('&')}` };
+}
+
+function refused({ status, words }: ApiReply): WireFault {
+  return new WireFault('refused', `status ${status}: ${words}`);
+}

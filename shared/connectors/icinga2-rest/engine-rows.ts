@@ -1,0 +1,110 @@
+import { columnsOfFilters, type RowQueryParts } from '../status-query/index.ts';
+import type { ApiObject } from './api-object.ts';
+import type { ApiColumn } from './columns.ts';
+import type { ApiCall, EngineObjects, ObjectQuery } from './engine-objects.ts';
+import type { EngineStatus } from './engine-status.ts';
+import { columnLacking } from './errors.ts';
+import { hostScopeOf } from './host-scope.ts';
+import { isOneHost, readInScope } from './named-objects.ts';
+import { type ListRelation, relateObjects, relationAttributes } from './related-objects.ts';
+import type { RelatedObjects } from './relations.ts';
+import type { RemarkNumbers } from './remark-numbers.ts';
+import { compileFilter } from './row-filter.ts';
+import { type ApiTable, tableOf } from './tables.ts';
+
+/** Rows whose cells are in the order of `columns`. Columns that the API lacks are left out. */
+export interface EngineRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+export interface EngineRowsParts {
+  readonly objects: EngineObjects;
+  readonly numbers: RemarkNumbers;
+  readonly status: EngineStatus;
+}
+
+/** Returns a function that reads the rows of a table which meet all conditions. */
+export function openEngineRows(parts: EngineRowsParts) {
+  return async (query: RowQueryParts, call: ApiCall): Promise<EngineRows> => {
+    const { table: name, filters, most = Infinity } = query;
+    const table = tableOf(name);
+    if (!table) throw columnLacking(call.realm, `table '${name}'`);
+    const columns = columnsRead(query, table, call);
+    const wanted = columns.flatMap((column) => table.columns[column] ?? []);
+    const [objects, related] = await Promise.all([
+      readObjects(parts, { table, wanted, filters }, call),
+      readRelated(parts, wanted, call),
+    ]);
+    const tests = filters.map((filter) => compileFilter(filter, columns));
+    const rows: unknown[][] = [];
+    for (const object of objects) {
+      if (rows.length >= most) break;
+      const cells = wanted.map(({ value }) => value(object, related));
+      if (tests.every((test) => test(cells))) rows.push(cells);
+    }
+    return { columns, rows };
+  };
+}
+
+/** Returns the columns of the question and of its conditions. A condition on a column that the API lacks is an error. */
+function columnsRead(
+  { table: name, columns, filters }: RowQueryParts,
+  table: ApiTable,
+  call: ApiCall,
+): string[] {
+  const inFilters = columnsOfFilters(filters);
+  const lacking = inFilters.find((column) => !Object.hasOwn(table.columns, column));
+  if (lacking !== undefined) throw columnLacking(call.realm, `column '${lacking}' in its table '${name}'`);
+  return [...new Set([...columns.filter((column) => Object.hasOwn(table.columns, column)), ...inFilters])];
+}
+
+interface ObjectsWanted {
+  readonly table: ApiTable;
+  readonly wanted: readonly ApiColumn[];
+  readonly filters: RowQueryParts['filters'];
+}
+
+async function readObjects(
+  { objects, status }: EngineRowsParts,
+  { table, wanted, filters }: ObjectsWanted,
+  call: ApiCall,
+): Promise<readonly ApiObject[]> {
+  const query: ObjectQuery = {
+    type: table.type,
+    attrs: distinct(wanted.flatMap(({ attrs }) => attrs)),
+    joins: distinct(wanted.flatMap(({ joins = [] }) => joins)),
+  };
+  // Numbers are given to comments and downtimes in the order of their names, which is the same in every process.
+  if (table.hostColumn === undefined) {
+    const found = (await objects.read(query, call)) ?? [];
+    return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+  const scope = hostScopeOf(filters, table.hostColumn);
+  if (!isOneHost(query, scope)) await status.refuseLargeSite(call);
+  return scope ? readInScope(objects, query, { scope, call }) : ((await objects.read(query, call)) ?? []);
+}
+
+/** Reads the other lists that the columns are made of. */
+async function readRelated(
+  { objects, numbers, status }: EngineRowsParts,
+  wanted: readonly ApiColumn[],
+  call: ApiCall,
+): Promise<RelatedObjects> {
+  const relations = new Set(wanted.flatMap(({ relations: named = [] }) => named));
+  const read = async (relation: ListRelation) => {
+    if (relation === 'hosts' || relation === 'services') await status.refuseLargeSite(call);
+    const query = { type: relation, attrs: relationAttributes[relation], joins: [] };
+    return [relation, (await objects.read(query, call)) ?? []] as const;
+  };
+  const lists = [...relations].flatMap((relation) => (relation === 'node' ? [] : [read(relation)]));
+  const [found, name] = await Promise.all([
+    Promise.all(lists),
+    relations.has('node') ? status.node(call) : null,
+  ]);
+  return relateObjects(new Map(found), { numberOf: numbers.numberOf, node: name });
+}
+
+function distinct(words: readonly string[]): string[] {
+  return [...new Set(words)].sort();
+}

@@ -1,0 +1,59 @@
+import type { Clock } from '../../base/clock.ts';
+import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
+import type { EngineCall, StatusQuery } from '../status-query/index.ts';
+import { type ApiAddress, type ApiLogin, openApiClient } from './api-client.ts';
+import { openApiWire } from './api-wire.ts';
+import { openEngineObjects } from './engine-objects.ts';
+import { openEngineRows } from './engine-rows.ts';
+import { openEngineStatus } from './engine-status.ts';
+import { createRemarkNumbers } from './remark-numbers.ts';
+import { RestStatusQuery } from './rest-status-query.ts';
+
+/** An Icinga 2 that is reached by its REST API. */
+export interface Icinga2Engine {
+  /** The addresses of its masters, without `/v1`. Each of them knows all objects. */
+  readonly urls: readonly string[];
+  readonly ca?: ApiAddress['ca'];
+  readonly fingerprint?: ApiAddress['fingerprint'];
+  /** The most hosts with which lists are read. */
+  readonly maxHosts: number;
+}
+
+export interface Icinga2EngineOptions {
+  readonly clock: Clock;
+  /** Returns user and password. It is called before each request; its errors are passed on. */
+  readonly credentials: () => Promise<ApiLogin>;
+  /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */
+  readonly connectionsOfAll?: RunInTurn;
+  /** Memory budget that all answers share. `undefined` means the budget of a process with 1 GB. */
+  readonly memory?: MemoryBudget;
+}
+
+const gigabyte = 1024 ** 3;
+/** Concurrent requests to one engine, as by Livestatus. */
+const requestsAtOnce = 3;
+
+/** Makes a function that returns the client of an engine for a call. All realms of the engine share connections and caches. */
+export function openIcinga2Engine(
+  { urls, ca, fingerprint, maxHosts }: Icinga2Engine,
+  { clock, credentials, connectionsOfAll, memory = createMemoryBudget(gigabyte) }: Icinga2EngineOptions,
+): (call: EngineCall) => StatusQuery {
+  const own = limitConcurrency({ atOnce: requestsAtOnce });
+  const enter: RunInTurn = connectionsOfAll
+    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
+    : own;
+  const { largestAnswer } = memory;
+  const masters = urls.map((url) =>
+    openApiClient(
+      { url, ca, fingerprint },
+      { credentials, largestAnswer, memory, idleConnections: requestsAtOnce },
+    ),
+  );
+  const wire = openApiWire(masters, { enter, memory });
+  const objects = openEngineObjects(wire, clock);
+  const status = openEngineStatus(objects, { maxHosts, clock });
+  const numbers = createRemarkNumbers();
+  const rows = openEngineRows({ objects, numbers, status });
+  return (call) => new RestStatusQuery({ wire, clock, objects, status, numbers, rows }, call);
+}

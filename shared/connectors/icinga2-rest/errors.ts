@@ -1,0 +1,61 @@
+import { AppError } from '../../base/errors.ts';
+import { type FaultCodes, translateFault } from '../kit/errors.ts';
+
+const codes: FaultCodes = {
+  unreachable: 'engine_unreachable',
+  refused_connection: 'engine_unreachable',
+  untrusted: 'engine_untrusted',
+  aborted: 'engine_timeout',
+  broken: 'engine_closed',
+  closed: 'engine_closed',
+  redirected: 'engine_answer_unreadable',
+  unreadable: 'engine_answer_unreadable',
+  unauthenticated: 'engine_credentials',
+  refused: 'engine_refused_query',
+  refused_command: 'engine_refused_command',
+  too_large: 'engine_answer_too_large',
+  failed: 'engine_answer_unreadable',
+};
+
+/** Converts an error of an exchange to an `AppError` for the caller. Only the words of a refusal are quoted; others stay in `cause`. */
+export function translateApiError(error: unknown, realm: string): unknown {
+  return translateFault(error, {
+    subject: describeApi(realm),
+    codes,
+    quotedFaults: ['refused', 'refused_command'],
+  });
+}
+
+/** Returns the API as the subject of an error's sentence. */
+function describeApi(realm: string): string {
+  return `The REST API of the engine of realm '${realm}'`;
+}
+
+/** Makes the error for a permission that our account lacks. */
+export function permissionLacking(realm: string, permission: string): AppError {
+  return new AppError('engine_forbidden', {
+    detail: `${describeApi(realm)} does not grant our account the permission ${permission}.`,
+  });
+}
+
+/** Makes the error for a table or a column that the API does not have. */
+export function columnLacking(realm: string, what: string): AppError {
+  return new AppError('engine_lacks_column', { detail: `${describeApi(realm)} has no ${what}.` });
+}
+
+/** Makes the error for a list of an engine that has more hosts than such lists are registered for. */
+export function siteTooLarge(realm: string, hosts: number, most: number): AppError {
+  return new AppError('engine_site_too_large', {
+    detail:
+      `The engine of realm '${realm}' has ${hosts} hosts, and lists of more than ${most} are not read by its REST API: ` +
+      'single hosts are. Read the realm by Livestatus, or raise max_hosts of its monitoring API.',
+  });
+}
+
+/** Makes the error for an action that may or may not have been done. It is not sent again, because it could be done twice. */
+export function unconfirmedAction(realm: string, cause: unknown): AppError {
+  return new AppError('engine_command_unconfirmed', {
+    detail: `${describeApi(realm)} took the command but closed the connection without confirming it.`,
+    cause,
+  });
+}

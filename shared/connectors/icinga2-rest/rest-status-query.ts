@@ -1,0 +1,121 @@
+import type { Clock } from '../../base/clock.ts';
+import { mapValues } from '../../base/map-values.ts';
+import { noteOddFigure } from '../../base/meter.ts';
+import {
+  type CellTable,
+  columnsOfFilters,
+  type Command,
+  type CountQuery,
+  type EngineCall,
+  type Filter,
+  type QuestionKind,
+  readCells,
+  type RowQuery,
+  type RowQueryParts,
+  singleRange,
+  type StatusQuery,
+  type TableName,
+} from '../status-query/index.ts';
+import type { ApiWire } from './api-wire.ts';
+import type { EngineObjects } from './engine-objects.ts';
+import type { openEngineRows } from './engine-rows.ts';
+import type { EngineStatus } from './engine-status.ts';
+import { columnLacking, translateApiError } from './errors.ts';
+import { performAction } from './perform-action.ts';
+import type { RemarkNumbers } from './remark-numbers.ts';
+import { compileFilter } from './row-filter.ts';
+import { tableOf } from './tables.ts';
+
+interface EngineParts {
+  readonly wire: ApiWire;
+  readonly clock: Clock;
+  readonly objects: EngineObjects;
+  readonly status: EngineStatus;
+  readonly numbers: RemarkNumbers;
+  readonly rows: ReturnType<typeof openEngineRows>;
+}
+
+/** Answers the questions of the status-query interface by the REST API of an Icinga 2. */
+export class RestStatusQuery implements StatusQuery {
+  readonly #engine: EngineParts;
+  readonly #call: EngineCall;
+
+  constructor(engine: EngineParts, call: EngineCall) {
+    this.#engine = engine;
+    this.#call = call;
+  }
+
+  ask<T>(query: RowQuery<T>): Promise<T[]> {
+    return this.#run('present', async () => {
+      const { columns, rows } = await this.#engine.rows(query, this.#call);
+      const read = query.reader((column) => columns.indexOf(column));
+      return rows.map(read);
+    });
+  }
+
+  cells(query: RowQueryParts): Promise<CellTable> {
+    return this.#run('present', async () => {
+      const { columns, rows } = await this.#engine.rows(query, this.#call);
+      return readCells(Buffer.from(JSON.stringify(rows)), { columns, value: () => rows });
+    });
+  }
+
+  async count<K extends string>({ table, counters, filters }: CountQuery<K>) {
+    return this.#run('present', async () => {
+      const conditions = Object.values<Filter>(counters);
+      // The rows are those that meet the filters, so that a counter without a condition counts all of them.
+      const query = { table, columns: columnsOfFilters(conditions), filters, most: undefined };
+      const { columns, rows } = await this.#engine.rows(query, this.#call);
+      demandColumns(query, columns, this.#call);
+      return mapValues(counters, (filter: Filter): number | null => {
+        const test = compileFilter(filter, columns);
+        return rows.reduce((count, row) => (test(row) ? count + 1 : count), 0);
+      });
+    });
+  }
+
+  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
+    // Both read the same rows but for the columns of the condition.
+    const [all, inPart] = await Promise.all([this.count(query), this.count(query.where(part))]);
+    return { all, part: inPart };
+  }
+
+  has(table: TableName, column: string): Promise<boolean> {
+    return Promise.resolve(Object.hasOwn(tableOf(table)?.columns ?? {}, column));
+  }
+
+  hostRanges() {
+    return Promise.resolve(singleRange);
+  }
+
+  async engine() {
+    const facts = await this.#run('present', () => this.#engine.status.facts(this.#call));
+    const { realm, context } = this.#call;
+    for (const figure of facts.odd) noteOddFigure(context.meter, realm, figure);
+    return facts;
+  }
+
+  send(command: Command): Promise<void> {
+    return this.#run('command', () => performAction(command, this.#engine, this.#call));
+  }
+
+  /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */
+  #run<T>(kind: QuestionKind, work: () => Promise<T>): Promise<T> {
+    const { realm, runQuestion } = this.#call;
+    const ask = () =>
+      work().catch((error: unknown) => {
+        throw translateApiError(error, realm);
+      });
+    return runQuestion ? runQuestion(kind, ask) : ask();
+  }
+}
+
+/** Throws if a condition reads a column that was not found. */
+function demandColumns(
+  { table, columns }: Pick<RowQueryParts, 'table' | 'columns'>,
+  found: readonly string[],
+  { realm }: EngineCall,
+): void {
+  const lacking = columns.find((column) => !found.includes(column));
+  if (lacking !== undefined) throw columnLacking(realm, `column '${lacking}' in its table '${table}'`);
+}

@@ -1,0 +1,17 @@
+import type { StatusQuery } from '../../connectors/status-query/index.ts';
+
+/** Returns a client that asks another one, which is opened at the first question. */
+export function lateStatusQuery(open: () => Promise<StatusQuery>): StatusQuery {
+  let opened: Promise<StatusQuery> | undefined;
+  const client = () => (opened ??= open());
+  return {
+    ask: async (query) => (await client()).ask(query),
+    cells: async (query) => (await client()).cells(query),
+    count: async (query) => (await client()).count(query),
+    countWithPart: async (query, part) => (await client()).countWithPart(query, part),
+    has: async (table, column) => (await client()).has(table, column),
+    hostRanges: async () => (await client()).hostRanges(),
+    engine: async () => (await client()).engine(),
+    send: async (command) => (await client()).send(command),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../base/clock.ts';
+import type { RunInTurn } from '../../base/concurrency-limit.ts';
+import { AppError } from '../../base/errors.ts';
+import { expiring } from '../../base/expiring.ts';
+import type { EngineCall, MemoryBudget, StatusQuery } from '../../connectors/status-query/index.ts';
+import type { MonitoringApiRecord, MonitoringApiStore } from '../../store/monitoring-apis.ts';
+import { isMonitoringApiOf } from '../../store/realm-record.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+
+/** Opens the engines of realms that are reached by a registered monitoring API. */
+export interface MonitoringApis {
+  /** Returns the client of the realm's engine for one call. Throws an AppError if the API is not registered any more. */
+  open(record: RealmRecord, call: EngineCall): Promise<StatusQuery>;
+}
+
+export interface MonitoringApisParts {
+  readonly store: Pick<MonitoringApiStore, 'list'>;
+  readonly clock: Clock;
+  /** Returns user and password by the name of their secret. */
+  readonly credentials: (name: string) => Promise<{ readonly user: string; readonly password: string }>;
+  /** The memory limit that the answers of all connectors share. */
+  readonly memory?: MemoryBudget;
+  /** Common limit of the connections to all engines. */
+  readonly connectionsOfAll?: RunInTurn;
+}
+
+/** The time for which the registered APIs are cached, in milliseconds. They are registered by hand, and every request needs them. */
+const keptMs = 10_000;
+
+type OpenClient = (call: EngineCall) => StatusQuery;
+
+export function createMonitoringApis(parts: MonitoringApisParts): MonitoringApis {
+  const { store, clock } = parts;
+  const registered = expiring(() => store.list(), keptMs, clock);
+  // Engines by the name of their API. A changed record leads to a new client.
+  const engines = new Map<string, { readonly key: string; readonly open: OpenClient }>();
+  return {
+    async open(record, call) {
+      const api = (await registered.get()).find((one) => isMonitoringApiOf(record, one));
+      if (!api) throw notRegistered(record);
+      const key = JSON.stringify(api);
+      const known = engines.get(api.id);
+      if (known?.key === key) return known.open(call);
+      const open = await openEngine(api, parts);
+      engines.set(api.id, { key, open });
+      return open(call);
+    },
+  };
+}
+
+/** The connector is loaded at its first use, because most engines are reached by Livestatus. */
+async function openEngine(api: MonitoringApiRecord, parts: MonitoringApisParts): Promise<OpenClient> {
+  const { openIcinga2Engine } = await import('../../connectors/icinga2-rest/index.ts');
+  const { clock, memory, connectionsOfAll } = parts;
+  return openIcinga2Engine(
+    { ...api, maxHosts: api.max_hosts },
+    {
+      clock,
+      credentials: () => parts.credentials(api.credentials),
+      ...(memory && { memory }),
+      ...(connectionsOfAll && { connectionsOfAll }),
+    },
+  );
+}
+
+function notRegistered({ name, monitoring_api: id = '' }: RealmRecord): AppError {
+  return new AppError('realm_without_engine', {
+    detail: `Realm '${name}' names the monitoring API '${id}', which is not registered any more.`,
+  });
+}

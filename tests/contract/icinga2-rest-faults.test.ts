@@ -1,0 +1,267 @@
+// What the connector makes of an API that is hostile, restarting, or that grants our account too little.
+import type { ServerResponse } from 'node:http';
+
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { callContext } from '../../shared/base/call-context.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import {
+  buildCommand,
+  countQuery,
+  equals,
+  integer,
+  rowQuery,
+  text,
+} from '../../shared/connectors/status-query/index.ts';
+import { refusingAddress } from '../support/hostile-peer.ts';
+import { httpPeer } from '../support/http-peer.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const names = rowQuery('hosts', { name: text('name'), state: integer('state') });
+const account = { results: [{ permissions: ['*'], user: 'realmgate', version: 'r2.16.6-1' }] };
+const json = (value: unknown) => (response: ServerResponse) => response.end(JSON.stringify(value));
+const refusal = (status: number, words: string) => (response: ServerResponse) => {
+  response.writeHead(status).end(JSON.stringify({ error: status, status: words }));
+};
+
+function open(urls: readonly string[], { maxHosts = 2000, ms = 5000 } = {}) {
+  const engine = openIcinga2Engine(
+    { urls, maxHosts },
+    { clock: systemClock, credentials: () => Promise.resolve({ user: 'realmgate', password: 'secret' }) },
+  );
+  return engine({ realm: 'paris', context: callContext(AbortSignal.timeout(ms)) });
+}
+
+/** Starts an API that answers lists of hosts as told, and everything else as a small engine. */
+async function apiWith(hosts: (response: ServerResponse, turn: number) => unknown) {
+  let turn = 0;
+  const peer = await httpPeer((request, response) => {
+    const { url = '' } = request;
+    if (url === '/v1') json(account)(response);
+    else if (url.startsWith('/v1/status')) {
+      json({ results: [{ status: { num_hosts_up: 1, num_hosts_down: 0, num_hosts_unreachable: 0 } }] })(
+        response,
+      );
+    } else hosts(response, turn++);
+  });
+  closing.push(() => peer.close());
+  return { peer, url: peer.url.href.replace(/\/$/, '') };
+}
+
+const row = { name: 'web-1', attrs: { state: 0, last_reachable: true }, joins: {}, meta: {}, type: 'Host' };
+
+async function embedded(permissions: string[], hidesPermissions = false) {
+  const engine = await startRestEngine({
+    ...{ clock: systemClock, permissions, hidesPermissions },
+    site: site({ hosts: [host('web-1', { services: [service('ping')] }), host('web-2', { state: 1 })] }),
+  });
+  closing.push(engine.close);
+  return engine;
+}
+
+describe('a list of the REST API of Icinga 2', () => {
+  it.each<[string, (response: ServerResponse) => unknown, string, RegExp]>([
+    ['401', refusal(401, 'Unauthorized'), 'engine_credentials', /does not accept our credentials/],
+    [
+      '403',
+      refusal(403, 'Missing permission: objects/query/host'),
+      'engine_forbidden',
+      /objects\/query\/host/,
+    ],
+    ['500 with words', refusal(500, 'broken'), 'engine_refused_query', /status 500: broken/],
+    [
+      'a page of a proxy',
+      (response) => response.writeHead(502).end('<html>'),
+      'engine_answer_unreadable',
+      /read/,
+    ],
+    [
+      'a redirection',
+      (response) => response.writeHead(302, { location: '/' }).end(),
+      'engine_answer_unreadable',
+      /address/,
+    ],
+    [
+      'an attribute that the version lacks',
+      json({ results: [{ code: 400, status: 'Invalid field specified: x' }] }),
+      'engine_refused_query',
+      /Invalid field/,
+    ],
+    ['results that are none', json({ results: [1] }), 'engine_answer_unreadable', /read/],
+    ['no results', json({ result: [] }), 'engine_answer_unreadable', /read/],
+    [
+      'a list that ends too early',
+      (response) => response.end('{"results":[{"name":"a","attrs":{}}'),
+      'engine_answer_unreadable',
+      /read/,
+    ],
+    ['no JSON', (response) => response.end('{"results":[nope]}'), 'engine_answer_unreadable', /read/],
+    [
+      '20,000 levels',
+      (response) => response.end(`{"results":[{"name":"a","attrs":${'['.repeat(20_000)}`),
+      'engine_answer_unreadable',
+      /read/,
+    ],
+    [
+      '2 GB announced',
+      (response) => response.writeHead(200, { 'content-length': 2 ** 31 }).write('{'),
+      'engine_answer_too_large',
+      /too large/,
+    ],
+  ])('%s is one clear error', async (_, answer, code, words) => {
+    const { url } = await apiWith(answer);
+    await expect(open([url]).ask(names)).rejects.toMatchObject({
+      code,
+      message: expect.stringMatching(words),
+    });
+  });
+
+  it('of odd numbers has none of them', async () => {
+    const odd =
+      '{"results":[{"name":"a","attrs":{"state":1e300,"last_reachable":null}},{"name":"b","attrs":{"state":null}}]}';
+    const { url } = await apiWith((response) => response.end(odd));
+    expect(await open([url]).ask(names)).toEqual([
+      { name: 'a', state: null },
+      { name: 'b', state: null },
+    ]);
+  });
+
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    ['is shutting down', refusal(503, 'Shutting down.')],
+    ['is shutting down within the list', json({ results: [row, { code: 503, status: 'Shutting down.' }] })],
+    ['closes the connection', (response) => response.destroy()],
+    [
+      'closes the connection within the list',
+      (response) => {
+        response.write('{"results":[');
+        setImmediate(() => response.destroy());
+      },
+    ],
+  ])('is asked for again of an engine that %s', async (_, fault) => {
+    const { url, peer } = await apiWith((response, turn) =>
+      turn === 0 ? fault(response) : json({ results: [row] })(response),
+    );
+    expect(await open([url]).ask(names)).toEqual([{ name: 'web-1', state: 0 }]);
+    expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(2);
+  });
+
+  it('ends in time if the engine never answers', async () => {
+    const { url } = await apiWith(() => undefined);
+    await expect(open([url], { ms: 300 }).ask(names)).rejects.toMatchObject({ code: 'engine_timeout' });
+  });
+
+  it('is refused for a site that is too large, with what to do; one host is read', async () => {
+    const engine = await embedded(['*']);
+    const client = open([engine.url], { maxHosts: 1 });
+    const expected = {
+      code: 'engine_site_too_large',
+      message: expect.stringMatching(/has 2 hosts.*max_hosts/s),
+    };
+    await expect(client.ask(names)).rejects.toMatchObject(expected);
+    await expect(client.count(countQuery('services', { all: equals('state', 0) }))).rejects.toMatchObject(
+      expected,
+    );
+    expect(await client.ask(names.where(equals('name', 'web-2')))).toEqual([{ name: 'web-2', state: 1 }]);
+  });
+
+  it.each([true, false])('names the permission that our account lacks (404 for 403: %s)', async (hides) => {
+    const engine = await embedded(['status/query', 'objects/query/Service'], hides);
+    const forbidden = { code: 'engine_forbidden', message: expect.stringContaining('objects/query/Host.') };
+    await expect(open([engine.url]).ask(names)).rejects.toMatchObject(forbidden);
+    // The API leaves attributes of hosts out of services without a word.
+    const joined = rowQuery('services', { state: integer('host_state') });
+    await expect(open([engine.url]).ask(joined)).rejects.toMatchObject(forbidden);
+    await expect(
+      open([engine.url]).send(buildCommand('SCHEDULE_FORCED_HOST_CHECK', 'web-1', 1)),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('actions/reschedule-check.'),
+    });
+    expect(engine.requests.filter((one) => one.includes('/v1/actions'))).toEqual([]);
+  });
+
+  it('is asked of the engine once for two hundred callers at the same time', async () => {
+    const engine = await embedded(['*']);
+    const client = open([engine.url]);
+    const answers = await Promise.all(Array.from({ length: 200 }, () => client.ask(names)));
+    expect(answers.every((rows) => rows.length === 2)).toBe(true);
+    expect(engine.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(1);
+  });
+});
+
+describe('an action of the REST API of Icinga 2', () => {
+  const downtime = (start: number, end: number, trigger = 0) =>
+    buildCommand('SCHEDULE_HOST_DOWNTIME', 'web-1', start, end, true, trigger, 60, 'ann', 'disks');
+
+  it.each<[string, ReturnType<typeof buildCommand>]>([
+    ['a downtime that ends before it starts', downtime(200, 100)],
+    ['a downtime of no length', downtime(200, 200)],
+    ['a downtime with a trigger', downtime(100, 200, 7)],
+    ['a check of no host', buildCommand('SCHEDULE_FORCED_HOST_CHECK', '', 1)],
+    ['the removal of a downtime that nobody has seen', buildCommand('DEL_HOST_DOWNTIME', 99)],
+    ['a command that the API lacks', buildCommand('SHUTDOWN_PROCESS')],
+  ])('%s is never sent', async (_, command) => {
+    const engine = await embedded(['*']);
+    await expect(open([engine.url]).send(command)).rejects.toMatchObject({ code: 'engine_refused_command' });
+    expect(engine.requests.filter((one) => one.startsWith('POST'))).toEqual([]);
+  });
+
+  it('goes to the second master if the first does not listen, and so does a list', async () => {
+    const engine = await embedded(['*']);
+    const nobody = await refusingAddress();
+    const client = open([`http://127.0.0.1:${nobody.port}`, engine.url]);
+    await client.send(downtime(100, 4_000_000_000));
+    expect(await client.ask(rowQuery('downtimes', { comment: text('comment') }))).toEqual([
+      { comment: 'disks' },
+    ]);
+  });
+
+  it('is never sent to the second master if the first has taken it and not answered', async () => {
+    const second = await embedded(['*']);
+    const first = await httpPeer((request, response) => {
+      if (request.url === '/v1') json(account)(response);
+      else response.destroy();
+    });
+    closing.push(() => first.close());
+    const client = open([first.url.href.replace(/\/$/, ''), second.url]);
+    await expect(client.send(downtime(100, 4_000_000_000))).rejects.toMatchObject({
+      code: 'engine_command_unconfirmed',
+    });
+    expect(second.requests.filter((one) => one.startsWith('POST'))).toEqual([]);
+    expect(first.requests.filter((one) => one.startsWith('POST'))).toHaveLength(1);
+  });
+
+  it('that failed within an answer with status 200 is refused with the words of the engine', async () => {
+    const peer = await httpPeer((request, response) => {
+      json(request.url === '/v1' ? account : { results: [{ code: 409, status: 'Host web-1 is UP.' }] })(
+        response,
+      );
+    });
+    closing.push(() => peer.close());
+    await expect(
+      open([peer.url.href.replace(/\/$/, '')]).send(downtime(100, 4_000_000_000)),
+    ).rejects.toMatchObject({
+      code: 'engine_refused_command',
+      message: expect.stringContaining('web-1 is UP'),
+    });
+  });
+
+  it('removes the downtime that was seen, also if the engine has given its number to another since', async () => {
+    const engine = await embedded(['*']);
+    const client = open([engine.url]);
+    await client.send(downtime(100, 4_000_000_000));
+    const ids = rowQuery('downtimes', { id: integer('id') });
+    const [seen] = await client.ask(ids);
+    await client.send(buildCommand('DEL_HOST_DOWNTIME', seen?.id ?? 0));
+    expect(await client.ask(ids)).toEqual([]);
+    await expect(client.send(buildCommand('DEL_HOST_DOWNTIME', seen?.id ?? 0))).rejects.toMatchObject({
+      code: 'engine_refused_command',
+    });
+  });
+});

@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints as config } from '../../functions/config/endpoints.ts';
+import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { endpoints as summary } from '../../functions/summary/endpoints.ts';
+import { endpoints as utils } from '../../functions/utils/endpoints.ts';
+import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
+import { largeSite } from '../support/large-site.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+
+const hosts = 200;
+
+/** Paths under one realm, with `{realm}` in place of its type and name. Both interfaces of the engine must answer the same. */
+const paths = [
+  'status/{realm}/',
+  'status/{realm}/hosts/',
+  'status/{realm}/hosts/?macros=true&fields=host_name,macros,packs,business_impact',
+  'status/{realm}/hosts/?fields=host_name,state_name&sort=-state&limit=50',
+  'status/{realm}/hosts/?limit=20',
+  'status/{realm}/hosts/?q=host-0002',
+  'status/{realm}/hosts/?where=state_name=DOWN',
+  'status/{realm}/hostgroups/',
+  'status/{realm}/hostgroups/db/hosts/',
+  'status/{realm}/host/host-00007/services/',
+  'status/{realm}/host/ghost/services/',
+  'status/{realm}/business_processes/',
+  'status/{realm}/hosts-grouped-by-pack/',
+];
+
+/** Paths of standard realms only. */
+const standardPaths = [
+  'config/realm/{name}/hosts/active/',
+  'config/realm/{name}/hosts/active/?fields=host_name,use_templates',
+  'config/realm/{name}/hosts/host-00007/',
+  'config/realm/{name}/active-host-group/db/members/',
+  'config/realm/{name}/active-host-groups-only-names/',
+  'infrastructure/realm/{name}/engine_ips/',
+  'summary/assets-state/{name}/hosts-by-state/',
+  'summary/assets-state/{name}/long-time-down/',
+  'summary/assets-state/{name}/with-checks-disabled/',
+  'summary/assets-state/{name}/with-packs-configured/',
+  'summary/services/{name}/services-by-state/',
+  'summary/services/{name}/long-time-down/',
+  'summary/services/{name}/with-checks-disabled/',
+  'operations/{realm}/downtimes/',
+  'operations/{realm}/comments/',
+  'operations/{realm}/acknowledgements/',
+  'status/{realm}/hosts/host-00007/',
+  'status/{realm}/hosts/host-00005/',
+  'status/{realm}/hosts/ghost/',
+  'status/{realm}/all-service-status/',
+  'status/{realm}/all-service-status/?limit=30&sort=-last_check',
+];
+
+describeOnIcinga2('an Icinga 2 by its REST API', () => {
+  describe(`with ${hosts} hosts, beside its Livestatus`, () => {
+    let icinga: Icinga2;
+    let api: TestApp;
+
+    beforeAll(async () => {
+      icinga = await startIcinga2({ site: largeSite(hosts), runsChecks: false });
+      const byRest = fieldsOf(icinga, 'the REST API');
+      api = await startTestApp({
+        endpoints: [...status, ...summary, ...infrastructure, ...config, ...operations, ...utils],
+        ...(await registerApi(icinga)),
+        realms: [
+          realm('live', { monitoring_port: icinga.port }),
+          realm('rest', byRest),
+          hostgroupRealm('live-group', 'db', { monitoring_port: icinga.port }),
+          hostgroupRealm('rest-group', 'db', byRest),
+          multirealm('live-multi', 'live', 'live-group'),
+          multirealm('rest-multi', 'rest', 'rest-group'),
+        ],
+      });
+    });
+    afterAll(async () => {
+      await api.stop();
+      await icinga.stop();
+    });
+
+    const expectAlike = async (path: string, name = '', type = 'realms') => {
+      const ask = (door: string) =>
+        api.call(`/api/${path.replace('{realm}', `${type}/${door}${name}`).replace('{name}', door)}`);
+      const live = await ask('live');
+      const rest = await ask('rest');
+      const isById = path.startsWith('operations/');
+      expect(comparable(rest, isById)).toEqual(comparable(live, isById));
+      expect([200, 404]).toContain(rest.status);
+    };
+
+    it.each([...paths, ...standardPaths])('%s answers alike', (path) => expectAlike(path));
+    it.each(paths)('%s of a hostgroup realm answers alike', (path) => expectAlike(path, '-group'));
+    it.each(paths)('%s of a multirealm answers alike', (path) => expectAlike(path, '-multi', 'multirealms'));
+  });
+});
+
+/**
+ * An answer without what differs between two questions: the names of the realms and the ids that follow from them, which also order rows
+ * about one object, times of the answer and measurements.
+ */
+function comparable({ status: code, body }: CallerAnswer, isById: boolean): unknown {
+  return JSON.parse(JSON.stringify({ code, body }), (key, value: unknown) => {
+    if (
+      /^(generated_at|request_id|latency_ms|instance|next_cursor|(downtime|comment|acknowledgement)_id)$/.test(
+        key,
+      )
+    )
+      return undefined;
+    if (isById && Array.isArray(value)) return value.map((one) => JSON.stringify(one)).sort();
+    if (typeof value === 'string') return value.replaceAll(/\b(live|rest)(?=-|,|\.|'|\/|$)/g, 'realm');
+    return value;
+  });
+}

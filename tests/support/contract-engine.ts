@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises';
+
+import { systemClock } from '../../shared/base/clock.ts';
+import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import { contractSite } from '../contract/contract-site.ts';
+import type { EngineUnderTest } from '../contract/status-query/engine-under-test.ts';
+import { startIcinga2 } from './icinga2.ts';
+import type { EngineInterface } from './icinga2-interfaces.ts';
+
+/** Starts a real Icinga 2 with the contract site, to be asked by one of its interfaces. */
+export async function startContractEngine(
+  by: EngineInterface,
+  { runsChecks = false } = {},
+): Promise<EngineUnderTest> {
+  const site = contractSite(Math.floor(Date.now() / 1000));
+  const icinga = await startIcinga2({ site, runsChecks });
+  const { url, user, password, ca } = icinga.api;
+  const open = openIcinga2Engine(
+    { urls: [url], ca: await readFile(ca, 'utf8'), maxHosts: 2000 },
+    { clock: systemClock, credentials: () => Promise.resolve({ user, password }) },
+  );
+  return {
+    address: { kind: 'tcp', host: icinga.host, port: icinga.port },
+    ...{ kind: 'icinga2', site, stop: () => icinga.stop() },
+    ...(by === 'the REST API' && { open: (context) => open({ realm: 'contract', context }) }),
+  };
+}
