@@ -125,7 +125,11 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/infrastructure/realm/lyon/engine-info/', vera],
     ['/api/infrastructure/realm/by-api/engine-info/'],
   ],
-  metrics: [['/api/metrics/realm/searched/'], ['/api/metrics/realm/measured/', vera]],
+  metrics: [
+    ['/api/metrics/realm/searched/'],
+    ['/api/metrics/realm/by-api/'],
+    ['/api/metrics/realm/measured/', vera],
+  ],
   status: [
     ['/api/status/realms/lyon/', vera],
     ['/api/status/realms/lyon/hosts/?filter=none', vera],
@@ -133,7 +137,11 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/status/realms/recorded/host/availability/nobody/'],
     ['/api/status/realms/watched/host/availability/nobody/'],
   ],
-  summary: [['/api/summary/assets-state/duplicated-by-name/'], ['/api/summary/realms/realms/', vera]],
+  summary: [
+    ['/api/summary/assets-state/duplicated-by-name/'],
+    ['/api/summary/realms/realms/', vera],
+    ['/api/summary/realms/connected/'],
+  ],
   reports: [
     ['/api/reports/info/realms/searched/'],
     ['/api/reports/info/realms/watched/'],
@@ -143,7 +151,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   events: [
     ['/api/events/realms/searched/'],
     ['/api/events/realms/lyon/', vera],
-    ['/api/events/realms/by-api/'],
+    ['/api/events/realms/by-api/monitoring/kpi/hosts/'],
     ['/api/events/realms/watched/monitoring/kpi/hosts/'],
     ['/api/events/realms/lyon/monitoring/kpi/hosts/'],
     ['/api/events/monitoring/kpi/none/'],

@@ -6,7 +6,7 @@ import { findCredential } from '../../functions/passive-check-authorizer/credent
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { unknownWord } from '../../shared/base/near-miss.ts';
-import { patternGrants } from '../../shared/connectors/icinga2-rest/permission-pattern.ts';
+import { patternGrants } from '../../shared/connectors/icinga2-api/permission-pattern.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';

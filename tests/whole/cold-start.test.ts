@@ -33,9 +33,9 @@ const builtAtLoad = 'shared/http/parameters/fields.ts';
 /** The connectors that a cold start reads: others come with the first request that needs them. */
 const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
   authorizer: [],
-  config: ['import-tool', 'status-query'],
+  config: ['icinga2-api', 'import-tool', 'status-query'],
   canary: ['own-api'],
-  'device-inventory': ['import-tool', 'search', 'status-query'],
+  'device-inventory': ['icinga2-api', 'import-tool', 'search', 'status-query'],
   docs: [],
   events: ['search', 'status-query'],
   'key-rotation': [],
@@ -43,7 +43,7 @@ const connectorsAtStart: Readonly<Record<string, readonly string[]>> = {
   reports: ['search', 'status-query'],
   'passive-check-authorizer': [],
   token: [],
-  utils: ['import-tool', 'status-query'],
+  utils: ['icinga2-api', 'import-tool', 'status-query'],
 };
 
 async function outputsOf(name: string): Promise<Metafile['outputs']> {

@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import type { ApiAccount } from '../icinga2-rest/index.ts';
+import type { ApiAccount } from '../icinga2-api/index.ts';
 import { translateToolError } from './errors.ts';
 import type { Icinga2Client } from './icinga2-client.ts';
 import { permissions } from './icinga2-permissions.ts';

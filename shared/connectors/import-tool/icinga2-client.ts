@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { callContext } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
-import { type ApiAccount, type ApiClient, openApiClient, readAccount } from '../icinga2-rest/index.ts';
+import { type ApiAccount, type ApiClient, openApiClient, readAccount } from '../icinga2-api/index.ts';
 import { WireFault } from '../kit/faults.ts';
 import { type HttpAnswer } from '../kit/http-client.ts';
 import { parseJson } from '../kit/json.ts';

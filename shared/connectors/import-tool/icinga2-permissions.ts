@@ -1,4 +1,4 @@
-import { missingPermission } from '../icinga2-rest/index.ts';
+import { missingPermission } from '../icinga2-api/index.ts';
 
 /** The permissions that this connector needs. README.md has the same list for people who create an account. */
 export const permissions = [

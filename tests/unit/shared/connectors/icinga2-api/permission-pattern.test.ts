@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { patternGrants } from '../../../../../shared/connectors/icinga2-rest/permission-pattern.ts';
+import { patternGrants } from '../../../../../shared/connectors/icinga2-api/permission-pattern.ts';
 
 describe('a permission pattern of the engine', () => {
   it.each([
