@@ -177,6 +177,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
       post({ ...realm, display_name: 'north', search_backend: 7, metrics: 'none' }),
     ],
     ['/api/config/realm/create-realm/', post({ ...realm, display_name: 'south', import_tool: tools.idle })],
+    ['/api/config/realm/create-realm/', post({ ...realm, display_name: 'west', monitoring_api: 'none' })],
     ['/api/config/realm/south/', { method: 'PATCH', body: { section: 'field' } }],
     [
       '/api/config/realm/create-realm/',
