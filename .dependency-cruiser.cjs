@@ -117,14 +117,18 @@ const rooms = [
   {
     room: 'shared/connectors/import-tool',
     why: 'one engine, one room; the configuration of Icinga 2 is reached by its REST API',
-    ours: ['shared/(base|time)/', 'shared/connectors/kit/', 'shared/connectors/icinga2-rest/index\\.ts$'],
+    ours: ['shared/(base|time)/', 'shared/connectors/kit/', 'shared/connectors/icinga2-api/index\\.ts$'],
     node: ['buffer', 'stream', 'timers/promises'],
     npm: ['zod', 'lru-cache'],
   },
   {
     room: 'shared/connectors/icinga2-rest',
     why: 'another wire of engines, which answers the questions of the status-query connector',
-    ours: ['shared/(base|time)/', 'shared/connectors/kit/', 'shared/connectors/status-query/index\\.ts$'],
+    ours: [
+      'shared/(base|time)/',
+      'shared/connectors/kit/',
+      'shared/connectors/(icinga2-api|status-query)/index\\.ts$',
+    ],
     node: ['buffer', 'timers/promises'],
     npm: ['zod'],
   },

@@ -177,18 +177,23 @@ function resultOf(
 ): unknown {
   const host = subject && objectsOfHost(subject.host);
   const service = subject?.service ? checkableAttributes(subject.service) : undefined;
-  const pick = (all: Readonly<Record<string, unknown>>, keys: readonly string[]) =>
-    Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
-  const joined = (kind: string) =>
-    joins.filter((join) => join.startsWith(`${kind}.`)).map((join) => join.slice(kind.length + 1));
   return {
-    attrs: pick({ ...attrs, __name: name }, wanted),
-    joins: {
-      ...(host && joined('host').length > 0 && { host: pick(host, joined('host')) }),
-      ...(service && joined('service').length > 0 && { service: pick(service, joined('service')) }),
-    },
+    attrs: pickAttributes({ ...attrs, __name: name }, wanted),
+    joins: { ...joinsOf('host', host, joins), ...joinsOf('service', service, joins) },
     ...{ meta: {}, name, type },
   };
+}
+
+type Attributes = Readonly<Record<string, unknown>>;
+
+function pickAttributes(all: Attributes, keys: readonly string[]): Attributes {
+  return Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
+}
+
+/** Returns the wanted attributes of the joined object of one kind, e.g. `host.address`. Empty if nothing of it is wanted. */
+function joinsOf(kind: string, all: Attributes | undefined, joins: readonly string[]): Attributes {
+  const keys = joins.filter((join) => join.startsWith(`${kind}.`)).map((join) => join.slice(kind.length + 1));
+  return all && keys.length > 0 ? { [kind]: pickAttributes(all, keys) } : {};
 }
 
 function objectsOfHost(host: NonNullable<SiteObject['subject']>['host']) {

@@ -63,6 +63,7 @@ beforeEach(async () => {
       realmRecord('searched', { search_backend: 7 }),
       realmRecord('by-api', {
         ...{ monitoring_ip: undefined, monitoring_port: undefined, monitoring_api: 'nowhere' },
+        ...{ metrics: 'nowhere', metrics_db: 'none' },
       }),
       ...world.realms
         .filter(({ name }) => name === 'lyon')
@@ -127,7 +128,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
   ],
   metrics: [
     ['/api/metrics/realm/searched/'],
-    ['/api/metrics/realm/by-api/'],
+    ['/api/metrics/realm/by-api/?display_name=x'],
     ['/api/metrics/realm/measured/', vera],
   ],
   status: [
@@ -196,6 +197,11 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/utils/svc-check/realm/by-api/'],
     ['/api/utils/svc-restart/realm/dead/'],
   ],
+};
+
+/** Makes a realm name a monitoring API that is not registered. A question to its engine reads the registered ones. */
+const reachByApi = async (table: TestApp['table'], name: string) => {
+  await table.update({ pk: 'REALM', sk: name }, { set: { monitoring_api: 'nobody' } });
 };
 
 /** All that the functions' files allow, in the words of what is used. */
@@ -307,6 +313,8 @@ describe('what a function may do to the table', () => {
     const { body } = await api.call(maintenances, post(maintenance));
     const { maintenance_id: id } = body.data;
     await api.call(`${maintenances}${id}/`, { method: 'PATCH', body: { duration: '2h' } });
+    expect((await api.call(maintenances.replace('lyon', 'recorded'), post(maintenance))).status).toBe(201);
+    await reachByApi(api.table, 'recorded');
     const use = { used: new Set<string>(), refused: [] };
     const table = withRoleOf(api.table, 'maintenance-planner', use);
     const run = async (laterMs: number) => {
@@ -322,7 +330,11 @@ describe('what a function may do to the table', () => {
   });
 
   it('is what they do: passive-checks, passive-check-delivery', async () => {
-    const passive = await startPassiveWorld({ realms: world.realms, viewers: { olga: ['lyon'] } });
+    const byApi = realmRecord('by-api', { monitoring_api: 'nobody' });
+    const passive = await startPassiveWorld({
+      realms: [...world.realms, byApi],
+      viewers: { olga: ['lyon'] },
+    });
     const { table, tableUse } = passive.api;
     const olga: Caller = {
       ...{ ...viewer('olga'), role: 'operator' as const },
@@ -338,6 +350,9 @@ describe('what a function may do to the table', () => {
     for (const turn of [1, 2])
       expect([turn, (await passive.submit(body, { caller: olga, headers })).status]).toEqual([turn, 202]);
     expect((await passive.submit(body, { caller: ofIssuer('operator') })).status).toBe(400);
+    const ofParis = notificationOf({ realm: 'paris', host: 'web-1' }, { id: '3' });
+    expect((await passive.submit(ofParis)).status).toBe(202);
+    await reachByApi(table, 'paris');
     const silent = notificationOf({ host: 'nowhere' }, { id: '2' });
     expect((await passive.submit(silent, { headers: { 'idempotency-key': 'b' } })).status).toBe(503);
     expect([...tableUse.used].sort()).toEqual(allowed('passive-checks'));
@@ -374,7 +389,11 @@ describe('what a function may do to the table', () => {
   it('is what they do: operations, operation-delivery', async () => {
     const port = await freePort();
     const operations = await startOperationsWorld({
-      realms: [...world.realms, realmRecord('away', { monitoring_port: port })],
+      realms: [
+        ...world.realms,
+        realmRecord('away', { monitoring_port: port }),
+        realmRecord('by-api', { monitoring_api: 'nobody' }),
+      ],
       viewers: { vera: ['lyon'] },
     });
     const { api: own } = operations;
@@ -393,11 +412,13 @@ describe('what a function may do to the table', () => {
     const change = { method: 'PATCH', body: { enabled: false } };
     expect((await own.call(`${maintenances}${id}/`, change)).status).toBe(200);
     await own.call('/api/operations/realms/lyon/downtimes/?filter=none');
+    await own.call('/api/operations/realms/by-api/downtimes/');
     operations.proxy.setDown(true);
     expect((await schedule('dead', 'b')).status).toBe(503);
     operations.proxy.setDown(false);
     expect([...own.tableUse.used].sort()).toEqual(allowed('operations'));
     own.tableUse.used.clear();
+    await reachByApi(own.table, 'away');
     // Its engine is asked first, and does not answer.
     expect(await operations.deliver()).toBe(false);
     // The second request repeats one whose caller got no answer.

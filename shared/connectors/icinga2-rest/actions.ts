@@ -1,7 +1,7 @@
 /** The actions of the API for the commands of status-query engines. Each names one object: an action without names acts on all of them. */
 import { AppError } from '../../base/errors.ts';
-import type { Argument, Command } from '../status-query/index.ts';
 import type { ApiRequest } from '../icinga2-api/index.ts';
+import type { Argument, Command } from '../status-query/index.ts';
 import { checkResultOf } from './passive-result.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 

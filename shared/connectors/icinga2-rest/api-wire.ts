@@ -2,10 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { type CallContext, callContext } from '../../base/call-context.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
+import type { ApiClient, ApiRequest } from '../icinga2-api/index.ts';
 import { createCallCoalescer, type WorkContext } from '../kit/call-coalescer.ts';
 import { type FaultKind, WireFault } from '../kit/faults.ts';
 import type { MemoryBudget } from '../kit/memory-budget.ts';
-import type { ApiClient, ApiRequest } from '../icinga2-api/index.ts';
 import { type ApiReply, readReply } from './api-reply.ts';
 
 /** Sends requests to the masters of one engine, few at a time. Promises reject with a WireFault or OutOfTime. */

@@ -1,5 +1,5 @@
 /** The columns of our tables, as values of the attributes of the API. */
-import type { ApiObject, ApiAttributes } from './api-object.ts';
+import type { ApiAttributes, ApiObject } from './api-object.ts';
 import type { RelatedObjects, Relation } from './relations.ts';
 
 /** One column of a table: the attributes that it is made of, and the value of its cell. */

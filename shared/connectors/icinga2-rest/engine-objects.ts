@@ -1,9 +1,9 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
-import { WireFault } from '../kit/faults.ts';
-import { type ApiAccount, readAccount } from '../icinga2-api/index.ts';
 import type { ApiRequest } from '../icinga2-api/index.ts';
-import { type ApiObject, type ApiAttributes, attributesIn, objectIn } from './api-object.ts';
+import { type ApiAccount, readAccount } from '../icinga2-api/index.ts';
+import { WireFault } from '../kit/faults.ts';
+import { type ApiAttributes, type ApiObject, attributesIn, objectIn } from './api-object.ts';
 import type { ApiReply } from './api-reply.ts';
 import type { ApiWire } from './api-wire.ts';
 import { permissionLacking } from './errors.ts';

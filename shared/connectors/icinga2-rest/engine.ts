@@ -1,8 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import { type ApiAddress, type ApiLogin, openApiClient } from '../icinga2-api/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { EngineCall, StatusQuery } from '../status-query/index.ts';
-import { type ApiAddress, type ApiLogin, openApiClient } from '../icinga2-api/index.ts';
 import { openApiWire } from './api-wire.ts';
 import { openEngineObjects } from './engine-objects.ts';
 import { openEngineRows } from './engine-rows.ts';

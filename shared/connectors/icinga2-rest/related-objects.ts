@@ -1,5 +1,5 @@
 /** Lists of objects beside those of a question: the API has no counts, no members and no parents, so that they are made here. */
-import type { ApiObject, ApiAttributes } from './api-object.ts';
+import type { ApiAttributes, ApiObject } from './api-object.ts';
 import { bit, textOf, textsIn } from './columns.ts';
 import { hostStateAttributes, hostStateOf } from './host-state.ts';
 import type { Contacts, HostsByState, RelatedObjects, Relation, ServicesByState } from './relations.ts';
