@@ -142,6 +142,7 @@ describe('a new realm', () => {
     expect(ours.map(([name]) => name).sort()).toEqual([
       'kind',
       'members',
+      'monitoring_api',
       'monitoring_tls',
       'monitoring_tls_ca',
       'realm',
