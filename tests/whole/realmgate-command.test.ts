@@ -143,6 +143,61 @@ describe('realmgate', () => {
     expect(wrong.err).toContain('at character 1: stat is not known; did you mean state?');
   });
 
+  it('hosts and services: a saved filter, with the states that its fields lack', async () => {
+    const [first] = await json('hosts paris --limit 1');
+    const filters = [
+      {
+        name: 'down',
+        kind: 'hosts',
+        where: 'state_name = DOWN',
+        fields: ['host_name'],
+        sort: ['-host_name'],
+      },
+      { name: 'down', kind: 'services', where: 'state_name = CRITICAL', fields: ['description'] },
+    ];
+    const { access } = JSON.parse(readFileSync(loginFile, 'utf8')) as { readonly access: string };
+    const headers = { authorization: `Bearer ${access}`, 'content-type': 'application/json' };
+    for (const filter of filters) {
+      const request = { method: 'POST', headers, body: JSON.stringify(filter) };
+      expect((await fetch(`${local.url}/api/filters/`, request)).status).toBe(201);
+    }
+    const down = await realmgate('hosts paris --filter down --json');
+    const hosts = JSON.parse(down.out) as { readonly host_name: string; readonly state_name: string }[];
+    expect(down.code).toBe(2);
+    expect(Object.keys(hosts[0]!)).toEqual(expect.arrayContaining(Object.keys(first)));
+    expect(new Set(hosts.map(({ state_name }) => state_name))).toEqual(new Set(['DOWN']));
+    expect(hosts.length).toBeGreaterThan(1);
+    const names = hosts.map(({ host_name }) => host_name);
+    expect(names).toEqual([...names].sort().reverse());
+    const inOrder = await json('hosts paris --filter down --sort host_name');
+    expect(inOrder.map(({ host_name }: { readonly host_name: string }) => host_name)).toEqual(
+      names.reverse(),
+    );
+    const few = await realmgate('hosts paris --filter down --fields host_name,groups --limit 1');
+    expect(few.code).toBe(2);
+    expect(few.out).toMatch(/^HOST_NAME +GROUPS\n/);
+    expect(few.out).not.toContain('DOWN');
+    expect((await realmgate('hosts paris --filter down --wait-for state_name=DOWN')).code).toBe(2);
+    for (const words of ['services paris', 'services france'])
+      expect(await realmgate(`${words} --filter down --limit 2`)).toMatchObject({
+        code: 2,
+        out: expect.stringMatching(/\nCRITICAL /),
+      });
+    expect((await realmgate('services paris par-app-001 --filter down --fields output')).out).toMatch(
+      /^OUTPUT\n|\(none\)/,
+    );
+  });
+
+  it('search: the best matches of all realms first', async () => {
+    const [best] = await json('search par-app-001');
+    expect(best).toMatchObject({ realm: 'paris', kind: 'host', name: 'par-app-001', match: 'exact' });
+    const { out, code } = await realmgate('search app --kind host,hostgroup');
+    expect(out).toMatch(/^STATE +KIND +REALM +HOST +NAME/);
+    expect(out).not.toMatch(/ service /);
+    expect([0, 2]).toContain(code);
+    expect((await realmgate('search nothing-has-this-name --kind realm')).code).toBe(3);
+  });
+
   it('problems: only those that nobody handles, unless asked for all', async () => {
     const open = await json('problems paris');
     const all = await json('problems paris --all');
@@ -202,7 +257,7 @@ describe('realmgate', () => {
   it('metrics: a line of small bars a series', async () => {
     const { code, out } = await realmgate('metrics paris par-app-001 load');
     expect(code).toBe(0);
-    expect(out).toMatch(/^load +load1 .*[▁-█]{20,}$/m);
+    expect(out).toMatch(/^load +load1 .* [▁-█ ]{20,}[▁-█]$/m);
   });
 
   it('check realm: one line with performance data, and the exit code of a plugin', async () => {
@@ -234,7 +289,11 @@ describe('realmgate', () => {
     ['nothing-like-this', "unknown command 'nothing-like-this'"],
     ['hosts', "missing required argument 'realm'"],
     ['hosts paris --limit none', 'whole number'],
-    ['hosts paris --states red', 'The states are UP, DOWN'],
+    ['hosts paris --states red', 'Known are UP, DOWN'],
+    ['hosts paris --fields colour', 'Known are realm, host_name'],
+    ['hosts paris --filter no-such-filter', 'no-such-filter'],
+    ['search x', 'q'],
+    ['search par-app --kind contact', 'Known are host, service'],
     ['events paris --since soon', 'is no duration'],
     ['status --wait-for later', '--wait-for takes'],
     ['hosts nowhere', '(realm_not_found)'],
@@ -284,6 +343,14 @@ describe('realmgate', () => {
     expect((await realmgate('complete -- che')).out).toBe('check\ncheck-now\n');
     expect((await realmgate('complete -- hosts --st')).out).toBe('--states\n');
     expect((await realmgate('complete -- hosts p')).out).toBe('paris\n');
+    const completed = async (...words: string[]) => (await realmgate(['complete', '--', ...words])).out;
+    expect(await completed('hosts', 'paris', '--where', "'state = 1 and in_d")).toBe(
+      'state = 1 and in_downtime\n',
+    );
+    expect(await completed('services', 'paris', '--where', 'realm.s')).toBe('realm.section\n');
+    expect(await completed('hosts', 'paris', '--fields', 'host_name,add')).toBe('host_name,address\n');
+    expect(await completed('services', 'paris', '--sort', '-desc')).toBe('-description\n');
+    expect(await completed('search', 'x', '--kind', 'hostg')).toBe('hostgroup\n');
     const { out } = await realmgate('completion bash');
     const script = `eval "$1"
       realmgate() { printf '%s\\n' 'a b$(touch x)'; }
@@ -292,6 +359,9 @@ describe('realmgate', () => {
       printf '%s\\n' "\${COMPREPLY[@]}"`;
     const { stdout } = await promisify(execFile)('bash', ['-c', script, 'bash', out]);
     expect(stdout).toBe('a\\ b\\$\\(touch\\ x\\)\n');
+    const quoted = script.replace("hosts '')", 'hosts "\'a")');
+    const inQuotes = await promisify(execFile)('bash', ['-c', quoted, 'bash', out]);
+    expect(inQuotes.stdout).toBe('a b$(touch x)\n');
   });
 });
 

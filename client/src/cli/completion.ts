@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
 import { Failure } from './failure.ts';
+import { WordsOption } from './words-option.ts';
 
 /**
  * The completion scripts of the shells. Each asks `realmgate complete` for the possible words and quotes them itself, because names may
@@ -8,10 +9,11 @@ import { Failure } from './failure.ts';
  */
 const scripts: Readonly<Record<string, string>> = {
   bash: `_realmgate() {
-  local word
+  local word format='%q'
   COMPREPLY=()
+  [[ "\${COMP_WORDS[COMP_CWORD]}" == [\\'\\"]* ]] && format='%s'
   while IFS= read -r word; do
-    COMPREPLY+=("$(printf '%q' "$word")")
+    COMPREPLY+=("$(printf "$format" "$word")")
   done < <(realmgate complete -- "\${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
   [[ "\${COMPREPLY[0]}" == *= ]] && compopt -o nospace 2>/dev/null
   return 0
@@ -48,11 +50,23 @@ export async function completionsOf(
   known: KnownWords,
 ): Promise<string[]> {
   const typed = words.at(-1) ?? '';
+  const option = findOption(program, words);
+  if (option) return option.completions(typed);
   const all =
     words.at(-2) === '--wait-for'
       ? await known.conditions(words.slice(0, -2))
       : await wordsAfter(program, words.slice(0, -1), { typed, known });
   return all.filter((word) => word.startsWith(typed));
+}
+
+/** Returns the option whose value is being typed, if completion knows its words. */
+function findOption(program: Command, words: readonly string[]): WordsOption | undefined {
+  const { command } = deepest(
+    program,
+    words.slice(0, -1).filter((word) => !word.startsWith('-')),
+  );
+  const option = command.options.find(({ long }) => long === words.at(-2));
+  return option instanceof WordsOption ? option : undefined;
 }
 
 interface Typing {

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
+import { wordListOption } from './words-option.ts';
+
 /** Returns a parser for a whole number that is at least `least`. Other texts are refused before anything is requested. */
 export function parseWholeNumber(least: number) {
   return (text: string): number => {
@@ -13,17 +15,8 @@ export const hostStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING'] as const;
 export const serviceStates = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN', 'PENDING'] as const;
 
 /** The option `--states DOWN,UNREACHABLE`, in upper or lower case. */
-export function statesOption(states: readonly string[]): Option {
-  const parse = (text: string): string[] =>
-    parseCommaList(text).map((word) => {
-      const found = states.find((state) => state === word.toUpperCase());
-      if (found === undefined) throw new InvalidArgumentError(`The states are ${states.join(', ')}.`);
-      return found;
-    });
-  return new Option('--states <names>', `only these, a comma list of ${states.join(', ')}`).argParser(parse);
-}
-
-export const parseCommaList = (text: string): string[] => text.split(',').filter((word) => word !== '');
+export const statesOption = (states: readonly string[]) =>
+  wordListOption('--states <names>', `only these, a comma list of ${states.join(', ')}`, states);
 
 /** Adds the options that all commands that show something share. */
 export function addShowOptions(program: Command): Command {

@@ -1,9 +1,16 @@
 import type { Command } from 'commander';
 
 import {
+  hostFields,
+  hostOrders,
+  hostWhereNames,
+  serviceFields,
+  serviceOrders,
+  serviceWhereNames,
+} from './list-fields.ts';
+import {
   hostStates,
   limitOption,
-  parseCommaList,
   parseWholeNumber,
   serviceStates,
   sinceOption,
@@ -17,7 +24,9 @@ import { configHostQuery, configListQuery } from './views/config.ts';
 import { type EventsOptions, eventsQuery } from './views/events.ts';
 import { type MetricsOptions, metricsQuery } from './views/metrics.ts';
 import { problemsQuery } from './views/problems.ts';
+import { searchKinds, type SearchOptions, searchQuery } from './views/search.ts';
 import { statusQuery } from './views/status.ts';
+import { parseCommaList, wordListOption, WordsOption } from './words-option.ts';
 
 /** Runs a look and shows its result. */
 type Shows = (look: ViewQuery) => Promise<void>;
@@ -25,6 +34,7 @@ type Shows = (look: ViewQuery) => Promise<void>;
 /** Adds the commands that only read. */
 export function addViewCommands(program: Command, shows: Shows): void {
   addStates(program, shows);
+  addLists(program, shows);
   addPast(program, shows);
   addConfig(program, shows);
   addCheck(program, shows);
@@ -45,11 +55,27 @@ function addStates(program: Command, shows: Shows): void {
     .action((realm: string | undefined, { all, limit }: { readonly all?: boolean; readonly limit: number }) =>
       shows(problemsQuery({ limit, all }, realm)),
     );
-  listCommand(program.command('hosts'), 'hosts of a realm or multirealm')
+  program
+    .command('search')
+    .description('hosts, services, hostgroups and realms by a part of a name or address, the best first')
+    .argument('<text>')
+    .addOption(
+      wordListOption('--kind <kinds>', `only these, a comma list of ${searchKinds.join(', ')}`, searchKinds),
+    )
+    .action((text: string, wanted: SearchOptions) => shows(searchQuery(text, wanted)));
+}
+
+const hostNames = { fields: hostFields, orders: hostOrders, where: hostWhereNames };
+const serviceNames = { fields: serviceFields, orders: serviceOrders, where: serviceWhereNames };
+
+function addLists(program: Command, shows: Shows): void {
+  listCommand(program.command('hosts'), hostNames)
+    .description('hosts of a realm or multirealm')
     .addOption(statesOption(hostStates))
     .argument('<realm>')
     .action((realm: string, wanted: HostsOptions) => shows(hostsQuery(realm, wanted)));
-  listCommand(program.command('services'), 'services of a realm or multirealm, or of one host there')
+  listCommand(program.command('services'), serviceNames)
+    .description('services of a realm or multirealm, or of one host there')
     .addOption(statesOption(serviceStates))
     .argument('<realm>')
     .argument('[host]')
@@ -58,11 +84,21 @@ function addStates(program: Command, shows: Shows): void {
     );
 }
 
-function listCommand(command: Command, description: string): Command {
+/** The names that the options of a list command take. */
+interface ListNames {
+  readonly fields: readonly string[];
+  readonly orders: readonly string[];
+  readonly where: readonly string[];
+}
+
+function listCommand(command: Command, { fields, orders, where }: ListNames): Command {
+  const expression = 'an expression over the fields: "state > 0 and not acknowledged"';
   return command
-    .description(description)
     .option('--query <text>', 'a text in names, address or output')
-    .option('--where <expression>', 'an expression over the fields: "state > 0 and not acknowledged"')
+    .addOption(new WordsOption('--where <expression>', expression, where))
+    .option('--filter <name>', 'a saved filter of this kind of list')
+    .addOption(wordListOption('--fields <names>', 'only these fields, a comma list', fields))
+    .addOption(wordListOption('--sort <names>', 'fields to sort by, with - in front for descending', orders))
     .option('--group <hostgroup>', 'only hosts of this hostgroup')
     .option('--unhandled', 'only problems that nobody handles')
     .addOption(limitOption());

@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 
 import { Failure } from '../failure.ts';
-import { parseCommaList, parseWholeNumber } from '../options.ts';
+import { parseWholeNumber } from '../options.ts';
+import { parseCommaList } from '../words-option.ts';
 
 /** The options that select the hosts and services of an operation. */
 export interface TargetOptions {

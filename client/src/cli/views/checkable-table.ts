@@ -1,6 +1,7 @@
 import { levelOf } from '../level.ts';
 import { renderTable, type ScreenColumn } from '../table.ts';
 import { ageText } from '../times.ts';
+import { valueText } from '../value-text.ts';
 import type { View } from '../view.ts';
 
 /** The fields of a host or a service that are shown. */
@@ -36,8 +37,19 @@ export const sortByState = {
   levelOf: ({ state_name }: CheckableRow) => levelOf(state_name),
 } as const;
 
-export const hostsView = (rows: readonly CheckableRow[]): View => viewOf(rows, hostColumns);
-export const servicesView = (rows: readonly CheckableRow[]): View => viewOf(rows, columns);
+/** Shows hosts, with `fields` as columns if there are some. */
+export const hostsView = (rows: readonly CheckableRow[], fields?: readonly string[]): View =>
+  viewOf(rows, fields?.map(columnOf) ?? hostColumns);
+
+/** Shows services, with `fields` as columns if there are some. */
+export const servicesView = (rows: readonly CheckableRow[], fields?: readonly string[]): View =>
+  viewOf(rows, fields?.map(columnOf) ?? columns);
+
+const columnOf = (field: string): ScreenColumn<CheckableRow> => ({
+  title: field,
+  cell: (row) => valueText(Reflect.get(row, field)),
+  ...(field === 'state_name' && { state: ({ state_name }) => state_name }),
+});
 
 const viewOf = (rows: readonly CheckableRow[], shown: readonly ScreenColumn<CheckableRow>[]): View => ({
   data: rows,

@@ -2,24 +2,42 @@ import type { components, Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
 import { type AskPage, askRealmOrMultirealm, collectRows, type PageParameters } from '../collect.ts';
 import { NotFound } from '../failure.ts';
+import { hostFields, type hostOrders, serviceFields, type serviceOrders } from '../list-fields.ts';
 import type { hostStates, serviceStates } from '../options.ts';
+import { nameFields } from '../row-name.ts';
+import type { ExitVerdict } from '../verdict.ts';
 import type { ViewContext, ViewQuery } from '../view.ts';
 import { type CheckableRow, hostsView, servicesView, sortByState } from './checkable-table.ts';
 import { hostsAndServices } from './hosts-and-services.ts';
 
 type HostRow = components['schemas']['HostStatusWithMacrosRow'];
 
-interface CheckablesOptions<State> {
+interface CheckablesOptions<State, Field, Order> {
   readonly limit: number;
   readonly states?: State[];
   readonly query?: string;
   /** An expression over the fields of the rows. */
   readonly where?: string;
+  /** The name of a saved filter. */
+  readonly filter?: string;
+  /** The only fields that are shown. */
+  readonly fields?: Field[];
+  readonly sort?: Order[];
   readonly unhandled?: boolean;
   readonly group?: string;
 }
-export type HostsOptions = CheckablesOptions<(typeof hostStates)[number]>;
-export type ServicesOptions = CheckablesOptions<(typeof serviceStates)[number]>;
+type HostField = (typeof hostFields)[number];
+type ServiceField = (typeof serviceFields)[number];
+export type HostsOptions = CheckablesOptions<
+  (typeof hostStates)[number],
+  HostField,
+  (typeof hostOrders)[number]
+>;
+export type ServicesOptions = CheckablesOptions<
+  (typeof serviceStates)[number],
+  ServiceField,
+  (typeof serviceOrders)[number]
+>;
 
 /** Shows the hosts of a realm or multirealm. */
 export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery => ({
@@ -27,7 +45,12 @@ export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery 
   async run(looking) {
     const { client } = looking;
     const path = { realm_name };
-    const filters = { ...filtersOf(wanted), ...(wanted.group !== undefined && { groups: [wanted.group] }) };
+    const filters = {
+      ...filtersOf(wanted),
+      ...fieldsOf(wanted, hostFields, looking.verdict),
+      ...(wanted.sort && { sort: wanted.sort }),
+      ...(wanted.group !== undefined && { groups: [wanted.group] }),
+    };
     const askPage: AskPage<HostRow> = askRealmOrMultirealm(
       (page) =>
         client.GET('/api/status/realms/{realm_name}/hosts/', {
@@ -40,17 +63,35 @@ export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery 
     );
     const rows = await collectRows(askPage, { limit: wanted.limit, states: sortByState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, wanted.group);
-    return hostsView(rows);
+    return hostsView(rows, wanted.fields);
   },
 });
 
-function filtersOf<State>({ states, query, where, unhandled }: CheckablesOptions<State>) {
+type Selection<State> = Omit<CheckablesOptions<State, string, string>, 'fields' | 'sort'>;
+
+function filtersOf<State>({ states, query, where, filter, unhandled }: Selection<State>) {
   return {
     ...(states && states.length > 0 && { state_name: states }),
     ...(query !== undefined && { q: query }),
     ...(where !== undefined && { where }),
+    ...(filter !== undefined && { filter }),
     ...(unhandled && { unhandled: true }),
   };
+}
+
+/**
+ * Returns the fields to request: those that are shown, and those that decide the exit code. A saved filter may have `fields` without
+ * the latter, so that all fields are requested with it.
+ */
+function fieldsOf<Field extends string>(
+  { filter, fields }: { readonly filter?: string; readonly fields?: readonly Field[] },
+  all: readonly Field[],
+  { condition }: ExitVerdict,
+): { fields?: Field[] } {
+  if (fields === undefined) return filter === undefined ? {} : { fields: [...all] };
+  const awaited = condition?.kind === 'field' ? [condition.field] : [];
+  const needed = new Set<string>([...fields, ...nameFields, 'state_name', ...awaited]);
+  return { fields: all.filter((field) => needed.has(field)) };
 }
 
 /** Throws NotFound if no hostgroup has the name. Does nothing without a name. */
@@ -75,18 +116,25 @@ export const servicesQuery = (realm_name: string, wanted: ServicesOptions, host?
   hasStates: true,
   async run(looking) {
     const { group, limit } = wanted;
-    const filters = { ...filtersOf(wanted), ...(group !== undefined && { host_groups: [group] }) };
+    const filters = {
+      ...filtersOf(wanted),
+      ...fieldsOf(wanted, serviceFields, looking.verdict),
+      ...(wanted.sort && { sort: wanted.sort }),
+      ...(group !== undefined && { host_groups: [group] }),
+    };
     const askPage =
       host === undefined
         ? hostsAndServices(looking.client, realm_name, { ...filters, kind: ['service'] })
         : ofHost(looking.client, { realm_name, host }, filters);
     const rows = await collectRows(askPage, { limit, states: sortByState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, group);
-    return servicesView(rows);
+    return servicesView(rows, wanted.fields);
   },
 });
 
 type Filters = ReturnType<typeof filtersOf<(typeof serviceStates)[number]>> & {
+  readonly sort?: (typeof serviceOrders)[number][];
+  readonly fields?: ServiceField[];
   readonly host_groups?: string[];
 };
 

@@ -5,7 +5,10 @@ export type HostOrService = components['schemas']['HostOrServiceStatusRow'];
 type Query = NonNullable<
   paths['/api/status/realms/{realm_name}/all-service-status/']['get']['parameters']['query']
 >;
-export type HostOrServiceFilters = Pick<Query, 'host_groups' | 'kind' | 'q' | 'state_name' | 'unhandled'>;
+export type HostOrServiceFilters = Pick<
+  Query,
+  'fields' | 'filter' | 'host_groups' | 'kind' | 'q' | 'sort' | 'state_name' | 'unhandled' | 'where'
+>;
 interface Answer {
   readonly data: readonly HostOrService[];
   readonly meta: components['schemas']['Meta'];
