@@ -83,17 +83,12 @@ export const problem = z
   .meta({ id: 'Problem', description: 'RFC 9457.' });
 
 export const securitySchemes = {
-  issuer: {
-    type: 'openIdConnect',
-    openIdConnectUrl: 'https://login.example.com/.well-known/openid-configuration',
-    description:
-      "An access token of the company's log-in server, sent as `bearer` is. `GET /.well-known/oauth-protected-resource` names the real servers.",
-  },
   bearer: {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'The access token of `GET /api/token/`, or a key of `POST /api/token/keys/`.',
+    description:
+      "The access token of `GET /api/token/`, a key of `POST /api/token/keys/`, or an access token of the company's log-in server, which `GET /.well-known/oauth-protected-resource` names.",
   },
   basic: {
     type: 'http',

@@ -109,14 +109,17 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
 
       stack = await startStack(clock);
       const empty = await admin('check');
-      expect(empty).toMatchObject({ code: 1, err: '2 of 7 checks failed.\n' });
+      expect(empty).toMatchObject({
+        code: 1,
+        err: expect.stringMatching(/^2 of \d+ checks failed\.\n$/),
+      });
       expect(empty.out).toMatch(
         /signing keys +false[^]*administrators +false[^]*realms +true +0 can be read/,
       );
       await write('all.yml', text);
       expect((await admin('import all.yml')).code).toBe(0);
       // Passwords and keys are in no file.
-      expect((await admin('check')).err).toBe('2 of 7 checks failed.\n');
+      expect((await admin('check')).err).toBe(empty.err);
       await admin('keys rotate');
       await admin('users password ann', { secret });
       expect(await admin('check')).toMatchObject({ code: 0, err: '' });

@@ -56,8 +56,11 @@ BEYOND_SCHEMAS = [
     (REMOVE, "invalid_request", r"query key or filter is needed"),
     (REMOVE_COMMENTS, "invalid_request", r"query filter is needed"),
     (MAINTENANCE, "invalid_request", r"body (rrule|starts_at|duration|time_zone|name|comment|targets\.filter) .*"),
+    # A saved filter must fit the lists of its kind.
+    (r"(POST|PATCH) /api/filters/.*", "invalid_request", r"body (where|fields|sort) .*"),
+    (r"(POST|PATCH) /api/filters/.*", "invalid_request", r"body (realm|shared_with) goes together with .*"),
     # The request speaks of what is there.
-    (r"(PATCH|DELETE) /api/config/realm/\{realm_name\}/", "precondition_failed", r""),
+    (r"(PATCH|DELETE) /api/(config/realm/\{realm_name\}|filters/\{filter_id\})/", "precondition_failed", r""),
     (WRITE_REALM, "unknown_reference", r"body \S+ there is no (import tool|metrics backend|search backend|realm) .*"),
     (r"PATCH /api/config/realm/\{realm_name\}/", "invalid_request", r"body display_name cannot be changed: .*"),
     (r"POST /api/token/keys/", "invalid_request", r"body realms are not all yours: .*"),
