@@ -180,6 +180,8 @@ async function expectList({ list, place, ...asked }: Request): Promise<void> {
 const shared = new Set([
   // Its own model is that of tests/contract/noun-filters-suite.ts.
   'where',
+  // Saved filters are those of tests/api/saved-filters.test.ts.
+  'filter',
   // Its reference is in tests/api/figures.test.ts.
   'group_by',
   'limit',
