@@ -93,6 +93,7 @@ describe('the metrics of a request', () => {
     const ours = failing.filter((code) => !isCausedByEngine(503, code));
     expect(ours).toEqual([
       'deadline_exceeded',
+      'issuer_unavailable',
       'queue_unavailable',
       'secrets_unavailable',
       'store_unavailable',
