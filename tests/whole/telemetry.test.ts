@@ -184,7 +184,7 @@ describe('what leaves', () => {
     'realmgate.realm': /^(paris|dead|[a-z-]+)$/,
     'http.request.method': /^[A-Z]+$|^_OTHER$/,
     'http.response.status_code': /^\d{3}$/,
-    'http.route': /^\/[a-z_{}/-]+\/$/,
+    'http.route': /^\/[a-z_{}./-]+\/$/,
     'error.type': /^[a-z_]+$/,
     endpoint: /^[a-z-]+\.[a-z_-]+$|^unknown$/,
     event: /^[a-z]+\.[a-z_]+$/,
