@@ -9,11 +9,12 @@ export function worstHostsSection({
   realms,
   availability: { range, last_30_days },
 }: Report): string {
-  const known = (range ?? last_30_days)?.mean_percent ?? null;
+  const { mean_percent: known = null, excluded_s: excluded = 0 } = range ?? last_30_days ?? {};
   const title = `Least available hosts in the ${range ? 'range' : 'last 30 days'}`;
   if (hosts.length === 0) {
-    const sentence =
-      known === null ? 'Nothing is known of this time.' : 'No host is known to have been unavailable.';
+    const nothing =
+      excluded > 0 ? 'All that is known of this time is excluded.' : 'Nothing is known of this time.';
+    const sentence = known === null ? nothing : 'No host is known to have been unavailable.';
     return `<section><h2>${title}</h2><p>${sentence}</p></section>`;
   }
   const longest = hosts.reduce((most, { unavailable_s: seconds }) => Math.max(most, seconds), 1);
