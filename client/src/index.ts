@@ -1,6 +1,6 @@
 export type { PageQuery, ReadOptions, Result } from './answers.ts';
 export { ndjsonRows, rows, unwrap } from './answers.ts';
-export type { components, operations, paths, ProblemCode } from './api.ts';
+export type { components, GroupColumn, operations, paths, ProblemCode } from './api.ts';
 export type { ClientOptions, Realmgate } from './client.ts';
 export { createClient } from './client.ts';
 export type { DeviceLogIn } from './device-log-in.ts';
@@ -13,6 +13,8 @@ export {
   ProblemError,
   UnreadableAnswerError,
 } from './errors.ts';
+export type { Group } from './groups.ts';
+export { groupsOf } from './groups.ts';
 export type { IssuerAuth } from './issuer-tokens.ts';
 export { missingRealms } from './partial.ts';
 export type { Credentials, Tokens, TokenStore } from './session.ts';

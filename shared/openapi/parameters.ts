@@ -6,6 +6,7 @@ import { fieldSchemasOf } from '../http/list/row.ts';
 import { pipelineQuery } from '../http/request/pipeline-query.ts';
 import { whereFields } from '../http/where/where-fields.ts';
 import { fieldGlossary } from './describe.ts';
+import { markGroups } from './groups.ts';
 import { type Components, type JsonSchema, requestSchema } from './json-schema.ts';
 import { rowNameOf } from './names.ts';
 import type { OperationPart } from './shared-parts.ts';
@@ -40,7 +41,8 @@ export function parametersOf<Scope>(
     ...[endpoint.query, shared.dryRun, shared.sources]
       .flatMap((schema) => write('query', schema))
       .filter(({ name }) => name !== 'api_key'),
-    ...[shared.list, shared.page].flatMap((schema) => write('query', schema, hintOf)),
+    ...write('query', shared.list, hintOf).map(markGroups),
+    ...write('query', shared.page, hintOf),
     ...write('query', shared.savedFilter, () => 'saved_filter'),
     ...write('query', shared.document),
     ...write('query', shared.filters, filterHintOf).map((part) => markFilter(part, endpoint)),

@@ -24,6 +24,14 @@ export interface RowWriter {
 /** Name of the column with the number of equal rows that a row stands for. A table whose rows stand for themselves lacks the column. */
 export const equalRowsColumn = '(equal rows)';
 
+/** Returns the number of rows for which the rows of a table stand. */
+export function countEqualRows(table: RowTable): number {
+  const column = table.column(equalRowsColumn);
+  let count = 0;
+  for (let row = 0; row < table.count; row += 1) count += Number(column.value(row) ?? 1);
+  return count;
+}
+
 export function isRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

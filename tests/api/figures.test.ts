@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
-import { addHostToSite, host } from '../../local/status-query-engine/build-site.ts';
+import { addHostToSite, host, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
-import { GroupCounter } from '../../shared/http/figures/group-counter.ts';
-import { objectTable } from '../../shared/rows/row-table.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { groupsOf } from '../support/figures-reference.ts';
 import { emptySite, inventedHosts, refill } from '../support/invented-site.ts';
@@ -90,25 +88,55 @@ describe('figures over groups', () => {
     ]);
   });
 
+  it('tell how many rows each realm gave', async () => {
+    const { body } = await asked('group_by=realm,state_name', 'multirealms/france/hosts/');
+    const { body: rows } = await asked('fields=realm', 'multirealms/france/hosts/');
+    const given = ({ meta }: typeof body) => {
+      const sources: Readonly<Record<string, unknown>>[] = meta.sources;
+      return sources.map((each) => [each['realm'], each['rows']]);
+    };
+    expect(given(body)).toEqual(given(rows));
+  });
+
   it('do not go with a cursor', async () => {
     const { status, body } = await asked('group_by=realm&cursor=x');
     expect([status, body.code]).toEqual([400, 'mutually_exclusive_parameters']);
   });
 });
 
-it('more than 10,000 groups are refused by their number', () => {
-  const request = {
-    groupBy: [{ name: 'id', from: { field: 'id' } }],
-    figures: [],
-  };
-  const counted = (count: number) => {
-    const counter = new GroupCounter(request);
-    counter.add(objectTable(Array.from({ length: count }, (_, id) => ({ id }))));
-    counter.add(objectTable([{ id: 0 }]));
-    return counter.rows();
-  };
-  expect(counted(10_000)).toHaveLength(10_000);
-  expect(() => counted(10_001)).toThrow('The query parameter group_by makes 10001 groups');
+describe('figures of many groups', () => {
+  it('are answered for 10,000 groups, and refused by their number for more', async () => {
+    const many = site({ programStart: clock() / 1000, hosts: [] });
+    for (let at = 0; at < 10_000; at += 1) addHostToSite(many, host(`host-${at}`));
+    const engine = await startEngine({ site: many, dialect: 'naemon', listen: {}, clock });
+    const port = 'port' in engine.address ? engine.address.port : 0;
+    const api = await startTestApp({
+      endpoints,
+      realms: [
+        realm('many', { monitoring_port: port }),
+        realm('twin', { monitoring_port: port }),
+        multirealm('both', 'many', 'twin'),
+      ],
+      world: { clock },
+    });
+    const asked = (path: string) => api.call(`/api/status/${path}/hosts/?limit=1&group_by=realm,host_name`);
+    expect((await asked('realms/many')).body.meta.total).toBe(10_000);
+    addHostToSite(many, host('one-more'));
+    const message = (count: number) => `makes ${count} groups, and at most 10000 are answered`;
+    for (const [path, count] of [
+      ['realms/many', 10_001],
+      ['multirealms/both', 20_002],
+    ] as const) {
+      const { status, body } = await asked(path);
+      expect([status, body.code, body.errors]).toEqual([
+        400,
+        'invalid_request',
+        [{ in: 'query', field: 'group_by', message: message(count) }],
+      ]);
+    }
+    await api.stop();
+    await engine.close();
+  });
 });
 
 describe('figures of invented sites', () => {
@@ -185,9 +213,9 @@ describe('figures of invented sites', () => {
   it('are read from rows if the engine has an unknown value', async () => {
     const odd = host('odd', { state: 1 });
     Object.assign(odd, { state: 7 });
-    for (const { site } of engines) {
-      refill(site, []);
-      addHostToSite(site, odd);
+    for (const engine of engines) {
+      refill(engine.site, []);
+      addHostToSite(engine.site, odd);
     }
     const { body } = await api.call('/api/status/multirealms/all/hosts/?group_by=state_name');
     expect(body.data).toEqual([{ state_name: null, count: 3 }]);

@@ -75,7 +75,9 @@ export class ApiDocumentChecker {
   /** Throws if an answer does not match the document for that path, method and status. */
   expect(asked: DocumentedRequest, answered: DocumentedAnswer): void {
     const place = answered.status === 405 ? undefined : this.#operationAt(asked);
-    const faults = place ? this.#faultsOf(place, answered) : this.#faultsOutside(asked, answered);
+    const faults = place
+      ? this.#faultsOf(place, answered, isGrouped(asked))
+      : this.#faultsOutside(asked, answered);
     if (faults.length === 0) return;
     const answer = `${asked.method} ${asked.path}, answered ${answered.status}`;
     throw new Error([`The API document is not true of ${answer}:`, ...faults].join('\n  '));
@@ -98,7 +100,7 @@ export class ApiDocumentChecker {
     });
   }
 
-  #faultsOf(place: string, { status, headers, text, body }: DocumentedAnswer): string[] {
+  #faultsOf(place: string, { status, headers, text, body }: DocumentedAnswer, isOfGroups: boolean): string[] {
     const at = this.#resolve(`${place}/responses/${status}`);
     const response = at && (this.#look(at) as Response);
     if (!response) return ['this status is not among its answers'];
@@ -113,7 +115,8 @@ export class ApiDocumentChecker {
     const codes = response['x-problem-codes'];
     const { code } = body as { readonly code?: string };
     if (codes && !codes.includes(code ?? '')) faults.push(`the code ${code} is not known`);
-    return [...faults, ...this.#schemaFaults(`${at}/content/${escaped(type)}/schema`, body)];
+    const schema = status === 200 && isOfGroups ? groupsAnswer : `${at}/content/${escaped(type)}/schema`;
+    return [...faults, ...this.#schemaFaults(schema, body)];
   }
 
   /** Returns the faults of an answer to a path or method that no operation has. */
@@ -166,6 +169,10 @@ export class ApiDocumentChecker {
 
 /** The checker for the published API document. It is created once per test file, because reading the document takes longer than most tests. */
 export const documentedApi = once(() => new ApiDocumentChecker(publishedDocument()));
+
+/** The schema to which the parameter `group_by` refers (`x-realmgate-answer`). */
+const groupsAnswer = '/components/schemas/GroupsAnswer';
+const isGrouped = ({ path }: DocumentedRequest) => new URLSearchParams(path.split('?')[1]).has('group_by');
 
 const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 const fits = (template: readonly string[], segments: readonly string[]) =>

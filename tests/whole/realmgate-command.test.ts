@@ -143,6 +143,26 @@ describe('realmgate', () => {
     expect(wrong.err).toContain('at character 1: stat is not known; did you mean state?');
   });
 
+  it('hosts and services: figures over groups', async () => {
+    const states = ['--group-by', 'state_name', '--figures', 'count,avg(current_attempt)'];
+    const { code, out } = await realmgate(['hosts', 'france', ...states]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^STATE_NAME +COUNT +AVG\(CURRENT_ATTEMPT\)\n(DOWN|UP) +\d/),
+    ]);
+    const services = await json('services paris par-app-001 --group-by realm');
+    expect(services).toEqual([{ realm: 'paris', count: expect.any(Number) }]);
+    const wrong = await realmgate([
+      'hosts',
+      'paris',
+      '--group-by',
+      'realm',
+      '--figures',
+      'count,mean(state)',
+    ]);
+    expect(wrong.err).toContain('Figures are count, avg(FIELD)');
+  });
+
   it('problems: only those that nobody handles, unless asked for all', async () => {
     const open = await json('problems paris');
     const all = await json('problems paris --all');

@@ -1,5 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
+import type { GroupColumn } from '../index.ts';
+
 /** Returns a parser for a whole number that is at least `least`. Other texts are refused before anything is requested. */
 export function parseWholeNumber(least: number) {
   return (text: string): number => {
@@ -22,6 +24,21 @@ export function statesOption(states: readonly string[]): Option {
     });
   return new Option('--states <names>', `only these, a comma list of ${states.join(', ')}`).argParser(parse);
 }
+
+/** The option for figures of groups, which the API checks. */
+export function figuresOption(): Option {
+  const parse = (text: string) => {
+    const figures = parseCommaList(text).filter(isGroupColumn);
+    if (figures.join() === text) return figures;
+    throw new InvalidArgumentError('Figures are count, avg(FIELD), min(FIELD), max(FIELD) and sum(FIELD).');
+  };
+  return new Option('--figures <names>', 'figures of the groups: "count,avg(current_attempt)"')
+    .argParser(parse)
+    .default(['count'], 'count');
+}
+
+const isGroupColumn = (text: string): text is GroupColumn =>
+  /^(count|(avg|min|max|sum)\([^()]+\))$/.test(text);
 
 export const parseCommaList = (text: string): string[] => text.split(',').filter((word) => word !== '');
 

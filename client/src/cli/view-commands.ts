@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 
 import {
+  figuresOption,
   hostStates,
   limitOption,
   parseCommaList,
@@ -65,6 +66,12 @@ function listCommand(command: Command, description: string): Command {
     .option('--where <expression>', 'an expression over the fields: "state > 0 and not acknowledged"')
     .option('--group <hostgroup>', 'only hosts of this hostgroup')
     .option('--unhandled', 'only problems that nobody handles')
+    .option(
+      '--group-by <fields>',
+      'figures over groups in place of the rows: "state_name,realm"',
+      parseCommaList,
+    )
+    .addOption(figuresOption())
     .addOption(limitOption());
 }
 

@@ -10,8 +10,8 @@ const longestField = 300;
 export const columnName = once(() => z.string().max(longestField));
 
 const about =
-  'answers figures over groups of equal values of these fields in place of the rows, e.g. `realm,state_name`; `fields` then takes ' +
-  '`count`, `avg(FIELD)`, `min(FIELD)`, `max(FIELD)` and `sum(FIELD)`, and `sort` each column; not with `cursor`';
+  'answers figures over groups of equal values of these fields (schema GroupsAnswer) in place of the rows, e.g. `realm,state_name`; ' +
+  '`fields` and `sort` then take the columns of groups; not with `cursor`';
 
 /** Returns the schema of the query parameter `group_by` of a list. */
 export const groupByQuery = once(() => commaList(columnName(), mostFields).optional().describe(about));

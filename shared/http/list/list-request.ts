@@ -59,8 +59,8 @@ export function listQuery(names: readonly string[], sortable: readonly string[])
     limit: rowLimit().describe('most rows of one answer'),
     cursor: cursorQuery(),
     group_by: groupByQuery(),
-    fields: fieldsQuery(names),
-    sort: sortQuery(sortable).describe('fields to sort by; `-` in front for descending'),
+    fields: fieldsQuery(names, `; ${withGroups}`),
+    sort: sortQuery(sortable).describe(`fields to sort by; \`-\` in front for descending; ${withGroups}`),
     format: formatQuery(listFormats),
     bom: byteOrderMark(),
   });
@@ -78,7 +78,10 @@ export const cursorQuery = once(() =>
     .describe('`meta.next_cursor` of the answer before, for the next rows'),
 );
 
-export function fieldsQuery(names: readonly string[]) {
+const withGroups =
+  'with `group_by` the columns of groups: its fields, `count`, `avg(FIELD)`, `min(FIELD)`, `max(FIELD)`, `sum(FIELD)`';
+
+export function fieldsQuery(names: readonly string[], more = '') {
   const parts = names.filter((name) => fieldOf(name) !== name);
   const [part] = parts;
   const about =
@@ -87,7 +90,7 @@ export function fieldsQuery(names: readonly string[]) {
       : `; with a dot (\`${part}\`) one column of CSV, where JSON has the whole \`${fieldOf(part)}\``;
   return commaList(word({ called: 'Fields', words: names }))
     .optional()
-    .describe(`the only fields that the rows will have${about}`);
+    .describe(`the only fields that the rows will have${about}${more}`);
 }
 
 export function sortQuery(sortable: readonly string[]) {

@@ -29,6 +29,8 @@ export const answerFields: Readonly<Record<string, string>> = {
 
 /** The descriptions of the named schemas. The row of a list has the description of its record. */
 export const recordMeanings: Readonly<Record<string, string>> = {
+  Group:
+    'a group of rows of a list with equal values of the fields in `group_by`: these values, and the figures that `fields` names, in the order of `fields`; null is an unknown value',
   Acknowledgement: 'An acknowledged problem of a host or a service.',
   AcknowledgedProblems: 'What became of acknowledgements, target by target.',
   AddedComments: 'What became of comments, target by target.',

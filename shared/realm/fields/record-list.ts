@@ -3,7 +3,7 @@ import { inTurn } from '../../base/in-turn.ts';
 import { type HostRange, rangeFilters } from '../../connectors/status-query/index.ts';
 import { orderedRows } from '../../rows/order.ts';
 import { RowList } from '../../rows/row-list.ts';
-import type { RowTable } from '../../rows/row-table.ts';
+import { countEqualRows, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { ListSelection } from './field-table.ts';
 import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
@@ -19,7 +19,10 @@ export async function listRecords<T>(
   const { ask, division } = listing;
   // The realm's name is the same in all records of one realm.
   const ties = listing.ties.filter((field) => field !== 'realm');
-  if (selection.figures) return RowList.of(await ask(realm, selection, noHostFilter));
+  if (selection.figures) {
+    const rows = await ask(realm, selection, noHostFilter);
+    return RowList.of(rows, countEqualRows(rows));
+  }
   if (selection.limit !== undefined)
     return (await pageInRange<T>(realm, selection, listing)) ?? pageOfNames(realm, selection, listing);
   const ranges = division && isWhole(selection) ? division.ranges(await realm.status.hostRanges()) : [];
