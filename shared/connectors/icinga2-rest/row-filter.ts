@@ -1,6 +1,6 @@
 /** Conditions on rows, which this process decides: the filter language of the API needs a permission with which an account reads everything. */
 import { AppError } from '../../base/errors.ts';
-import type { Filter } from '../status-query/index.ts';
+import { composeTest, type Filter } from '../status-query/index.ts';
 
 type Cells = readonly unknown[];
 type Leaf = Extract<Filter, { kind: 'leaf' }>;
@@ -9,15 +9,7 @@ type Test = (cells: Cells) => boolean;
 
 /** Makes a test of rows that have these columns. It decides as status-query engines do. */
 export function compileFilter(filter: Filter, columns: readonly string[]): Test {
-  if (filter.kind === 'leaf') return compileLeaf(filter, columns.indexOf(filter.column));
-  if (filter.kind === 'not') {
-    const part = compileFilter(filter.part, columns);
-    return (cells) => !part(cells);
-  }
-  const parts = filter.parts.map((part) => compileFilter(part, columns));
-  return filter.kind === 'all'
-    ? (cells) => parts.every((part) => part(cells))
-    : (cells) => parts.some((part) => part(cells));
+  return composeTest(filter, (leaf) => compileLeaf(leaf, columns.indexOf(leaf.column)));
 }
 
 /** Makes the test of a comparison. A cell that is a list is compared as one, a number by its value, and anything else as text. */

@@ -3,6 +3,7 @@ import { asCounts, type Counts } from './counters.ts';
 import { WireFault } from './faults.ts';
 import type { Filter, Leaf } from './filters.ts';
 import type { CountQuery } from './query.ts';
+import { composeTest } from './row-test.ts';
 import { rowsIn } from './rows.ts';
 
 /** Columns whose cells are numbers or booleans on every engine. They are compared as numbers, as engines do. */
@@ -47,7 +48,7 @@ export function countRows<K extends string>(
   const kinds = (body && kindsInText(body)) ?? kindsInRows(value());
   const tests = Object.entries<Filter>(counters).map(([key, filter]) => ({
     key,
-    holds: condition(filter, columns),
+    holds: composeTest(filter, (leaf) => comparison(leaf, columns)),
     count: 0,
   }));
   for (const [text, count] of kinds) {
@@ -137,18 +138,6 @@ const comparisons: Readonly<Partial<Record<Leaf['operator'], (cell: Cell, value:
   '>': (cell, value) => cell > value,
   '>=': (cell, value) => cell >= value,
 };
-
-function condition(filter: Filter, columns: readonly string[]): Condition {
-  if (filter.kind === 'leaf') return comparison(filter, columns);
-  if (filter.kind === 'not') {
-    const part = condition(filter.part, columns);
-    return (row) => !part(row);
-  }
-  const parts = filter.parts.map((part) => condition(part, columns));
-  return filter.kind === 'all'
-    ? (row) => parts.every((part) => part(row))
-    : (row) => parts.some((part) => part(row));
-}
 
 function comparison({ column, operator, value }: Leaf, columns: readonly string[]): Condition {
   const compare = comparisons[operator];
