@@ -41,7 +41,7 @@ export async function verifyIssuerToken(token: string, verification: Verificatio
   const newer = known.readAt >= startedAt ? known : await keys.newerThan(known, issuer);
   const laterClaims = newer === known ? undefined : await signedClaims(token, newer, verification);
   if (laterClaims) return readClaims(laterClaims, issuer);
-  // Whether the issuer has a newer key is not known if its keys were read before this call.
+  // The issuer may have a newer key if its keys were read before this call.
   if (newer.readAt < startedAt) throw issuerUnavailable('its keys were read a moment ago');
   throw tokenNotValid('the issuer has no such key');
 }

@@ -7,7 +7,7 @@ import { once } from '../base/once.ts';
 import { type FilterName, listKinds } from '../base/saved-filter.ts';
 import type { Fields, Key, Table } from './table.ts';
 
-/** Who may use a saved filter: its owner, the users of a realm, or everybody. */
+/** The users of a saved filter: its owner, the users of a realm, or everybody. */
 export const sharedWith = ['me', 'realm', 'all'] as const;
 
 const savedFilterRecord = once(() =>

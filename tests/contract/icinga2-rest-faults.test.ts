@@ -1,4 +1,4 @@
-// What the connector makes of an API that is hostile, restarting, or that grants our account too little.
+// The connector meets an API that is hostile, that restarts, or that grants our account too little.
 import type { ServerResponse } from 'node:http';
 
 import { afterEach, describe, expect, it } from '@jest/globals';

@@ -30,7 +30,7 @@ let folder: string;
 let issuer: string;
 let kept: ReturnType<typeof openKeptFolder>;
 
-/** What puts the audience and the groups into the access tokens of a client. */
+/** The mappers that put the audience and the groups into the access tokens of a client. */
 const protocolMappers = [
   {
     ...{ name: 'audience', protocol: 'openid-connect', protocolMapper: 'oidc-audience-mapper' },

@@ -127,7 +127,7 @@ async function fetched(): Promise<string> {
     await run('mvn', ['-q', '-B', copy, `-Dartifact=${artifact}`, `-DoutputDirectory=${resolve(fresh)}`]);
     await run('unzip', ['-q', `keycloak-quarkus-dist-${version}.zip`], { cwd: fresh });
     const home = join(fresh, `keycloak-${version}`);
-    // What is built once starts in a third of the time.
+    // A server that was built once starts in a third of the time.
     await run(join(home, 'bin/kc.sh'), ['build', '--db=dev-file']);
     await rename(home, cache);
   } catch (error) {

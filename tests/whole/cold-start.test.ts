@@ -11,7 +11,7 @@ import { deployedFunctionNames, projectRoot } from '../support/service-copy.ts';
 
 /** Kilobytes that are read and compiled before the first request. */
 const budget: Readonly<Record<string, number>> = {
-  // What checks tokens of issuers is loaded with the first of them, but shares parts of zod and jose with the rest.
+  // The code that checks tokens of issuers is loaded with the first of them, but shares parts of zod and jose with the rest.
   authorizer: 190,
   docs: 16,
   // This function talks to engines, import tools and search backends.

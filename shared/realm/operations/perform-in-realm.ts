@@ -61,7 +61,7 @@ export async function performInRealm<Now extends EngineState>(
     : await perform(realm, operation, { ...prepared, performing });
   const byKey = new Map(done.map((result) => [objectKey(result.target), result]));
   const results = targets.map((target) => byKey.get(objectKey(target)) ?? queued(target));
-  // What waits behind an earlier operation got no command.
+  // A target that waits behind an earlier operation got no command.
   const isBegun = done.some(({ outcome }) => outcome === 'queued');
   return { part, results, isBegun, latencyMs: performing.clock() - started };
 }

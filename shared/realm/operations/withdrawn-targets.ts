@@ -9,7 +9,7 @@ import { objectKey } from './target.ts';
 /** The reason of a target whose downtime or comment was removed while it waited. */
 export const withdrawnReason = 'It was removed while it waited in the queue.';
 
-/** In place of the start of a process that a command was sent to: the engine does not say. */
+/** This number replaces the start of the process that a command was sent to, because the engine does not say it. */
 const unknownStart = 0;
 
 /**

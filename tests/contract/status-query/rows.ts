@@ -48,7 +48,7 @@ export function describeRows({ engine, client }: SuiteAccess): void {
     it('decode to the same values on every engine: hosts', async () => {
       const found = await client().ask(rowQuery('hosts', hostColumns));
       const untouched = found.filter(({ host_name: name }) => !name?.startsWith(commandHostPrefix));
-      // By the REST API a host is unreachable as of its last check, which may be before its parent went down.
+      // The REST API calls a host unreachable as of its last check, which may be before its parent went down.
       const shown = <T extends { readonly state: unknown }>(row: T) =>
         engine().open ? downIfUnreachable(row) : row;
       expect(sorted(untouched).map(filled).map(shown)).toEqual(

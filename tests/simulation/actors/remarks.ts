@@ -3,7 +3,7 @@ import { objectName } from '../world/engine-commands.ts';
 import type { Actor, Played, SimulationStage } from './actor.ts';
 import { endOfRequest, longestWaitMs } from './queued-request.ts';
 
-/** What an operator writes on objects. */
+/** A kind of remark that an operator writes on objects. */
 interface Kind {
   readonly name: 'downtimes' | 'comments';
   /** The beginning of the commands that write one. */

@@ -18,9 +18,9 @@ class SimulatedSignal {
     if (this.aborted) throw this.reason;
   }
 
-  /** Is what `setMaxListeners` of `node:events` calls. */
+  /** `setMaxListeners` of `node:events` calls this method. */
   setMaxListeners(): void {
-    // There is no limit.
+    // The number of listeners has no limit here.
   }
 
   abort(reason: unknown): void {

@@ -337,7 +337,7 @@ describe('the keys of an issuer', () => {
     const tries = await Promise.all(
       Array.from({ length: 50 }, async () => statusOf(await token({}, unknown))),
     );
-    // Whether the issuer has it is not known yet: the gateway must not cache that it is refused.
+    // The issuer may have the key: the gateway must not cache that the token is refused.
     expect(new Set(tries)).toEqual(new Set(['unavailable']));
     expect(requests() - asked).toBe(2);
     now += 4000;
