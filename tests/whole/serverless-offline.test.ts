@@ -162,7 +162,8 @@ describe('serverless-offline and the local gateway', () => {
         /^<\/local\/api\/status\/realms\/paris\/hosts\/?\?limit=2/,
       );
       const paths = await Promise.all([pathsIn(realms[side]), pathsIn(groups[side])]);
-      for (const path of paths.flat()) expect(path).toMatch(/^\/local\/(?:api|health|version|\.well-known)\//);
+      for (const path of paths.flat())
+        expect(path).toMatch(/^\/local\/(?:api|health|version|\.well-known)\//);
       expect(paths.flat().length).toBeGreaterThan(10);
       expect(await document[side].json()).toMatchObject({ servers: [{ url: '/local' }] });
       expect(docs[side].headers.get('location')).toBe('/local/docs/');
