@@ -34,6 +34,7 @@ function kpiEndpoint(object: KpiQuestion['object']) {
     params: () => z.object(realmScope),
     query,
     sources: true,
+    problems: ['too_many_exclusions'],
     returns: kpiSchema(),
     handle: async ({ params, query: asked }, { realms, kpis, present, iso }) => {
       const { span, notice } = resolveTimeSpan(asked, present());

@@ -7,6 +7,7 @@ import { timeZone } from '../../shared/http/parameters/time-zone.ts';
 import { longestRule, readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import { comment } from './doing.ts';
 import { duration } from './duration.ts';
+import { sla } from './sla.ts';
 
 const rrule = once(() =>
   z
@@ -35,11 +36,12 @@ const fields = once(() => ({
   duration: duration().describe('how long each occurrence lasts (`30m`, `2h`, seconds), a week at most'),
   rrule: rrule(),
   comment: comment(),
+  sla: sla(),
   enabled: z.boolean().describe('false: nothing is planted'),
 }));
 
 export const newMaintenanceBody = once(() => {
-  const { include_services, include_children, time_zone, enabled, ...rest } = fields();
+  const { include_services, include_children, time_zone, enabled, sla: choice, ...rest } = fields();
   return z
     .strictObject({
       ...rest,
@@ -47,6 +49,7 @@ export const newMaintenanceBody = once(() => {
       include_children: include_children.default(false),
       time_zone: time_zone.optional(),
       enabled: enabled.default(true),
+      sla: choice.default('counted'),
     })
     .meta({ id: 'MaintenanceToCreate' });
 });

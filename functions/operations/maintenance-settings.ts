@@ -52,6 +52,7 @@ export function withDefaults(
     include_children: given.include_children ?? before.include_children,
     comment: given.comment ?? before.comment,
     enabled: given.enabled ?? before.enabled,
+    sla: given.sla ?? before.sla,
   };
 }
 

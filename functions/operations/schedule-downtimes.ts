@@ -4,11 +4,13 @@ import { targetRequest, targetsBody } from '../../shared/app/operation-targets.t
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { operate } from '../../shared/realm/operations/operate.ts';
 import { scheduleDowntime } from '../../shared/realm/operations/schedule-downtime.ts';
+import { checkExclusion } from '../../shared/realm/operations/sla.ts';
 import { comment, operator, services } from './doing.ts';
 import { downtimeKey } from './downtime-key.ts';
 import { expectedCount } from './expected-count.ts';
 import { endpoint } from './group.ts';
 import { answerOf, operated, queueing } from './outcomes.ts';
+import { sla } from './sla.ts';
 import { spanFields, timesOf } from './times.ts';
 
 /** Schedules downtimes for hosts and services, and reports for each what the engine has of it. */
@@ -34,6 +36,7 @@ export const scheduleDowntimes = endpoint({
         include_services: z.boolean().default(false).describe('true: also the services of the hosts'),
         include_children: z.boolean().default(false).describe('true: also the hosts behind the hosts'),
         comment: comment(),
+        sla: sla().default('counted'),
         key: downtimeKey()
           .optional()
           .describe(
@@ -50,9 +53,11 @@ export const scheduleDowntimes = endpoint({
   beforeRepeat: ({ params }, { realms }) => realms.directory.find(params.realm_type, params.realm_name),
   async handle({ params, query, body, dryRun, idempotencyKey }, scope) {
     const { present, caller } = scope;
-    const { start, end, flexibleFor = null } = timesOf(body, present());
+    const times = timesOf(body, present());
+    checkExclusion(body.sla, times);
+    const { start, end, flexibleFor = null } = times;
     const author = operator(caller);
-    const downtime = { start, end, flexible_for: flexibleFor, author, comment: body.comment };
+    const downtime = { start, end, flexible_for: flexibleFor, author, comment: body.comment, sla: body.sla };
     const { include_services: includeServices, include_children: includeChildren } = body;
     const done = await operate(services(scope), {
       ...{ scope: params, expectedCount: query.expected_count, dryRun },

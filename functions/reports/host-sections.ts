@@ -9,12 +9,9 @@ export function worstHostsSection({
   realms,
   availability: { range, last_30_days },
 }: Report): string {
-  const known = (range ?? last_30_days)?.mean_percent ?? null;
   const title = `Least available hosts in the ${range ? 'range' : 'last 30 days'}`;
   if (hosts.length === 0) {
-    const sentence =
-      known === null ? 'Nothing is known of this time.' : 'No host is known to have been unavailable.';
-    return `<section><h2>${title}</h2><p>${sentence}</p></section>`;
+    return `<section><h2>${title}</h2><p>${sentenceWithoutHosts(range ?? last_30_days)}</p></section>`;
   }
   const longest = hosts.reduce((most, { unavailable_s: seconds }) => Math.max(most, seconds), 1);
   const nameOf = (host: Report['worst_hosts'][number]) =>
@@ -38,6 +35,13 @@ export function worstHostsSection({
     .join('');
   return `<section><h2>${title}</h2>${barChart('worst', `Time unavailable in ${range ? 'the range' : '30 days'}`, bars)}
 <table><thead><tr><th>Host</th>${head}</tr></thead><tbody>${lines.join('')}</tbody></table></section>`;
+}
+
+/** Returns the sentence for a time in which no host is known to have been unavailable. */
+function sentenceWithoutHosts(window: Report['availability']['range']): string {
+  if (window !== null && window.mean_percent !== null) return 'No host is known to have been unavailable.';
+  const isExcluded = window !== null && window.excluded_s > 0;
+  return isExcluded ? 'All that is known of this time is excluded.' : 'Nothing is known of this time.';
 }
 
 /** Returns the section that counts the events by kind. */

@@ -25,6 +25,7 @@ export const info = endpoint({
       hostgroup: name.optional().describe('only hosts of this hostgroup, and their services'),
     }),
   sources: true,
+  problems: ['too_many_exclusions'],
   document: { formats: ['json', 'html'] },
   returns: reportSchema,
   handle: async ({ params, query, format }, { realms, iso, present }) => {

@@ -2,7 +2,7 @@ import type { Report } from '../../shared/realm/history/report/report-record.ts'
 import { numbers } from './cells.ts';
 import { dayChart } from './day-chart.ts';
 import { distributionChart } from './distribution-chart.ts';
-import { percentText } from './markup.ts';
+import { durationText, percentText } from './markup.ts';
 
 /** Returns the section of the present states. */
 export function statesSection({ hosts, services }: Report): string {
@@ -33,11 +33,12 @@ export function availabilitySection({ availability: windows, availability_by_day
   ] as const;
   const lines = rows.map(([name, window]) => {
     if (window === null) return '';
-    const { mean_percent: mean, min_percent: least, hosts_below_100: below } = window;
-    return `<tr><th scope="row">${name}</th>${numbers(percentText(mean), percentText(least), String(below))}</tr>`;
+    const { mean_percent: mean, min_percent: least, hosts_below_100: below, excluded_s: excluded } = window;
+    const cells = numbers(percentText(mean), percentText(least), String(below), durationText(excluded));
+    return `<tr><th scope="row">${name}</th>${cells}</tr>`;
   });
-  const head =
-    '<tr><th></th><th class="number">Mean</th><th class="number">Least</th><th class="number">Hosts below 100 %</th></tr>';
+  const words = ['Mean', 'Least', 'Hosts below 100 %', 'Excluded, all hosts'];
+  const head = `<tr><th></th>${words.map((word) => `<th class="number">${word}</th>`).join('')}</tr>`;
   return `<section><h2>Availability of hosts</h2><table><thead>${head}</thead><tbody>${lines.join('')}</tbody></table></section>
 <section><h2>Availability by day</h2>${dayChart('days', 'Availability of all hosts by day', days)}</section>`;
 }

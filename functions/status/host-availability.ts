@@ -18,6 +18,7 @@ export const hostAvailability = endpoint({
   params: () => z.object({ ...realmScope, host: name }),
   query: availabilityQuery,
   sources: true,
+  problems: ['too_many_exclusions'],
   returns: () => z.union([oneHostAvailabilitySchema(), z.array(oneHostAvailabilitySchema())]),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());

@@ -28,6 +28,7 @@ export const hostsAvailability = endpoint({
     summary: availabilitySummarySchema,
   },
   sources: true,
+  problems: ['too_many_exclusions'],
   returns: () => z.array(hostAvailabilitySchema()),
   handle: async ({ params, query }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());

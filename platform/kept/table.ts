@@ -26,12 +26,14 @@ function reads(database: KeptDatabase): Pick<DynamoTable, 'get' | 'getMany' | 'q
     get: (key) => reach(() => find(database, key)),
     getMany: (keys) =>
       reach(() => keys.map((key) => find(database, key)).filter((fields) => fields !== undefined)),
-    query: (pk, { prefix = '' } = {}) =>
+    query: (pk, { prefix = '', most } = {}) =>
       reach(() => {
         const rows = database.all(
-          'SELECT sk, fields FROM items WHERE pk = ? AND sk >= ? ORDER BY sk',
+          'SELECT sk, fields FROM items WHERE pk = ? AND sk >= ? ORDER BY sk LIMIT ?',
           pk,
           prefix,
+          // SQLite reads all rows if the limit is negative.
+          most ?? -1,
         );
         const items: ItemFields[] = [];
         for (const row of rows) {

@@ -3,13 +3,14 @@ import { createRealms, type Realms } from '../realm/directory/realms.ts';
 import { createEngines } from '../realm/open-realm/engines.ts';
 import { createImportTools } from '../realm/open-realm/import-tools.ts';
 import { createToolCredentials } from '../security/tool-credentials.ts';
+import type { SlaExclusions } from '../store/sla-exclusions.ts';
 import type { StateHistory } from '../store/state-history.ts';
 import { shareInstance } from './dependencies.ts';
 import { directories } from './directory.ts';
 import { documentsOfRealms } from './documents.ts';
 import { sharedMemoryBudget } from './memory.ts';
 import type { RequestPart } from './part.ts';
-import { importToolStore } from './stores.ts';
+import { importToolStore, realmStore } from './stores.ts';
 
 /** The registered import tools. */
 const importTools = shareInstance((dependencies) => {
@@ -31,6 +32,17 @@ const statesIn = shareInstance(({ table, clock }): Pick<StateHistory, 'day'> => 
   return { day: async (realm, time) => (await load()).day(realm, time) };
 });
 
+/** The stored exclusions from availability. Their module is loaded at the first use. */
+const exclusionsIn = shareInstance(({ table, clock }): SlaExclusions => {
+  const load = lazy(async () =>
+    (await import('../store/sla-exclusions.ts')).createSlaExclusions(table, clock),
+  );
+  return {
+    add: async (realm, step, downtime) => (await load()).add(realm, step, downtime),
+    during: async (records, question) => (await load()).during(records, question),
+  };
+});
+
 /** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
 export const realms: RequestPart<Realms> = (dependencies) => {
   const { clock, log, iso, config, openEngine } = dependencies;
@@ -41,7 +53,9 @@ export const realms: RequestPart<Realms> = (dependencies) => {
   const directoryOf = directories(dependencies);
   const tools = importTools(dependencies);
   const documents = documentsOfRealms(dependencies);
-  const states = statesIn(dependencies);
-  const options = { engines, tools, documents, states, iso, clock, log, deadlineMs: config.engineDeadlineMs };
+  const all = realmStore(dependencies);
+  const exclusions = { store: exclusionsIn(dependencies), realms: async () => all.list() };
+  const stored = { documents, states: statesIn(dependencies), exclusions };
+  const options = { engines, tools, ...stored, iso, clock, log, deadlineMs: config.engineDeadlineMs };
   return (facts) => createRealms(directoryOf(facts), options, facts);
 };

@@ -139,6 +139,7 @@ const table = {
   secrets_unavailable: 'unavailable',
   semicolon_not_allowed: 'invalid',
   store_unavailable: 'unavailable',
+  too_many_exclusions: 'invalid',
   too_many_filters: 'conflict',
   too_many_keys: 'conflict',
   too_many_maintenances: 'conflict',

@@ -25,11 +25,19 @@ export interface WriteResult {
   readonly item?: ItemFields | undefined;
 }
 
+/** The items of a partition that are read. Without options, all are. */
+export interface QueryOptions {
+  /** The beginning of the `sk` of the items. */
+  readonly prefix?: string;
+  /** The largest number of items. Those with the smallest `sk` are returned. */
+  readonly most?: number;
+}
+
 /** The calls to DynamoDB through the SDK. Each throws `AppError` `store_unavailable` if the table cannot be reached. */
 export interface DynamoTable {
   get(key: ItemKey): Promise<ItemFields | undefined>;
   getMany(keys: readonly ItemKey[]): Promise<ItemFields[]>;
-  query(pk: string, options?: { readonly prefix?: string }): Promise<ItemFields[]>;
+  query(pk: string, options?: QueryOptions): Promise<ItemFields[]>;
   put(key: ItemKey, fields: ItemFields, when?: WriteCondition): Promise<WriteResult>;
   update(key: ItemKey, change: ItemChange, when?: WriteCondition): Promise<WriteResult>;
   delete(key: ItemKey, when?: WriteCondition): Promise<WriteResult>;
@@ -92,24 +100,31 @@ function reads(
           throw new Error('The batch was read in part');
         return response.Responses?.[tableName] ?? [];
       }),
-    query: (pk, { prefix = '' } = {}) =>
-      callTable(async () => {
-        const { client, lib, limit } = await sdk();
-        const items: ItemFields[] = [];
-        let next: ItemFields | undefined;
-        do {
-          const asked = { ...whole, ...partition(pk, prefix), ...(next && { ExclusiveStartKey: next }) };
-          const query = new lib.QueryCommand(asked);
-          const page = await limit((options) => client.send(query, options));
-          items.push(...(page.Items ?? []));
-          next = page.LastEvaluatedKey;
-        } while (next);
-        return items;
-      }),
+    query: (pk, options) =>
+      callTable(async () =>
+        readPages(await sdk(), { ...whole, ...partition(pk, options?.prefix) }, options?.most),
+      ),
   };
 }
 
-function partition(pk: string, prefix: string) {
+async function readPages(
+  { client, lib, limit }: Connection,
+  asked: Lib.QueryCommandInput,
+  most = Infinity,
+): Promise<ItemFields[]> {
+  const items: ItemFields[] = [];
+  let next: ItemFields | undefined;
+  do {
+    const bound = Number.isFinite(most) ? { Limit: most - items.length } : {};
+    const query = new lib.QueryCommand({ ...asked, ...bound, ...(next && { ExclusiveStartKey: next }) });
+    const page = await limit((options) => client.send(query, options));
+    items.push(...(page.Items ?? []));
+    next = page.LastEvaluatedKey;
+  } while (next && items.length < most);
+  return items;
+}
+
+function partition(pk: string, prefix = '') {
   if (prefix === '') return { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } };
   return {
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',

@@ -5,6 +5,7 @@ import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import { matchesReference, type Reference, reference } from './reference.ts';
+import { slaChoices } from './sla.ts';
 import type { Fields, Key, Table } from './table.ts';
 
 const maintenanceRecord = once(() =>
@@ -31,6 +32,8 @@ const maintenanceRecord = once(() =>
     rrule: z.string(),
     comment: z.string(),
     enabled: z.boolean(),
+    /** Whether its downtimes count in availability. `undefined` means that they do. */
+    sla: z.enum(slaChoices).optional(),
     /** The author of its downtimes. */
     created_by: z.string(),
     /** Times in epoch milliseconds. */

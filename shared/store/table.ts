@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 
 import { patientLimits } from '../base/aws-limits.ts';
-import { createDynamoTable, type DynamoTable, type ItemKey, type TableOptions } from './dynamo.ts';
+import {
+  createDynamoTable,
+  type DynamoTable,
+  type ItemKey,
+  type QueryOptions,
+  type TableOptions,
+} from './dynamo.ts';
 import type { ItemChange, ItemFields, WriteCondition } from './expressions.ts';
 
 export type { ItemKey as Key } from './dynamo.ts';
@@ -22,8 +28,8 @@ export interface Table {
   update(key: ItemKey, change: ItemChange, when?: WriteCondition): Promise<ItemFields | undefined>;
   /** Deletes an item. Returns false if the condition does not hold. */
   delete(key: ItemKey, when?: WriteCondition): Promise<boolean>;
-  /** Returns all items of a partition, in the order of `sk`. */
-  query(pk: string, options?: { readonly prefix?: string }): Promise<ItemFields[]>;
+  /** Returns the items of a partition, in the order of `sk`. */
+  query(pk: string, options?: QueryOptions): Promise<ItemFields[]>;
 }
 
 /** Field with the id of the last write of an item. It is not visible outside of this file. */

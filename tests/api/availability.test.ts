@@ -71,6 +71,7 @@ describe('availability', () => {
         mean_percent: 95,
         min_percent: 90,
         max_percent: 100,
+        excluded_s: 0,
         below_threshold: null,
       });
       expect(body.meta.notice).toBeUndefined();

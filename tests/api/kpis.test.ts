@@ -58,6 +58,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         mtta_s: 1764,
         mttr_s: 10_764,
         mtbf_s: 75_636,
+        excluded_s: 0,
         availability_percent: 87.5417,
         known_percent: 100,
       });
@@ -73,6 +74,7 @@ describe.each(['icinga2', 'naemon', 'lmd', 'indexed'])(
         time_in_problem_s: 17_964,
         mtbf_s: 138_012,
         // The mean over the four hosts that have been checked.
+        excluded_s: 0,
         availability_percent: 94.8021,
         known_percent: 100,
       });
@@ -337,14 +339,17 @@ describe('a KPI that was answered', () => {
 
   it('is found where an older release kept it, without what that did not know', async () => {
     const store = createKpiStore(app.table, () => presentMs);
-    const { known_percent: _known, ...row } = (await answered()).rows[0] ?? {};
-    const { known_percent: _all, ...totals } = (await answered()).totals;
+    const { known_percent: _known, excluded_s: _excluded, ...row } = (await answered()).rows[0] ?? {};
+    const { known_percent: _all, excluded_s: _none, ...totals } = (await answered()).totals;
     const kpi = { ...(await answered()), kpi_id: 'old', totals, worst: [row], rows: [row] };
     await store.keep('old', { scope: { realm_type: 'realms', realm_name: 'naemon' }, kpi });
     const { status, body } = await ask('monitoring/kpi/old/', {});
     expect(status).toBe(200);
     expect(body.meta).not.toHaveProperty('partial');
-    expect(body.data).toMatchObject({ totals: { known_percent: null }, rows: [{ known_percent: null }] });
+    expect(body.data).toMatchObject({
+      totals: { known_percent: null, excluded_s: 0 },
+      rows: [{ known_percent: null, excluded_s: 0 }],
+    });
   });
 
   it('is kept in parts where it is large, and half of it is none', async () => {

@@ -74,6 +74,7 @@ describe('downtimes', () => {
         ...{ entered_at: expect.any(String), starts_at: expect.any(String), ends_at: expect.any(String) },
         ...{ in_effect: true, triggered_by: null, downtime_id: expect.stringMatching(/^[\w-]{22}$/) },
         maintenance_id: null,
+        sla: 'counted',
       },
       expect.objectContaining({ host_name: 'web-1', description: 'http', in_effect: false }),
     ]);

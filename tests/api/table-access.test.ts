@@ -5,6 +5,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { catalog } from '../../functions/catalog.ts';
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
+import { host as siteHost, site } from '../../local/status-query-engine/build-site.ts';
+import { startEngine } from '../../local/status-query-engine/index.ts';
 import { tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
@@ -103,12 +105,12 @@ const host = (name: string) => ({ host_name: name, address: '192.0.2.99', use_te
 const svcHost = (name: string) => ({ name, address: '192.0.2.99', tags: ['linux'] });
 const create = '/api/config/realm/lyon/hosts/create/';
 const add = '/api/utils/svc-add-host/realm/lyon/';
-const downtime = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks' };
+const downtime = { targets: { hosts: ['web-1'] }, duration: '1h', comment: 'new disks', sla: 'excluded' };
 
 const maintenances = '/api/operations/realms/lyon/maintenances/';
 const maintenance = {
   ...{ name: 'Backup', targets: { hosts: ['web-1'] }, starts_at: 'now', rrule: 'FREQ=DAILY' },
-  ...{ duration: '1h', comment: 'Backup' },
+  ...{ duration: '1h', comment: 'Backup', sla: 'excluded' },
 };
 
 const filter = { name: 'up', kind: 'hosts', where: 'state = 0' };
@@ -391,7 +393,8 @@ describe('what a function may do to the table', () => {
     const operations = await startOperationsWorld({
       realms: [
         ...world.realms,
-        realmRecord('away', { monitoring_port: port }),
+        realmRecord('away', { monitoring_port: await freePort() }),
+        realmRecord('back', { monitoring_port: port }),
         realmRecord('by-api', { monitoring_api: 'nobody' }),
       ],
       viewers: { vera: ['lyon'] },
@@ -426,7 +429,19 @@ describe('what a function may do to the table', () => {
     await own.table.update(head, { set: { state: 'offered' } });
     operations.pass(86_400_000);
     for (const turn of [1, 2]) expect([turn, await operations.deliver()]).toEqual([turn, true]);
-    expect([...own.tableUse.used].sort()).toEqual(allowed('operation-delivery'));
+    const used = [...own.tableUse.used];
+    expect((await schedule('back')).status).toBe(202);
+    own.tableUse.used.clear();
+    const listen = { host: '127.0.0.1', port };
+    const engine = await startEngine({
+      site: site({ hosts: [siteHost('web-1')] }),
+      dialect: 'icinga2',
+      listen,
+      clock: operations.clock,
+    });
+    expect(await operations.deliver()).toBe(true);
+    await engine.close();
+    expect([...new Set([...used, ...own.tableUse.used])].sort()).toEqual(allowed('operation-delivery'));
     await operations.stop();
   });
 

@@ -113,6 +113,17 @@ export function describeStore(engine: string, start: () => Promise<KeyValueServe
         expect(items.map((item) => item['sk'])).toEqual(['ann#1', 'ann#2']);
       });
 
+      it('reads the first items of a partition, also over several pages', async () => {
+        const names = Array.from({ length: 8 }, (_, index) => `n${index}`);
+        await Promise.all(names.map((sk) => table.put({ pk: 'MOST', sk }, { text: 'x'.repeat(200_000) })));
+        await table.put({ pk: 'MOST', sk: 'm' }, {});
+        const read = async (most: number) =>
+          (await table.query('MOST', { prefix: 'n', most })).map((item) => item['sk']);
+        expect(await read(1)).toEqual(['n0']);
+        expect(await read(7)).toEqual(names.slice(0, 7));
+        expect(await read(9)).toEqual(names);
+      });
+
       it('says that it is not available, without its address, when the table is not there', async () => {
         const missing = createTable({ tableName: 'no-such-table', client: clientConfig(server.url) });
         await expect(missing.get(key)).rejects.toMatchObject({

@@ -85,6 +85,17 @@ described("on Debian's nagios4", () => {
       expect(await hostNow('gateway')).toMatchObject({ in_downtime: false });
     });
 
+    it('says that it is excluded from availability', async () => {
+      const body = { targets: gateway, comment: 'disks', duration: '1h', sla: 'excluded' };
+      const set = await post('downtimes', body);
+      expect(set.body.data.targets[0]).toMatchObject({ outcome: 'done', now: { sla: 'excluded' } });
+      expect(await list('downtimes/?fields=comment,sla')).toEqual([
+        { comment: 'disks', sla: 'excluded' },
+        { comment: 'disks', sla: 'excluded' },
+      ]);
+      expect((await remove('downtimes/?filter=comment=disks')).body.data.counts).toEqual(counts(2));
+    });
+
     it('is removed by its key, and by a filter', async () => {
       const times = { duration: '1h', comment: 'deploy' };
       await post('downtimes', { targets: gateway, key: 'deploy-7', ...times });

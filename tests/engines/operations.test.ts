@@ -6,6 +6,7 @@ import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
+import { eventually } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -82,6 +83,24 @@ describeOnIcinga2('downtimes', () => {
       expect(body.data.targets).toMatchObject([
         { outcome: 'done', now: { fixed: false, duration_s: 1800, in_effect: false } },
       ]);
+    });
+
+    it('with `sla` excluded leaves the availability of its host', async () => {
+      const name = 'host-00005';
+      const from = new Date(Date.now() - 60_000).toISOString();
+      const set = await schedule({ duration: '1h', sla: 'excluded', targets: { hosts: [name] } });
+      expect(set.body.data.targets).toMatchObject([
+        { outcome: 'done', now: { comment: 'disks', sla: 'excluded' } },
+      ]);
+      const path = `/api/status/realms/real/host/availability/${name}/?time_from=${from}`;
+      const excluded = await eventually(async () => {
+        const { body } = await api.call(path);
+        const seconds = Object.values<number>(body.data.excluded_s).reduce((sum, one) => sum + one, 0);
+        return seconds >= 2 ? seconds : undefined;
+      });
+      expect(excluded).toBeLessThan(60);
+      const { body } = await api.call(`${list}?host_name=${name}&fields=comment,sla`);
+      expect(body.data).toEqual([{ comment: 'disks', sla: 'excluded' }]);
     });
 
     it('names a host that the engine does not have', async () => {

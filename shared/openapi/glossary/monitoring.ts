@@ -92,7 +92,6 @@ export const monitoringFields: Readonly<Record<string, string>> = {
   threshold: 'the availability that was asked for, in per cent',
   to: 'end of the range, exclusive',
   total: 'the total number',
-  unavailable_s: 'seconds in which it was not up',
   unhandled: 'problems that nobody has acknowledged and that are in no downtime',
   unit: 'unit of the values, as the plugin names it; null: none',
   unknown: 'services in the state UNKNOWN',

@@ -11,40 +11,76 @@ export interface RangeTime {
   readonly unavailable: number;
   /** The seconds in which the state is unknown. */
   readonly nodata: number;
+  /** The part of `period` that leaves availability, and the parts of it in `available` and `unavailable`. */
+  readonly excluded: number;
+  readonly excludedAvailable: number;
+  readonly excludedUnavailable: number;
 }
 
-/** Returns the sums for the seconds of each state, which are in the order of `availabilityStates`. */
+/** The seconds of each state, in the order of `availabilityStates`, and the part of them that is excluded from availability. */
+interface SecondsByState {
+  readonly seconds: readonly number[];
+  readonly excluded: readonly number[];
+}
+
+/** Returns the sums for the seconds of each state. */
 export function rangeTimeOf(
-  seconds: readonly number[],
+  { seconds, excluded }: SecondsByState,
   unavailableStates: ReadonlySet<AvailabilityState>,
 ): RangeTime {
-  const time = { period: 0, available: 0, unavailable: 0, nodata: 0 };
+  const time = newTime();
   for (const [index, state] of availabilityStates.entries()) {
-    const length = seconds[index] ?? 0;
+    const [length, part] = [seconds[index] ?? 0, excluded[index] ?? 0];
     time.period += length;
+    time.excluded += part;
     if (state === 'NODATA') time.nodata += length;
-    else if (unavailableStates.has(state)) time.unavailable += length;
-    else if (state !== 'PENDING') time.available += length;
+    else if (unavailableStates.has(state)) {
+      time.unavailable += length;
+      time.excludedUnavailable += part;
+    } else if (state !== 'PENDING') {
+      time.available += length;
+      time.excludedAvailable += part;
+    }
   }
   return time;
 }
 
 /** Returns the sums over several hosts or services. */
 export function sumOfTimes(times: Iterable<RangeTime>): RangeTime {
-  const sum = { period: 0, available: 0, unavailable: 0, nodata: 0 };
+  const sum = newTime();
   for (const time of times) {
-    sum.period += time.period;
-    sum.available += time.available;
-    sum.unavailable += time.unavailable;
-    sum.nodata += time.nodata;
+    for (const part of parts) sum[part] += time[part];
   }
   return sum;
 }
 
-/** Returns available / (available + unavailable) in percent. Null if neither is known. */
-export function availabilityPercent({ available, unavailable }: RangeTime): number | null {
-  const known = available + unavailable;
-  return known === 0 ? null : percentOf(available, known);
+const parts = [
+  'period',
+  'available',
+  'unavailable',
+  'nodata',
+  'excluded',
+  'excludedAvailable',
+  'excludedUnavailable',
+] as const;
+
+function newTime() {
+  return {
+    ...{ period: 0, available: 0, unavailable: 0, nodata: 0 },
+    ...{ excluded: 0, excludedAvailable: 0, excludedUnavailable: 0 },
+  };
+}
+
+/** Returns true if some time is known, and all of it is excluded from availability. */
+export function isNothingLeft(time: RangeTime): boolean {
+  return time.available + time.unavailable > 0 && availabilityPercent(time) === null;
+}
+
+/** Returns available / (available + unavailable) in percent, without what is excluded. Null if nothing of them is left. */
+export function availabilityPercent(time: RangeTime): number | null {
+  const available = time.available - time.excludedAvailable;
+  const counted = available + time.unavailable - time.excludedUnavailable;
+  return counted === 0 ? null : percentOf(available, counted);
 }
 
 /** Returns the percentage of the range that is not NODATA. Null for a range of no length. */

@@ -7,6 +7,7 @@ import type { IsoFormatter } from '../../time/iso.ts';
 import { limitOf } from '../record/realm.ts';
 import type { OpenDocuments } from '../search/documents.ts';
 import type { Engines } from './engines.ts';
+import { bindExclusions, type ExclusionParts, type RealmExclusions } from './exclusions.ts';
 import { bindTool, type ImportTools, type OpenTool } from './import-tools.ts';
 import { bindStatus, type RealmStatus } from './realm-status.ts';
 
@@ -31,6 +32,8 @@ export interface OpenRealm {
   readonly documents: OpenDocuments;
   /** The states that the collector watch saw. `undefined` means that the realm does not record them. */
   readonly states: RealmStates | undefined;
+  /** `undefined` means that nothing stores exclusions. */
+  readonly exclusions: RealmExclusions | undefined;
   /**
    * Returns the tool that holds the realm's host configuration. `undefined` means that the record names no registered import
    * tool.
@@ -52,6 +55,8 @@ export interface OpenRealmOptions {
   readonly documents?: (record: RealmRecord, context: CallContext) => OpenDocuments;
   /** The stored states of realms. Without it, no states are known. */
   readonly states?: Pick<StateHistory, 'day'>;
+  /** The stored exclusions from availability. Without it, none are known. */
+  readonly exclusions?: ExclusionParts;
   readonly iso: IsoFormatter;
   /** The time limit of the realm in this request, its end and its counters. */
   readonly context: CallContext;
@@ -85,6 +90,7 @@ function bound(
       return status;
     },
     states: statesOf(record, opening),
+    exclusions: opening.exclusions && bindExclusions(record, opening.exclusions),
     documents: documentsOf(record, opening),
     async tool() {
       if (record.import_tool === undefined) return undefined;

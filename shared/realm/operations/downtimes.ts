@@ -10,11 +10,12 @@ import {
   rowQuery,
   time,
 } from '../../connectors/status-query/index.ts';
+import { type Sla, slaChoices } from '../../store/sla.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import { limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { identitiesOf } from './identities.ts';
-import type { EngineRemark } from './remark.ts';
+import type { EngineRemark, Exclusion } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
 
 const ties = ['realm', 'host_name', 'description', 'downtime_id'] as const;
@@ -36,6 +37,11 @@ const schema = once(() =>
         .string()
         .nullable()
         .describe('id of the maintenance that it belongs to; null: it belongs to none'),
+      sla: z
+        .enum(slaChoices)
+        .describe(
+          '`excluded`: while it is in effect, the time of its host leaves the time that availability is a share of',
+        ),
       downtime_id: z.string().describe('id in this API, which stays the same after a restart of the engine'),
     })
     .meta({ id: 'Downtime' }),
@@ -81,11 +87,11 @@ export async function downtimesOf(
   const ids = identitiesOf(realm, 'downtime', found.map(factsOf));
   const idByNumber = new Map(found.map(({ number }, at) => [number, ids[at]]));
   return found.map((cells, at) => {
-    const { mark, maintenanceId, fields } = remarkOf(realm, cells);
+    const { mark, maintenanceId, sla, fields } = remarkOf(realm, cells);
     const { iso } = realm;
     const id = ids[at] ?? '';
     return {
-      ...{ id, number: cells.number ?? 0, mark },
+      ...{ id, number: cells.number ?? 0, mark, exclusion: exclusionOf(cells, mark, sla) },
       record: {
         ...fields,
         fixed: isFixed(cells),
@@ -93,6 +99,7 @@ export async function downtimesOf(
         in_effect: isInEffect(cells, now),
         triggered_by: cells.trigger === null ? null : (idByNumber.get(cells.trigger) ?? null),
         maintenance_id: maintenanceId,
+        sla,
         downtime_id: id,
       },
     };
@@ -108,6 +115,13 @@ export async function markedDowntimes(
   if (mark === undefined) return downtimesOf(realm, now);
   const found = await downtimesOf(realm, now, mentions('comment', mark));
   return found.filter((one) => one.mark === mark);
+}
+
+function exclusionOf(cells: Cells, mark: string | null, sla: Sla): Exclusion | undefined {
+  const { start: from, end, duration } = cells;
+  if (sla === 'counted' || mark === null || from === null || end === null) return undefined;
+  const fixed = isFixed(cells);
+  return { mark, from, to: fixed ? end : end + (duration ?? 0), fixed };
 }
 
 function factsOf(cells: Cells) {

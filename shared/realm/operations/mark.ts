@@ -1,9 +1,12 @@
 /**
  * The mark at the end of the comments that this API writes into an engine: ` [realmgate 0123456789abcdef]`. It follows from what was
  * requested, so that the same request, sent again, finds what it did before. In the comment of a downtime that belongs to a maintenance,
- * the id of the maintenance follows: ` [realmgate 0123456789abcdef 0123456789abcdef]`.
+ * the id of the maintenance follows: ` [realmgate 0123456789abcdef 0123456789abcdef]`. The last word `excluded` says that the downtime leaves
+ * availability.
  */
 import { hash } from 'node:crypto';
+
+import type { Sla } from '../../store/sla.ts';
 
 const beginning = ' [realmgate ';
 const end = ']';
@@ -14,10 +17,17 @@ export function markOf(facts: readonly (string | number | boolean | null)[]): st
   return hash('sha256', JSON.stringify(facts), 'hex').slice(0, digits);
 }
 
-/** Returns the comment with the mark at its end, and with the id of the maintenance that the downtime belongs to. */
-export function withMark(comment: string, mark: string, maintenanceId?: string): string {
-  const words = maintenanceId === undefined ? mark : `${mark} ${maintenanceId}`;
-  return `${comment}${beginning}${words}${end}`;
+interface DowntimeFacts {
+  /** Id of the maintenance that the downtime belongs to. `undefined` if it belongs to none. */
+  readonly maintenanceId?: string | undefined;
+  readonly sla?: Sla | undefined;
+}
+
+/** Returns the comment with the mark at its end, and with the facts of a downtime that no other field of the engine can hold. */
+export function withMark(comment: string, mark: string, { maintenanceId, sla }: DowntimeFacts = {}): string {
+  const words = [mark, ...(maintenanceId === undefined ? [] : [maintenanceId])];
+  if (sla === 'excluded') words.push(sla);
+  return `${comment}${beginning}${words.join(' ')}${end}`;
 }
 
 export interface MarkedComment {
@@ -27,12 +37,15 @@ export interface MarkedComment {
   readonly mark: string | null;
   /** Id of the maintenance that the downtime belongs to. Null if it belongs to none. */
   readonly maintenanceId: string | null;
+  /** `excluded` if this API scheduled the downtime with that word. */
+  readonly sla: Sla;
 }
 
 /** Returns a comment without its mark, and what the mark says. */
 export function splitMark(text: string): MarkedComment {
-  const found = / \[realmgate ([0-9a-f]{16})(?: ([0-9a-f]{16}))?\]$/.exec(text);
-  if (!found) return { comment: text, mark: null, maintenanceId: null };
-  const [, mark = null, maintenanceId = null] = found;
-  return { comment: text.slice(0, found.index), mark, maintenanceId };
+  const found = / \[realmgate ([0-9a-f]{16})(?: ([0-9a-f]{16}))?( excluded)?\]$/.exec(text);
+  if (!found) return { comment: text, mark: null, maintenanceId: null, sla: 'counted' };
+  const [, mark = null, maintenanceId = null, excluded] = found;
+  const sla = excluded === undefined ? 'counted' : 'excluded';
+  return { comment: text.slice(0, found.index), mark, maintenanceId, sla };
 }

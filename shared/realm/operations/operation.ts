@@ -25,6 +25,13 @@ export interface Operation<Target extends TargetObject, Now extends EngineState>
   isDone(now: Now | undefined, before: Now | undefined): boolean;
   /** Returns the reason why nothing is sent for a target, or `undefined`. */
   refusal(before: Now | undefined): string | undefined;
+  /**
+   * Stores what must be known before the first command for these targets is sent. It may be called again for some of them. If it throws,
+   * nothing is sent.
+   */
+  prepare?(realm: OpenRealm, targets: readonly Target[]): Promise<void>;
+  /** Takes back what `prepare` stored for targets that were refused. */
+  withdraw?(realm: OpenRealm, targets: readonly Target[]): Promise<void>;
   /** Returns the command for one target. Throws an `AppError` of kind `invalid` if its names cannot be sent. */
   command(target: Target, before: Now | undefined): Command;
 }

@@ -58,6 +58,8 @@ export async function perform<Target extends TargetObject, Now extends EngineSta
 ): Promise<Result<Target, Now>[]> {
   const work = new Work(operation, prepared);
   const started = performing.clock();
+  const toDo = new Set(work.unsent);
+  await prepare(realm, operation, [...toDo]);
   await sendAll(realm, work, performing);
   await confirmAll(realm, work, performing);
   if (!work.isEngineAway) work.giveUpUnknown();
@@ -66,8 +68,35 @@ export async function perform<Target extends TargetObject, Now extends EngineSta
     await sendAll(realm, work, performing);
     await confirmAll(realm, work, performing);
   }
-  const results = prepared.targets.map((target) => work.resultOf(target));
-  return work.isEngineAway ? results : withoutVanished(realm.within(lookMs), results);
+  const known = prepared.targets.map((target) => work.resultOf(target));
+  const results = work.isEngineAway ? known : await withoutVanished(realm.within(lookMs), known);
+  await withdrawRefused(realm, operation, { results, toDo });
+  return results;
+}
+
+interface RefusalFacts<Target extends TargetObject, Now extends EngineState> {
+  readonly results: readonly Result<Target, Now>[];
+  /** The targets that were prepared. */
+  readonly toDo: ReadonlySet<Target>;
+}
+
+async function withdrawRefused<Target extends TargetObject, Now extends EngineState>(
+  realm: OpenRealm,
+  operation: Operation<Target, Now>,
+  { results, toDo }: RefusalFacts<Target, Now>,
+): Promise<void> {
+  const refused = results.flatMap(({ target, outcome }) =>
+    outcome === 'refused' && toDo.has(target) ? [target] : [],
+  );
+  if (refused.length > 0) await operation.withdraw?.(realm, refused);
+}
+
+async function prepare<Target extends TargetObject, Now extends EngineState>(
+  realm: OpenRealm,
+  operation: Operation<Target, Now>,
+  targets: readonly Target[],
+): Promise<void> {
+  if (targets.length > 0) await operation.prepare?.(realm, targets);
 }
 
 async function sendAll<Target extends TargetObject, Now extends EngineState>(

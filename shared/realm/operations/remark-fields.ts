@@ -39,11 +39,11 @@ interface RemarkCells {
 
 /** Returns the fields that downtimes and comments have in common, and what the mark of this one says. */
 export function remarkOf({ name, iso }: OpenRealm, cells: RemarkCells) {
-  const { comment, mark, maintenanceId } = splitMark(cells.comment ?? '');
+  const { comment, mark, maintenanceId, sla } = splitMark(cells.comment ?? '');
   const fields = {
     ...{ realm: name, host_name: cells.host ?? '', description: nullIfEmpty(cells.service) },
     ...{ author: nullIfEmpty(cells.author), comment: nullIfEmpty(comment), is_ours: mark !== null },
     entered_at: iso(cells.entered),
   };
-  return { mark, maintenanceId, fields };
+  return { mark, maintenanceId, sla, fields };
 }

@@ -1,4 +1,8 @@
 import type { ProblemCode } from '../../base/problem-codes.ts';
+import type { ExcludedDowntime } from '../../store/sla-exclusions.ts';
+
+/** A downtime that is not to count in availability, without its objects. */
+export type Exclusion = Omit<ExcludedDowntime, 'objects'>;
 
 /** The fields by which all remarks name their object. */
 export interface RemarkRecord {
@@ -16,6 +20,8 @@ export interface EngineRemark<Record extends RemarkRecord = RemarkRecord> {
   readonly number: number;
   /** The mark of the request that wrote it. Null if this API did not write it. */
   readonly mark: string | null;
+  /** Only set for a downtime that is excluded from availability. */
+  readonly exclusion?: Exclusion | undefined;
 }
 
 /** The words of engines and errors for one kind of remark. */

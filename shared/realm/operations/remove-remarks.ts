@@ -3,6 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { endExclusions } from './exclude-from-availability.ts';
 import type { Outcome } from './operation.ts';
 import type { Performing } from './perform.ts';
 import type { EngineRemark, RemarkKind } from './remark.ts';
@@ -63,7 +64,10 @@ export async function removeRemarks<Remark extends EngineRemark>(
     if (isLast) break;
     if (work.shown.length > 0 && work.unsent.length === 0) await sleep(pauseMs);
   }
-  return { removals: remarks.map((remark) => work.resultOf(remark)), failure: work.failure };
+  const removals = remarks.map((remark) => work.resultOf(remark));
+  const removed = removals.filter(({ outcome }) => outcome === 'done').map(({ remark }) => remark);
+  await endExclusions(realm, removed);
+  return { removals, failure: work.failure };
 }
 
 async function sendSome<Remark extends EngineRemark>(

@@ -2,8 +2,10 @@ import * as z from 'zod';
 
 import { once } from '../../base/once.ts';
 import { buildCommand, mentions } from '../../connectors/status-query/index.ts';
+import { slaChoices } from '../../store/sla.ts';
 import { argumentText } from './argument-text.ts';
 import { type DowntimeRecord, downtimes, downtimesOf } from './downtimes.ts';
+import { beginExclusion, withdrawExclusion } from './exclude-from-availability.ts';
 import type { OperationKind } from './kind.ts';
 import { markOf, withMark } from './mark.ts';
 import type { EngineState, Operation } from './operation.ts';
@@ -23,6 +25,8 @@ const newDowntime = once(() =>
     key: z.string().nullable(),
     /** Id of the maintenance that the downtime belongs to. `undefined` means that it belongs to none. */
     maintenance_id: z.string().optional(),
+    /** `undefined` means that the downtime counts in availability. */
+    sla: z.enum(slaChoices).optional(),
   }),
 );
 
@@ -39,11 +43,11 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
   record: () => downtimes.schema,
   endsAt: ({ end }) => end,
   build(downtime, clock): Operation<TargetObject, ScheduledDowntime> {
-    const { start, end, flexible_for: flexibleFor, comment, maintenance_id: maintenanceId } = downtime;
+    const { start, end, flexible_for: flexibleFor, comment, maintenance_id: maintenanceId, sla } = downtime;
     const author = argumentText(downtime.author);
     const mark = markOfDowntime(downtime);
     const words = [start, end, flexibleFor === null, 0, flexibleFor ?? end - start, author] as const;
-    const text = withMark(argumentText(comment), mark, maintenanceId);
+    const text = withMark(argumentText(comment), mark, { maintenanceId, sla });
     return {
       async look(realm, targets) {
         // All targets of a request have the same mark: without the hosts, each part of a large request would read all parts.
@@ -53,9 +57,10 @@ export const scheduleDowntime: OperationKind<NewDowntime, ScheduledDowntime> = {
         );
         return new Map(found.map(({ record }) => [objectKey(record), { id: record.downtime_id, record }]));
       },
-      isAlready: (before) => before !== undefined,
+      isAlready: (before) => before?.record.sla === (sla ?? 'counted'),
       isDone: (seen) => seen !== undefined,
-      refusal: () => undefined,
+      refusal: (before) => (before === undefined ? undefined : otherSla(before.record)),
+      ...(sla === 'excluded' && exclusionSteps({ start, end, flexibleFor, mark })),
       command: ({ host_name: host, description }) =>
         description === null
           ? buildCommand('SCHEDULE_HOST_DOWNTIME', host, ...words, text)
@@ -75,6 +80,31 @@ export function readDowntime({
   return kind === scheduleDowntime.name ? newDowntime().safeParse(values).data : undefined;
 }
 
+interface PlannedExclusion {
+  readonly start: number;
+  readonly end: number;
+  readonly flexibleFor: number | null;
+  readonly mark: string;
+}
+
+function exclusionSteps({
+  start,
+  end,
+  flexibleFor,
+  mark,
+}: PlannedExclusion): Pick<Operation<TargetObject, ScheduledDowntime>, 'prepare' | 'withdraw'> {
+  const exclusion = { mark, from: start, to: end + (flexibleFor ?? 0), fixed: flexibleFor === null };
+  return {
+    prepare: (realm, targets) => beginExclusion(realm, exclusion, targets),
+    withdraw: (realm, targets) => withdrawExclusion(realm, exclusion, targets),
+  };
+}
+
+/** Returns the reason why an object that has the downtime with another `sla` gets no second one. */
+function otherSla({ sla }: DowntimeRecord): string {
+  return `The object has this downtime already, and it is '${sla}' in availability: remove it first.`;
+}
+
 /** Returns the mark of a downtime: it follows from its author and its key, or without a key from all that was requested. */
 export function markOfDowntime({
   start,
@@ -83,9 +113,10 @@ export function markOfDowntime({
   author,
   comment,
   key,
+  sla,
 }: NewDowntime): string {
   return key === null
-    ? markOf(['downtime', author, start, end, flexibleFor, comment])
+    ? markOf(['downtime', author, start, end, flexibleFor, comment, ...(sla === 'excluded' ? [sla] : [])])
     : markOfKey({ author, key });
 }
 

@@ -77,7 +77,8 @@ export function connectTable(items: Items, calls: Calls, process: Process): Dyna
       read(`table.getMany ${keys.map(nameOf).join(' ')}`, () =>
         keys.map((key) => items.get(key)).filter((item) => item !== undefined),
       ),
-    query: (pk, { prefix = '' } = {}) => read(`table.query ${pk}`, () => items.query(pk, prefix)),
+    query: (pk, { prefix = '', most } = {}) =>
+      read(`table.query ${pk}`, () => items.query(pk, prefix).slice(0, most)),
     put: (key, fields, when) => write(`table.put ${nameOf(key)}`, () => items.write(key, when, () => fields)),
     update: (key, change, when) =>
       write(`table.update ${nameOf(key)}`, () => items.write(key, when, (item) => changedItem(item, change))),

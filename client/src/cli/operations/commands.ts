@@ -81,6 +81,7 @@ function addStart(maintenance: Command, env: Io['env'], runs: Runs): void {
   addTargetOptions(start)
     .option('--include-services', 'also the services of the hosts')
     .option('--include-children', 'also the hosts behind the hosts')
+    .option('--sla-excluded', 'do not count the time in the availability of the hosts and services')
     .option('--for <duration>', 'how long: 30m, 2h')
     .option('--until <time>', 'when it ends, in any form of dates')
     .option('--comment <text>', 'why')

@@ -18,6 +18,7 @@ export interface WindowOptions extends TargetOptions {
   readonly key?: string;
   readonly includeServices?: boolean;
   readonly includeChildren?: boolean;
+  readonly slaExcluded?: boolean;
 }
 
 /** A maintenance window: its downtimes have one key, by which they are found again. */
@@ -68,7 +69,7 @@ function windowBody(options: WindowOptions, key: string): NewDowntimes {
     targets: targetsOf(options),
     ...(duration !== undefined && { duration }),
     ...(until !== undefined && { ends_at: until }),
-    ...{ key, comment, flexible: false },
+    ...{ key, comment, flexible: false, sla: options.slaExcluded ? 'excluded' : 'counted' },
     include_services: includeServices ?? false,
     include_children: includeChildren ?? false,
   };

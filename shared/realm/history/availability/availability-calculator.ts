@@ -2,6 +2,8 @@ import type { PresentHost } from '../present/present-state.ts';
 import type { StateEvent } from '../sources/state-event.ts';
 import type { Span } from '../span.ts';
 import type { AvailabilityState } from './availability-states.ts';
+import { type ReadPast, type StatePeriod, tellsOfDowntimes } from './excluded-time.ts';
+import type { ExclusionWindows } from './exclusion-windows.ts';
 import { HostTimeline } from './host-timeline.ts';
 
 export interface CalculatorOptions {
@@ -11,8 +13,10 @@ export interface CalculatorOptions {
   readonly unavailable: ReadonlySet<AvailabilityState>;
   /** True keeps every outage of each host, as in an answer about one host. False keeps only sums. */
   readonly keepOutages: boolean;
-  /** Called with each period in which a host kept one state, in the order of time of that host. */
-  readonly onPeriod?: ((host: string, state: AvailabilityState, span: Span) => void) | undefined;
+  /** Called with each period in which a host kept one state. */
+  readonly onPeriod?: ((host: string, state: AvailabilityState, period: StatePeriod) => void) | undefined;
+  /** The windows in which downtimes exclude hosts. `undefined` means that there are none. */
+  readonly windows?: ExclusionWindows | undefined;
 }
 
 /**
@@ -24,6 +28,7 @@ export class AvailabilityCalculator {
   readonly #timelines = new Map<string, HostTimeline>();
   #engineRun = 0;
   #latestTime = 0;
+  #hasDowntimes = false;
 
   constructor(options: CalculatorOptions) {
     this.#options = options;
@@ -31,23 +36,27 @@ export class AvailabilityCalculator {
 
   /** Adds a host. If `present` is `undefined`, the engine no longer has the host. */
   addHost(host: string, present: PresentHost | undefined): void {
-    const { span, unavailable, keepOutages, onPeriod } = this.#options;
+    const { span, unavailable, keepOutages, onPeriod, windows } = this.#options;
     const onPeriodOfHost =
       onPeriod &&
-      ((state: AvailabilityState, period: Span) => {
+      ((state: AvailabilityState, period: StatePeriod) => {
         onPeriod(host, state, period);
       });
     this.#timelines.set(
       host,
-      new HostTimeline({ span, unavailable, keepOutages, present, onPeriod: onPeriodOfHost }),
+      new HostTimeline({
+        ...{ span, unavailable, keepOutages, present },
+        ...{ windows: windows?.get(host), onPeriod: onPeriodOfHost },
+      }),
     );
   }
 
   feed(event: StateEvent): void {
     if (event.kind === 'engine') {
-      if (isStart(event)) this.#engineRun += 1;
+      if (isEngineStart(event)) this.#engineRun += 1;
       return;
     }
+    if (event.kind === 'downtime') this.#hasDowntimes = true;
     if (event.host_name === null || event.service !== null) return;
     // An event that arrives late counts at the latest time fed so far, so that no period has a negative length.
     this.#latestTime = Math.max(this.#latestTime, event.time);
@@ -56,8 +65,9 @@ export class AvailabilityCalculator {
   }
 
   /** Ends every timeline and returns them in the order in which the hosts were added. */
-  finish(): ReadonlyMap<string, HostTimeline> {
-    for (const timeline of this.#timelines.values()) timeline.end(this.#options.now);
+  finish(past: ReadPast): ReadonlyMap<string, HostTimeline> {
+    const isTold = tellsOfDowntimes(past, this.#hasDowntimes);
+    for (const timeline of this.#timelines.values()) timeline.end(this.#options.now, { ...past, isTold });
     return this.#timelines;
   }
 
@@ -80,6 +90,6 @@ function applyState(timeline: HostTimeline, { kind, state, ...event }: StateEven
  * Returns true for a line such as `Naemon 1.4 starting... (PID=1)`. Icinga 2 writes `LOG VERSION` at starts and rotations, and
  * does not repeat running downtimes after them.
  */
-function isStart({ type }: StateEvent): boolean {
+export function isEngineStart({ type }: Pick<StateEvent, 'type'>): boolean {
   return type.includes(' starting...');
 }

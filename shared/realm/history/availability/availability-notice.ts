@@ -2,9 +2,10 @@ import type { AppError } from '../../../base/errors.ts';
 import { noticeOfRealms } from '../../../base/notices.ts';
 import type { StateSource } from '../sources/first-source.ts';
 import { watchNotice } from '../sources/watch-events.ts';
+import { type ExclusionFacts, exclusionNotices } from './exclusion-facts.ts';
 
 /** Facts about the data behind one realm's figures that the reader of the answer should know. */
-export interface NoticeFacts {
+export interface NoticeFacts extends ExclusionFacts {
   readonly realm: string;
   /** The source of the past. `undefined` means that no source had any events. */
   readonly source: StateSource | undefined;
@@ -27,7 +28,11 @@ export function availabilityNotice(facts: readonly NoticeFacts[]): string | unde
 }
 
 function sentencesOf({ notice, ...facts }: NoticeFacts): string[] {
-  return [...(notice === undefined ? [] : [notice]), ...sentencesOfFigures(facts)];
+  return [
+    ...(notice === undefined ? [] : [notice]),
+    ...sentencesOfFigures(facts),
+    ...exclusionNotices(facts),
+  ];
 }
 
 function sentencesOfFigures({ source, fault, ...starts }: Omit<NoticeFacts, 'notice'>): string[] {

@@ -40,10 +40,13 @@ const figures = once(() => ({
   seconds: perState(seconds()),
   percent: perState(percent()).describe('share of the whole period in each state'),
   scheduled_downtime_s: perState(seconds()).describe('the part of `seconds` inside a scheduled downtime'),
+  excluded_s: perState(seconds()).describe(
+    'the part of `seconds` that is not in the availability, because a downtime with `sla` `excluded` was in effect',
+  ),
   availability_percent: percent()
     .nullable()
     .describe(
-      'available / (available + unavailable); what is not known is in neither; null: nothing is known',
+      'available / (available + unavailable); what is not known or excluded is in neither; null: nothing is left',
     ),
   known_percent: percent().describe('share of the period that is not NODATA'),
   threshold: z.int().nullable(),
@@ -112,7 +115,7 @@ export function availabilityRecord(
 ): HostAvailability {
   const period = span.to - span.from;
   const inState = figuresOf(timeline.seconds);
-  const time = rangeTimeOf(timeline.seconds, unavailable);
+  const time = rangeTimeOf(timeline, unavailable);
   const availability = availabilityPercent(time);
   const { outages } = timeline;
   return {
@@ -124,6 +127,7 @@ export function availabilityRecord(
     seconds: inState,
     percent: byState((state) => percentOf(inState[lower(state)], period)),
     scheduled_downtime_s: figuresOf(timeline.scheduled),
+    excluded_s: figuresOf(timeline.excluded),
     availability_percent: availability,
     known_percent: knownPercent(time) ?? 0,
     threshold: threshold ?? null,

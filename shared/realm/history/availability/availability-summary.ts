@@ -12,6 +12,12 @@ export const availabilitySummarySchema = once(() =>
       mean_percent: z.number().nullable().describe('mean of the hosts for which any time is known'),
       min_percent: z.number().nullable(),
       max_percent: z.number().nullable(),
+      excluded_s: z
+        .int()
+        .nonnegative()
+        .describe(
+          'seconds of all hosts together that are not in their availability, because a downtime with `sla` `excluded` was in effect',
+        ),
       below_threshold: z.int().nonnegative().nullable().describe('hosts; null without a threshold'),
     })
     .meta({ id: 'AvailabilitySummary' }),
@@ -27,6 +33,11 @@ export function availabilitySummaryOf(
     mean_percent: meanPercent(percents),
     min_percent: leastPercent(percents),
     max_percent: percents.reduce<number | null>((most, value) => Math.max(most ?? value, value), null),
+    excluded_s: records.reduce((sum, { excluded_s: excluded }) => sum + sumOf(Object.values(excluded)), 0),
     below_threshold: judged ? records.filter((one) => one.meets_threshold === false).length : null,
   };
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }

@@ -10,7 +10,6 @@ import { presentHosts } from '../present/present-hosts.ts';
 import type { PresentHost } from '../present/present-state.ts';
 import type { SourceOutcome } from '../sources/first-source.ts';
 import { feedStates } from '../sources/state-sources.ts';
-import type { Span } from '../span.ts';
 import { AvailabilityCalculator } from './availability-calculator.ts';
 import { availabilityNotice, type NoticeFacts } from './availability-notice.ts';
 import {
@@ -22,6 +21,9 @@ import {
   type RecordContext,
 } from './availability-record.ts';
 import type { AvailabilityState } from './availability-states.ts';
+import type { StatePeriod } from './excluded-time.ts';
+import { type ExclusionFacts, exclusionFacts } from './exclusion-facts.ts';
+import { exclusionWindows } from './exclusion-windows.ts';
 import type { HostTimeline } from './host-timeline.ts';
 
 /** The time before the range from which events are read to find the states at its start, in seconds. */
@@ -37,7 +39,7 @@ export interface AvailabilityQuestion extends AvailabilityRules {
    * Called when a source begins to report hosts. Returns the function that receives each period of one state. The periods of an
    * earlier source are discarded.
    */
-  readonly beginPeriods?: () => (host: string, state: AvailabilityState, span: Span) => void;
+  readonly beginPeriods?: () => (host: string, state: AvailabilityState, period: StatePeriod) => void;
 }
 
 /** The availability records of an answer, with the status of its realms and a notice. */
@@ -121,7 +123,7 @@ interface TimelineQuestion extends AvailabilityQuestion {
   readonly host?: string;
 }
 
-interface Timelines extends SourceOutcome {
+interface Timelines extends SourceOutcome, ExclusionFacts {
   readonly byHost: ReadonlyMap<string, HostTimeline>;
 }
 
@@ -131,15 +133,21 @@ async function timelinesOf(
   reading: TimelineQuestion,
 ): Promise<Timelines> {
   const { span, now, host } = reading;
+  const windows = await exclusionWindows(realm, 'hosts', span);
   const begin = () => {
-    const calculator = new AvailabilityCalculator({ ...reading, onPeriod: reading.beginPeriods?.() });
+    const calculator = new AvailabilityCalculator({
+      ...reading,
+      windows,
+      onPeriod: reading.beginPeriods?.(),
+    });
     if (host !== undefined) calculator.addHost(host, undefined);
     for (const each of present) calculator.addHost(each.host_name, each);
     return calculator;
   };
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
   const { consumer: calculator, ...states } = await feedStates(realm, { span: past, host, begin });
-  return { byHost: calculator.finish(), ...states };
+  const byHost = calculator.finish({ source: states.source, from: past.from });
+  return { byHost, ...exclusionFacts(byHost.values(), reading.unavailable), ...states };
 }
 
 /** The records of one realm, with the facts that a notice is made of. */
@@ -156,7 +164,7 @@ function throwFault<T>(availability: RealmAvailability<T>): RealmAvailability<T>
 
 function toRealmAvailability<T>(
   { name: realm, iso }: OpenRealm,
-  { byHost, source, notice, fault }: Timelines,
+  { byHost, source, notice, fault, nothingLeft, isExclusionAssumed }: Timelines,
   record: (context: RecordContext, timeline: HostTimeline) => T,
 ): RealmAvailability<T> {
   const unknown = [...byHost.values()].filter(({ startSource }) => startSource === 'none');
@@ -169,6 +177,7 @@ function toRealmAvailability<T>(
       unknownAtStart: unknown.length,
       objects: byHost.size,
       noun: 'hosts',
+      ...{ nothingLeft, isExclusionAssumed },
       fault,
     },
   };

@@ -2,14 +2,16 @@ import {
   isHostState,
   noData,
   pending,
-  type PresentHost,
   type PresentState,
   presentState,
   stateNameOf,
 } from '../present/present-state.ts';
 import type { Span } from '../span.ts';
 import type { AvailabilityState } from './availability-states.ts';
+import { ExcludedTime, type ReadPast } from './excluded-time.ts';
 import { Outages } from './outages.ts';
+import { isInRange, type RunningOutage, type StateChange } from './running-outage.ts';
+import type { TimelineOptions } from './timeline-options.ts';
 
 /**
  * The origin of the state at the start of the range. `event` is a log line in its first second, `backtrack` a line before it,
@@ -17,29 +19,10 @@ import { Outages } from './outages.ts';
  */
 export type StartSource = 'event' | 'backtrack' | 'current' | 'none';
 
-/** Called when a period of one state is over. */
-export type OnPeriod = (state: AvailabilityState, span: Span) => void;
-
-export interface TimelineOptions {
-  readonly span: Span;
-  readonly unavailable: ReadonlySet<AvailabilityState>;
-  /** The present state in the engine. `undefined` means that the engine no longer has the host. */
-  readonly present: PresentHost | undefined;
-  readonly keepOutages: boolean;
-  readonly onPeriod?: OnPeriod | undefined;
-}
+const nothing: readonly number[] = [0, 0, 0, 0, 0];
 
 /** The longest delay, in seconds, between the start of a downtime that the engine reports as present and its STARTED line. */
 const announcementSeconds = 300;
-
-interface RunningOutage {
-  /** The time from which the outage is counted. */
-  readonly from: number;
-  /** The time when it began, which may be before the range. */
-  readonly since: number;
-  readonly beganInside: boolean;
-  acknowledgedAt?: number;
-}
 
 /**
  * Sums up the time of one host or service by state, in constant memory. It is fed in the order of time, beginning before the
@@ -50,6 +33,10 @@ export class HostTimeline {
   /** The part of `seconds` in a scheduled downtime. */
   readonly scheduled = [0, 0, 0, 0, 0];
   readonly outages: Outages;
+  /** `undefined` if no time can be excluded. */
+  readonly #excludedTime: ExcludedTime | undefined;
+  /** True if time was excluded although the past does not tell of downtimes. */
+  isExclusionAssumed = false;
   startState: AvailabilityState = 'NODATA';
   startSource: StartSource = 'none';
   readonly #options: TimelineOptions;
@@ -67,8 +54,12 @@ export class HostTimeline {
   #later: PresentState | undefined;
 
   constructor(options: TimelineOptions) {
-    const { span, present, keepOutages } = options;
+    const { span, present, keepOutages, windows = [], onPeriod } = options;
     this.#options = options;
+    this.#excludedTime =
+      windows.length === 0
+        ? undefined
+        : new ExcludedTime(windows, (state, period) => onPeriod?.(stateNameOf(state), period));
     this.#countedUntil = span.from;
     this.outages = new Outages(keepOutages);
     this.#newDowntime = present?.downtimeSince ?? undefined;
@@ -123,7 +114,10 @@ export class HostTimeline {
   endDowntime(time: number): void {
     this.#count(time);
     // No line reported its start, so it was running from the beginning.
-    if (!this.#downtimeSeen && this.#downtimes === 0) this.scheduled.splice(0, 5, ...this.seconds);
+    if (!this.#downtimeSeen && this.#downtimes === 0) {
+      this.scheduled.splice(0, 5, ...this.seconds);
+      this.#excludedTime?.confirm();
+    }
     this.#downtimes = Math.max(0, this.#downtimes - 1);
     this.#downtimeSeen = true;
   }
@@ -135,8 +129,8 @@ export class HostTimeline {
     if (this.#outage && this.#outage.since <= time) this.#outage.acknowledgedAt ??= time;
   }
 
-  /** Counts the rest of the range. The time after `now` is unknown. */
-  end(now: number): void {
+  /** Counts the rest of the range. The time after `now` is unknown. `isTold` says whether the past tells of downtimes. */
+  end(now: number, past: ReadPast & { readonly isTold: boolean }): void {
     const { span, present } = this.#options;
     const end = Math.min(span.to, now);
     if (!present) this.#forgetState(this.#countedUntil);
@@ -144,6 +138,17 @@ export class HostTimeline {
     if (end < span.to) this.#forgetState(Math.max(end, span.from));
     this.#count(span.to);
     this.#endOutage(span.to, false);
+    this.isExclusionAssumed = this.#excludedTime?.finish(past, past.isTold) ?? false;
+  }
+
+  /** True if time of the object can be excluded from availability. */
+  get isExcludable(): boolean {
+    return this.#excludedTime !== undefined;
+  }
+
+  /** The part of `seconds` that is excluded from availability. */
+  get excluded(): readonly number[] {
+    return this.#excludedTime?.seconds ?? nothing;
   }
 
   /**
@@ -175,16 +180,18 @@ export class HostTimeline {
     this.#count(time);
     this.#endOutage(time, false);
     [this.#state, this.#downtimes, this.#newDowntime, this.#later] = [noData, 0, undefined, undefined];
+    // Time of which nothing is known is not excluded.
+    this.#downtimeSeen = true;
     if (time <= this.#options.span.from) [this.startState, this.startSource] = ['NODATA', 'none'];
   }
 
-  #change(time: number, state: number, change: Change): void {
+  #change(time: number, state: number, change: StateChange): void {
     const before = this.#state;
     this.#state = state;
     if (before !== state) this.#watchOutage(time, change);
   }
 
-  #watchOutage(time: number, { isBeginning, since = time }: Change): void {
+  #watchOutage(time: number, { isBeginning, since = time }: StateChange): void {
     const beganInside = isBeginning && time >= this.#options.span.from;
     if (!this.#isOut(this.#state)) this.#endOutage(time, true);
     else this.#outage ??= { from: time, since, beganInside };
@@ -245,22 +252,14 @@ export class HostTimeline {
     if (seconds <= 0) return;
     this.seconds[this.#state] = (this.seconds[this.#state] ?? 0) + seconds;
     if (this.#downtimes > 0) this.scheduled[this.#state] = (this.scheduled[this.#state] ?? 0) + seconds;
-    this.#options.onPeriod?.(stateNameOf(this.#state), { from: this.#countedUntil, to: until });
+    this.#addPeriod({ from: this.#countedUntil, to: until });
     this.#countedUntil = until;
   }
-}
 
-interface Change {
-  /** True if the object did not have this state immediately before. */
-  readonly isBeginning: boolean;
-  /** The time when the state began, if that is before the time from which the change is counted. */
-  readonly since?: number;
-}
-
-/**
- * Returns true if the outage overlaps the range. An outage that began and ended in the same second counts if that second is in
- * the range.
- */
-function isInRange({ from: began, beganInside }: RunningOutage, ended: number, { from, to }: Span): boolean {
-  return began < to && (ended > from || (ended === from && beganInside));
+  #addPeriod(span: Span): void {
+    const isKnown = this.#downtimes > 0 || this.#downtimeSeen;
+    if (this.#excludedTime)
+      this.#excludedTime.add(this.#state, span, isKnown ? this.#downtimes > 0 : undefined);
+    else this.#options.onPeriod?.(stateNameOf(this.#state), { ...span, isExcluded: false });
+  }
 }

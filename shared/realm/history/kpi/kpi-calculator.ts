@@ -1,14 +1,21 @@
+import { isEngineStart } from '../availability/availability-calculator.ts';
+import { type ReadPast, tellsOfDowntimes } from '../availability/excluded-time.ts';
+import { type ExclusionFacts, exclusionFacts } from '../availability/exclusion-facts.ts';
+import { exclusionKey, type ExclusionWindows } from '../availability/exclusion-windows.ts';
+import type { HostTimeline } from '../availability/host-timeline.ts';
 import type { EventKind } from '../events/event-types.ts';
 import { serviceAsHostState } from '../present/present-services.ts';
 import type { PresentHost } from '../present/present-state.ts';
 import { type RangeTime, sumOfTimes } from '../range-time.ts';
 import type { Span } from '../span.ts';
-import { KpiTally } from './kpi-tally.ts';
+import { KpiTally, problemStates } from './kpi-tally.ts';
 
 /** The fields of an event from any source. `time` is in epoch seconds. */
 export interface KpiEvent {
   readonly time: number;
   readonly kind: EventKind;
+  /** The type in the words of the source. Only events of the engine need it. */
+  readonly type: string | null;
   readonly host_name: string | null;
   readonly service: string | null;
   readonly state: number | null;
@@ -34,6 +41,8 @@ export interface KpiOptions {
   readonly hosts: ReadonlySet<string> | undefined;
   /** All objects that the engine has. `undefined` means that the realm has no engine. */
   readonly present: readonly PresentObject[] | undefined;
+  /** The windows in which downtimes exclude objects from availability. */
+  readonly windows: ExclusionWindows;
 }
 
 /** The figures of one object. */
@@ -43,7 +52,7 @@ export interface ObjectFigures {
 }
 
 /** The figures of all objects. `figures` holds those with events or problems. */
-export interface KpiResult {
+export interface KpiResult extends ExclusionFacts {
   readonly figures: readonly ObjectFigures[];
   /** The number of objects that exist now. */
   readonly objects: number;
@@ -60,6 +69,8 @@ export class KpiCalculator {
   readonly #present: ReadonlyMap<string, PresentObject> | undefined;
   readonly #tallies = new Map<string, ObjectFigures>();
   #latestTime = 0;
+  #engineRun = 0;
+  #hasDowntimes = false;
 
   constructor(object: 'hosts' | 'services', options: KpiOptions) {
     this.#object = object;
@@ -69,28 +80,45 @@ export class KpiCalculator {
 
   feed(event: KpiEvent): void {
     const { host_name: host, service } = event;
-    const { hosts } = this.#options;
-    if (host === null || (service === null) !== (this.#object === 'hosts')) return;
-    if (hosts && !hosts.has(host)) return;
+    if (event.kind === 'engine') this.#engineRun += Number(isEngineStart({ type: event.type ?? '' }));
+    if (event.kind === 'downtime') this.#hasDowntimes = true;
+    if (host === null || !this.#isMeant(host, service)) return;
     // An event that arrives late counts at the latest time fed so far, so that no problem has a negative length.
     this.#latestTime = Math.max(this.#latestTime, event.time);
-    addEvent(this.#tallyOf({ host_name: host, service }), { ...event, time: this.#latestTime });
+    if (event.kind === 'downtime') this.#addDowntime({ host_name: host, service }, event.state_type);
+    else addEvent(this.#tallyOf({ host_name: host, service }), { ...event, time: this.#latestTime });
+  }
+
+  #isMeant(host: string, service: string | null): boolean {
+    const isOfObject = (service === null) === (this.#object === 'hosts');
+    return isOfObject && (this.#options.hosts?.has(host) ?? true);
+  }
+
+  /** Records a downtime of an object that downtimes can exclude. Figures of other objects do not depend on downtimes. */
+  #addDowntime(subject: KpiSubject, word: string | null): void {
+    if (!this.#options.windows.has(keyOf(subject))) return;
+    const { timeline } = this.#tallyOf(subject);
+    if (word?.toUpperCase() === 'STARTED') timeline.startDowntime(this.#latestTime, this.#engineRun);
+    else timeline.endDowntime(this.#latestTime);
   }
 
   /** Ends all tallies and returns their figures. `now` is in epoch seconds. */
-  finish(now: number): KpiResult {
+  finish(now: number, past: ReadPast): KpiResult {
     const figures: ObjectFigures[] = [];
+    const isTold = tellsOfDowntimes(past, this.#hasDowntimes);
     let [objects, unknownAtStart, time] = [0, 0, sumOfTimes([])];
+    const excludable: HostTimeline[] = [];
     for (const one of this.#everyTally()) {
       const { tally, exists } = one;
-      tally.end(now);
+      tally.end(now, { ...past, isTold });
       if (tally.isQuiet && !exists) continue;
       time = sumOfTimes([time, tally.time]);
       objects += Number(exists);
       unknownAtStart += Number(exists && tally.timeline.startSource === 'none');
+      if (tally.timeline.isExcludable) excludable.push(tally.timeline);
       if (!tally.isQuiet) figures.push(one);
     }
-    return { figures, objects, time, unknownAtStart };
+    return { figures, objects, time, unknownAtStart, ...exclusionFacts(excludable, problemStates) };
   }
 
   /** Yields one tally at a time, because an object without events needs its timeline only briefly. */
@@ -101,17 +129,21 @@ export class KpiCalculator {
     for (const [key, one] of this.#present ?? []) {
       const { host_name, service } = one;
       if (this.#tallies.has(key)) continue;
-      const tally = new KpiTally(this.#options.span, one);
-      yield { subject: { host_name, service }, tally, exists: true };
+      yield { ...this.#newFigures({ host_name, service }, one), exists: true };
     }
   }
 
   #tallyOf(subject: KpiSubject): KpiTally {
     const key = keyOf(subject);
     const present = this.#present ? this.#present.get(key) : assumedPresent;
-    const entry = this.#tallies.get(key) ?? { subject, tally: new KpiTally(this.#options.span, present) };
+    const entry = this.#tallies.get(key) ?? this.#newFigures(subject, present);
     this.#tallies.set(key, entry);
     return entry.tally;
+  }
+
+  #newFigures(subject: KpiSubject, present: PresentHost | undefined): ObjectFigures {
+    const { span, windows } = this.#options;
+    return { subject, tally: new KpiTally({ span, present, windows: windows.get(keyOf(subject)) }) };
   }
 }
 
@@ -126,7 +158,7 @@ const assumedPresent: PresentHost = {
 };
 
 function keyOf({ host_name, service }: KpiSubject): string {
-  return service === null ? host_name : `${host_name};${service}`;
+  return exclusionKey(host_name, service);
 }
 
 function addEvent(

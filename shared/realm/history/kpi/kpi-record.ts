@@ -36,8 +36,11 @@ const figures = once(() => ({
     'mean time from problem to recovery, over problems that began and ended inside the range',
   ),
   mtbf_s: mean().describe('(range - time in problem) / problems that began in the range; null: none began'),
+  excluded_s: seconds().describe(
+    'the part of the range that is not in `availability_percent`, because a downtime with `sla` `excluded` was in effect; other figures keep it',
+  ),
   availability_percent: percent().describe(
-    'known time without problem / known time, as in the availability endpoints; null: nothing is known',
+    'known time without problem / known time, without what is excluded, as in the availability endpoints; null: nothing is left',
   ),
   known_percent: percent().describe('share of the range that is not NODATA'),
 }));
@@ -122,6 +125,7 @@ function figuresOf(tallies: readonly KpiTally[], time: RangeTime): Omit<Totals, 
     mtta_s: meanSeconds(ofProblems('acknowledgeSeconds'), ofProblems('acknowledgements')),
     mttr_s: meanSeconds(ofProblems('repairSeconds'), ofProblems('repairs')),
     mtbf_s: meanTimeBetween(time, begun),
+    excluded_s: time.excluded,
     availability_percent: availabilityPercent(time),
     known_percent: knownPercent(time),
   };

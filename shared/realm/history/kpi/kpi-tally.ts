@@ -1,9 +1,19 @@
+import type { ReadPast } from '../availability/excluded-time.ts';
+import type { ExclusionWindow } from '../availability/exclusion-windows.ts';
 import { HostTimeline } from '../availability/host-timeline.ts';
 import type { PresentHost } from '../present/present-state.ts';
 import { type RangeTime, rangeTimeOf } from '../range-time.ts';
 import type { Span } from '../span.ts';
 
-const problemStates = new Set(['DOWN', 'UNREACHABLE'] as const);
+export const problemStates = new Set(['DOWN', 'UNREACHABLE'] as const);
+
+interface TallyOptions {
+  readonly span: Span;
+  /** `undefined` means that the engine no longer has the object. */
+  readonly present: PresentHost | undefined;
+  /** The windows in which downtimes exclude the object from availability. `undefined` means that there are none. */
+  readonly windows?: readonly ExclusionWindow[] | undefined;
+}
 
 interface StateLine {
   readonly hard: boolean;
@@ -24,10 +34,10 @@ export class KpiTally {
   readonly timeline: HostTimeline;
   readonly #span: Span;
 
-  /** If `present` is `undefined`, the engine no longer has the object. */
-  constructor(span: Span, present: PresentHost | undefined) {
+  constructor({ span, present, windows }: TallyOptions) {
     this.#span = span;
-    this.timeline = new HostTimeline({ span, unavailable: problemStates, present, keepOutages: false });
+    const rules = { unavailable: problemStates, keepOutages: false };
+    this.timeline = new HostTimeline({ span, present, windows, ...rules });
   }
 
   /** True if anything that engines write an event about happened inside the range. */
@@ -42,7 +52,7 @@ export class KpiTally {
   }
 
   get time(): RangeTime {
-    return rangeTimeOf(this.timeline.seconds, problemStates);
+    return rangeTimeOf(this.timeline, problemStates);
   }
 
   addAlert(time: number, state: number, hard: boolean): void {
@@ -75,8 +85,8 @@ export class KpiTally {
   }
 
   /** Ends the tally. The time after `now` (epoch seconds) is unknown. */
-  end(now: number): void {
-    this.timeline.end(now);
+  end(now: number, past: ReadPast & { readonly isTold: boolean }): void {
+    this.timeline.end(now, past);
   }
 
   #isInside(time: number): boolean {

@@ -11,6 +11,7 @@ import { hasEngine } from '../../record/realm.ts';
 import { sharedEngineNotice } from '../../record/shared-engines.ts';
 import { hasHostgroup } from '../../status/hostgroups.ts';
 import { availabilityNotice, type NoticeFacts } from '../availability/availability-notice.ts';
+import { exclusionWindows } from '../availability/exclusion-windows.ts';
 import { presentHosts } from '../present/present-hosts.ts';
 import { presentServices } from '../present/present-services.ts';
 import { visibleHosts } from '../present/visible-hosts.ts';
@@ -97,10 +98,12 @@ async function readRealm(realm: OpenRealm, question: KpiQuestion): Promise<KpisO
   const hosts = await visibleHosts(realm, hostgroup);
   const present = hasEngine(realm.record) ? await presentObjects(realm, object, hosts) : undefined;
   const past = { from: Math.max(0, span.from - backtrackSeconds), to: Math.min(span.to, now + 1) };
-  const begin = () => new KpiCalculator(object, { span, hosts, present });
-  const { consumer, source, notice, fault } = await feedKpiEvents(realm, object, { span: past, begin });
+  const windows = await exclusionWindows(realm, object, span);
+  const begin = () => new KpiCalculator(object, { span, hosts, present, windows });
+  const reading = { span: past, begin, hasWindows: windows.size > 0 };
+  const { consumer, source, notice, fault } = await feedKpiEvents(realm, object, reading);
   if (fault) throw fault;
-  const { figures, objects, time, unknownAtStart } = consumer.finish(now);
+  const { figures, objects, time, ...facts } = consumer.finish(now, { source, from: past.from });
   return {
     records: figures.map(({ subject, tally }) => ({ row: kpiRowOf(realm.name, subject, tally), tally })),
     objects,
@@ -109,8 +112,8 @@ async function readRealm(realm: OpenRealm, question: KpiQuestion): Promise<KpisO
       realm: realm.name,
       source,
       notice,
-      unknownAtStart,
       objects,
+      ...facts,
       noun: object,
       fault: undefined,
     },

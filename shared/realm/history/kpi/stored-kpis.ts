@@ -13,7 +13,7 @@ import type { KpiAnswer } from './kpis.ts';
 const storedKpi = once(() =>
   z.object({
     scope: z.object({ realm_type: z.enum(['realms', 'multirealms']), realm_name: z.string() }),
-    kpi: z.preprocess(withKnownPercent, kpiSchema()),
+    kpi: z.preprocess(withNewFigures, kpiSchema()),
     /** The realms that did not answer. Results of older releases lack this. */
     silent: z.array(z.string()).optional(),
   }),
@@ -21,12 +21,12 @@ const storedKpi = once(() =>
 
 export type StoredKpi = z.output<ReturnType<typeof storedKpi>>;
 
-/** Adds `known_percent`, which results of older releases lack, as null. */
-function withKnownPercent(stored: unknown): unknown {
+/** Adds the figures that results of older releases lack: `known_percent` as null, and `excluded_s` as 0, because they excluded nothing. */
+function withNewFigures(stored: unknown): unknown {
   const result = oldResult().safeParse(stored);
   if (!result.success) return stored;
   const { totals, worst, rows, ...rest } = result.data;
-  const fill = (figures: object) => ({ known_percent: null, ...figures });
+  const fill = (figures: object) => ({ known_percent: null, excluded_s: 0, ...figures });
   return { ...rest, totals: fill(totals), worst: worst.map(fill), rows: rows.map(fill) };
 }
 

@@ -29,6 +29,12 @@ const serviceStates = once(() =>
   }),
 );
 
+const excludedSeconds = once(() =>
+  count().describe(
+    'seconds of all hosts together that are not in their availability, because a downtime with `sla` `excluded` was in effect',
+  ),
+);
+
 const window = once(() =>
   z
     .strictObject({
@@ -37,6 +43,7 @@ const window = once(() =>
       mean_percent: percent().describe('mean of the hosts for which any time is known'),
       min_percent: percent(),
       hosts_below_100: count(),
+      excluded_s: excludedSeconds(),
     })
     .meta({ id: 'ReportWindow' }),
 );
@@ -61,7 +68,7 @@ export const reportSchema = once(() =>
         last_30_days: fixedWindow('30 days'),
       }),
       availability_by_day: z
-        .array(z.strictObject({ date: z.iso.date(), percent: percent() }))
+        .array(z.strictObject({ date: z.iso.date(), percent: percent(), excluded_s: excludedSeconds() }))
         .describe(
           'all hosts together, by days of the project time zone, at most 366; the first and the last day are cut by the range, and today is not over',
         ),
@@ -77,7 +84,7 @@ export const reportSchema = once(() =>
             realm: z.string(),
             host_name: z.string(),
             availability_percent: z.number(),
-            unavailable_s: count(),
+            unavailable_s: count().describe('seconds that it was unavailable, without what is excluded'),
             outages: count(),
             longest_s: count(),
           }),

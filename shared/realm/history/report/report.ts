@@ -54,7 +54,11 @@ export async function reportOf(
       hosts: pick(hosts, ['total', 'up', 'down', 'unreachable', 'pending']),
       services: pick(services, ['total', 'ok', 'warning', 'critical', 'unknown', 'pending']),
       availability: availabilityOf(shares, periods, iso),
-      availability_by_day: periods.days.map(({ date }, index) => ({ date, percent: byDay.percent(index) })),
+      availability_by_day: periods.days.map(({ date }, index) => ({
+        date,
+        percent: byDay.percent(index),
+        excluded_s: byDay.excluded(index),
+      })),
       events: { ...eventsOf(shares), from: iso(from) ?? '', to: iso(to) ?? '' },
       worst_hosts: worstOf(parts.flatMap(({ value }) => value.availability.records)),
     },
@@ -107,15 +111,15 @@ function windowOf(
   index: number,
   { span: { from, to }, iso }: { readonly span: Span; readonly iso: IsoFormatter },
 ): NonNullable<Report['availability']['range']> {
-  const percents = parts.flatMap(({ value }) =>
-    [...value.windows.values()].flatMap((tally) => tally.percent(index) ?? []),
-  );
+  const tallies = parts.flatMap(({ value }) => [...value.windows.values()]);
+  const percents = tallies.flatMap((tally) => tally.percent(index) ?? []);
   return {
     from: iso(from) ?? '',
     to: iso(to) ?? '',
     mean_percent: meanPercent(percents),
     min_percent: leastPercent(percents),
     hosts_below_100: percents.filter((percent) => percent < 100).length,
+    excluded_s: tallies.reduce((sum, tally) => sum + tally.excluded(index), 0),
   };
 }
 
@@ -143,10 +147,10 @@ function eventsOf({ parts }: RealmParts<ReportShare>): Pick<Report['events'], 't
 function worstOf(records: readonly HostAvailability[]): Report['worst_hosts'] {
   return records
     .flatMap((record) => {
-      const { realm, host_name, availability_percent, seconds, outages } = record;
+      const { realm, host_name, availability_percent, seconds, excluded_s: excluded, outages } = record;
       if (availability_percent === null || availability_percent === 100) return [];
       const { count, longest_s } = outages;
-      const unavailable_s = seconds.down + seconds.unreachable;
+      const unavailable_s = seconds.down - excluded.down + seconds.unreachable - excluded.unreachable;
       return [{ realm, host_name, availability_percent, unavailable_s, outages: count, longest_s }];
     })
     .sort((a, b) => a.availability_percent - b.availability_percent || (a.host_name < b.host_name ? -1 : 1))

@@ -5,6 +5,7 @@ import {
   exists,
   fieldEquals,
   negate,
+  type SearchCondition,
 } from '../../../connectors/search/index.ts';
 import type { EventRow } from '../../search/event-row.ts';
 import { indexNotice } from '../../search/index-notice.ts';
@@ -20,14 +21,18 @@ export async function feedStatesFromIndex(
   { span, host, feed }: StateReading,
 ): Promise<string | undefined> {
   const ofHosts = equalsAnyCase('type', ...typesOfKinds(['alert', 'state', 'downtime'], 'HOST'));
-  const ofEngine = negate(equalsAnyCase('type', ...objectTypes));
   const meant = host === undefined ? ofHosts : allConditions(ofHosts, fieldEquals('host_name', host));
-  const where = [anyCondition(meant, allConditions(ofEngine, negate(exists('host_name'))))];
+  const where = [anyCondition(meant, eventsOfEngine())];
   const selection = { where, from: span.from * 1000, to: span.to * 1000 };
   const remarks = await eachPage(index.walkFields(selection, fields), (rows) => {
     for (const row of rows) feed(stateEvent(row));
   });
   return indexNotice(remarks);
+}
+
+/** Returns the condition for events of the engine itself. */
+export function eventsOfEngine(): SearchCondition {
+  return allConditions(negate(equalsAnyCase('type', ...objectTypes)), negate(exists('host_name')));
 }
 
 type StateFields = Pick<EventRow, 'time' | (typeof fields)[number]>;

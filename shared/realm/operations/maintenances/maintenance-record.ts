@@ -4,6 +4,7 @@ import { attempt } from '../../../base/attempt.ts';
 import { AppError } from '../../../base/errors.ts';
 import { once } from '../../../base/once.ts';
 import type { MaintenanceRecord } from '../../../store/maintenances.ts';
+import { slaChoices } from '../../../store/sla.ts';
 import { isoClock } from '../../../time/iso.ts';
 import { comingOccurrences, recurrenceOf } from './maintenance-times.ts';
 
@@ -59,6 +60,7 @@ const schema = once(() =>
       rrule: z.string().describe('rule of RFC 5545'),
       comment: z.string().describe('the comment of its downtimes'),
       enabled: z.boolean().describe('false: nothing is planted'),
+      sla: z.enum(slaChoices).describe('whether its downtimes count in availability'),
       author: z.string().describe('the author of its downtimes: who made it'),
       created_at: instant(),
       changed_at: instant().describe('time of the last change'),
@@ -105,7 +107,12 @@ export async function maintenanceAnswer(record: MaintenanceRecord, now: number):
     ...{ include_services: record.include_services, include_children: record.include_children },
     starts_at: iso(zone.instant(start).ms),
     ...{ time_zone: record.time_zone, duration_s: record.duration_s, rrule: record.rrule },
-    ...{ comment: record.comment, enabled: record.enabled, author: record.created_by },
+    ...{
+      comment: record.comment,
+      enabled: record.enabled,
+      sla: record.sla ?? 'counted',
+      author: record.created_by,
+    },
     ...{ created_at: iso(record.created_at), changed_at: iso(record.changed_at) },
     next_occurrences: await nextOf(record, now),
     planting: record.planting ? { ...record.planting, at: iso(record.planting.at) } : null,

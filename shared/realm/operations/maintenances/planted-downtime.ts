@@ -7,10 +7,17 @@ import type { Occurrence } from './maintenance-times.ts';
  * once, and is another one after a change of the maintenance.
  */
 export function plantedDowntime(record: MaintenanceRecord, { start, end }: Occurrence): NewDowntime {
-  const { maintenance_id, created_by: author, comment } = record;
+  const { maintenance_id, created_by: author, comment, sla } = record;
   return {
-    ...{ start, end, flexible_for: null, author, comment, maintenance_id },
-    key: JSON.stringify([maintenance_id, start, end, comment, ...selectionOf(record)]),
+    ...{ start, end, flexible_for: null, author, comment, maintenance_id, sla },
+    key: JSON.stringify([
+      maintenance_id,
+      start,
+      end,
+      comment,
+      ...selectionOf(record),
+      ...exclusionOf(record),
+    ]),
   };
 }
 
@@ -24,4 +31,9 @@ function selectionOf({ targets, include_services, include_children }: Maintenanc
   const pairs = services?.map(({ host_name, description }) => [host_name, description]);
   // `JSON.stringify` writes undefined items of a list as null.
   return [hosts, pairs, hostgroup, servicegroup, filter, include_services, include_children];
+}
+
+/** A maintenance that counts has the marks that it had before there were exclusions. */
+function exclusionOf({ sla }: MaintenanceRecord): unknown[] {
+  return sla === 'excluded' ? [sla] : [];
 }

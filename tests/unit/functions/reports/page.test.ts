@@ -6,8 +6,22 @@ import { reportPage } from '../../../../functions/reports/page.ts';
 import type { Report } from '../../../../shared/realm/history/report/report-record.ts';
 import { zoneOf } from '../../../../shared/time/zone.ts';
 
-const known = { from: 'a', to: 'b', mean_percent: 99.9999, min_percent: 99.9999, hosts_below_100: 1 };
-const window = { from: 'a', to: 'b', mean_percent: null, min_percent: null, hosts_below_100: 0 };
+const known = {
+  from: 'a',
+  to: 'b',
+  mean_percent: 99.9999,
+  min_percent: 99.9999,
+  hosts_below_100: 1,
+  excluded_s: 0,
+};
+const window = {
+  from: 'a',
+  to: 'b',
+  mean_percent: null,
+  min_percent: null,
+  hosts_below_100: 0,
+  excluded_s: 0,
+};
 const none = { total: 0, pending: 0 };
 const empty: Report = {
   realm: 'paris',
@@ -17,7 +31,7 @@ const empty: Report = {
   hosts: { ...none, up: 0, down: 0, unreachable: 0 },
   services: { ...none, ok: 0, warning: 0, critical: 0, unknown: 0 },
   availability: { range: null, last_24_hours: window, last_7_days: window, last_30_days: window },
-  availability_by_day: [{ date: '2026-11-20', percent: null }],
+  availability_by_day: [{ date: '2026-11-20', percent: null, excluded_s: 0 }],
   events: {
     from: 'a',
     to: 'b',
@@ -73,6 +87,15 @@ describe('the page of a report', () => {
     const { availability } = empty;
     const text = reportPage({ ...empty, availability: { ...availability, last_30_days: seen } }, told);
     expect(text).toContain('No host is known to have been unavailable.');
+    expect(text).not.toContain('Nothing is known');
+  });
+
+  it('says how much time is excluded, and that nothing is left', () => {
+    const seen = { ...window, excluded_s: 7200 };
+    const { availability } = empty;
+    const text = reportPage({ ...empty, availability: { ...availability, last_30_days: seen } }, told);
+    expect(text).toContain('<td class="number">2 h</td>');
+    expect(text).toContain('All that is known of this time is excluded.');
     expect(text).not.toContain('Nothing is known');
   });
 

@@ -42,7 +42,7 @@ describe('a tally of stretches', () => {
     ['one range', [{ from: 1000, to: 900_000 }]],
   ])('has the availability of each of its %s', (_, spans) => {
     const tally = new AvailabilityBySpan(spans);
-    for (const { state, span } of stretches()) tally.add(state, span);
+    for (const { state, span } of stretches()) tally.add(state, { ...span, isExcluded: false });
     expect(spans.map((__, place) => tally.percent(place))).toEqual(spans.map(percentBySums));
   });
 });

@@ -51,7 +51,7 @@ function judged(
   });
   calculator.addHost('a', presentOf(past));
   for (const line of linesOf(past, to)) calculator.feed(line);
-  const timeline = calculator.finish().get('a');
+  const timeline = calculator.finish({ source: 'log', from: secondOf(past.logFrom) }).get('a');
   if (!timeline) throw new Error('the host is gone');
   return oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement);
 }

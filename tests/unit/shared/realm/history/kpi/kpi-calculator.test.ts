@@ -13,6 +13,7 @@ import {
   kpiRowSchema,
   totalsOf,
 } from '../../../../../../shared/realm/history/kpi/kpi-record.ts';
+import { sumOfTimes } from '../../../../../../shared/realm/history/range-time.ts';
 import { isoClock } from '../../../../../../shared/time/iso.ts';
 import {
   endTick,
@@ -27,6 +28,7 @@ import {
 import { fc, propertyRuns } from '../../../../../support/properties.ts';
 
 const span = { from: secondOf(0), to: secondOf(endTick) };
+const readPast = { source: 'log', from: 0 } as const;
 const problemStates = new Set(['DOWN', 'UNREACHABLE'] as const);
 
 interface Told extends InventedPast {
@@ -49,6 +51,7 @@ function eventsOf(story: Told): KpiEvent[] {
   const acknowledged = story.acknowledgements.map((at) => ({
     time: middleOf(at),
     kind: 'acknowledgement' as const,
+    type: null,
     host_name: 'a',
     service: null,
     state: null,
@@ -62,9 +65,9 @@ function eventsOf(story: Told): KpiEvent[] {
 function figuresOf(story: Told) {
   const host = presentOf(story);
   const present: PresentObject[] = host ? [{ ...host, service: null }] : [];
-  const calculator = new KpiCalculator('hosts', { span, hosts: undefined, present });
+  const calculator = new KpiCalculator('hosts', { span, hosts: undefined, present, windows: new Map() });
   for (const one of eventsOf(story)) calculator.feed(one);
-  const { figures: told, time, unknownAtStart } = calculator.finish(secondOf(story.now));
+  const { figures: told, time, unknownAtStart } = calculator.finish(secondOf(story.now), readPast);
   const rows = told.map(({ subject, tally }) => kpiRowOf('r', subject, tally));
   const totals = totalsOf(
     told.map(({ tally }) => tally),
@@ -83,7 +86,7 @@ function availabilityOf(story: Told) {
   });
   calculator.addHost('a', presentOf(story));
   for (const line of linesOf(story, endTick)) calculator.feed(line);
-  const timeline = calculator.finish().get('a');
+  const timeline = calculator.finish(readPast).get('a');
   if (!timeline) throw new Error('the host is gone');
   return oneHostRecord({ realm: 'r', host: 'a', iso: isoClock('UTC') }, timeline, judgement);
 }
@@ -174,6 +177,7 @@ const to = 140;
 const event = (more: Partial<KpiEvent>): KpiEvent => ({
   time: 120,
   kind: 'alert',
+  type: 'HOST ALERT',
   host_name: 'a',
   service: null,
   state: 1,
@@ -200,9 +204,9 @@ interface Story {
 }
 
 function told({ events = [], present, now = 200, hosts }: Story) {
-  const calculator = new KpiCalculator('hosts', { span: { from, to }, hosts, present });
+  const calculator = new KpiCalculator('hosts', { span: { from, to }, hosts, present, windows: new Map() });
   for (const one of events) calculator.feed(one);
-  const { figures: all, ...rest } = calculator.finish(now);
+  const { figures: all, ...rest } = calculator.finish(now, readPast);
   return { ...rest, all, rows: all.map(({ subject, tally }) => kpiRowOf('r', subject, tally)) };
 }
 
@@ -319,7 +323,7 @@ describe('a mean that is no number JSON keeps', () => {
     const totals = (period: number) =>
       totalsOf(first ? [first.tally] : [], {
         objects: 1,
-        time: { period, available: 0, unavailable: 20, nodata: 0 },
+        time: { ...sumOfTimes([]), period, unavailable: 20 },
       });
     expect(totals(1_800_000_000_000).mtbf_s).toBe(1_799_999_999_980);
     expect(totals(1e300).mtbf_s).toBeNull();

@@ -1,0 +1,121 @@
+import type { StateSource } from '../sources/first-source.ts';
+import type { Span } from '../span.ts';
+import type { ExclusionWindow } from './exclusion-windows.ts';
+
+/** A part of a range in which an object kept one state. */
+export interface StatePeriod extends Span {
+  /** True if the period leaves the time that availability is a share of. */
+  readonly isExcluded: boolean;
+}
+
+/** The events that were read of a past. */
+export interface ReadPast {
+  /** The source of the events. `undefined` means that no source had any. */
+  readonly source: StateSource | undefined;
+  /** The time (epoch seconds) from which events were read. */
+  readonly from: number;
+}
+
+/** Returns true if downtimes would be seen in the past. Every log has them, an index may lack them, and the collector watch sees none. */
+export function tellsOfDowntimes({ source }: ReadPast, hasDowntimes: boolean): boolean {
+  return source === 'log' || (source === 'index' && hasDowntimes);
+}
+
+interface Undecided extends Span {
+  readonly state: number;
+}
+
+/**
+ * Divides the time of one host or service into what counts and what is excluded: the time that is in a window and in a downtime of its past.
+ * If its past says nothing about its downtimes, the windows alone decide. It is fed in the order of time.
+ */
+export class ExcludedTime {
+  /** The excluded seconds of each state, in the order of `availabilityStates`. */
+  readonly seconds = [0, 0, 0, 0, 0];
+  readonly #windows: readonly ExclusionWindow[];
+  readonly #parts: Cutter;
+  readonly #onPeriod: (state: number, period: StatePeriod) => void;
+  /** Periods in windows of which no event has said yet whether a downtime was in effect. */
+  #undecided: Undecided[] = [];
+
+  constructor(windows: readonly ExclusionWindow[], onPeriod: (state: number, period: StatePeriod) => void) {
+    this.#windows = windows;
+    this.#parts = new Cutter(windows);
+    this.#onPeriod = onPeriod;
+  }
+
+  /** Adds a period of one state. `isInDowntime` is `undefined` if no event has said anything about downtimes yet. */
+  add(state: number, span: Span, isInDowntime: boolean | undefined): void {
+    for (const { isInside, ...part } of this.#parts.cut(span)) {
+      if (isInside && isInDowntime === undefined) this.#undecided.push({ state, ...part });
+      else this.#count(state, part, isInside && isInDowntime === true);
+    }
+  }
+
+  /** Says that a downtime was in effect in all periods of which that was not known. */
+  confirm(): void {
+    for (const { state, ...span } of this.#takeUndecided()) this.#count(state, span, true);
+  }
+
+  /**
+   * Decides what no event has decided: a fixed downtime was in effect in its window, unless its begin would have been seen. Returns true
+   * if any time was excluded although the past does not tell of downtimes.
+   */
+  finish({ from }: ReadPast, isTold: boolean): boolean {
+    const assumed = this.#windows.filter((window) => window.fixed && (!isTold || window.from < from));
+    const parts = new Cutter(assumed);
+    let isAssumed = false;
+    for (const { state, ...span } of this.#takeUndecided()) {
+      for (const { isInside, ...part } of parts.cut(span)) {
+        isAssumed ||= isInside;
+        this.#count(state, part, isInside);
+      }
+    }
+    return isAssumed && !isTold;
+  }
+
+  #takeUndecided(): Undecided[] {
+    const undecided = this.#undecided;
+    this.#undecided = [];
+    return undecided;
+  }
+
+  #count(state: number, { from, to }: Span, isExcluded: boolean): void {
+    if (isExcluded) this.seconds[state] = (this.seconds[state] ?? 0) + to - from;
+    this.#onPeriod(state, { from, to, isExcluded });
+  }
+}
+
+/** Cuts spans, which come in the order of time, at the edges of some windows. */
+class Cutter {
+  readonly #windows: readonly Span[];
+  /** The index of the first window that has not ended. */
+  #next = 0;
+
+  constructor(windows: readonly Span[]) {
+    this.#windows = unionOf(windows);
+  }
+
+  *cut({ from, to }: Span): Generator<Span & { readonly isInside: boolean }> {
+    let start = from;
+    while (start < to) {
+      while ((this.#windows[this.#next]?.to ?? Infinity) <= start) this.#next += 1;
+      const { from: begin, to: end } = this.#windows[this.#next] ?? { from: Infinity, to: Infinity };
+      const isInside = begin <= start;
+      const stop = Math.min(to, isInside ? end : begin);
+      yield { from: start, to: stop, isInside };
+      start = stop;
+    }
+  }
+}
+
+/** Returns spans in the order of time that do not overlap and cover the same time. */
+function unionOf(spans: readonly Span[]): Span[] {
+  const union: Span[] = [];
+  for (const { from, to } of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = union.at(-1);
+    if (last === undefined || from > last.to) union.push({ from, to });
+    else union[union.length - 1] = { from: last.from, to: Math.max(last.to, to) };
+  }
+  return union;
+}

@@ -1,0 +1,19 @@
+import type { PresentHost } from '../present/present-state.ts';
+import type { Span } from '../span.ts';
+import type { AvailabilityState } from './availability-states.ts';
+import type { StatePeriod } from './excluded-time.ts';
+import type { ExclusionWindow } from './exclusion-windows.ts';
+
+/** Called when a period of one state is over, and it is known whether it is excluded. */
+type OnPeriod = (state: AvailabilityState, period: StatePeriod) => void;
+
+export interface TimelineOptions {
+  readonly span: Span;
+  readonly unavailable: ReadonlySet<AvailabilityState>;
+  /** The present state in the engine. `undefined` means that the engine no longer has the host. */
+  readonly present: PresentHost | undefined;
+  readonly keepOutages: boolean;
+  /** The windows in which downtimes exclude the object from availability. `undefined` means that there are none. */
+  readonly windows?: readonly ExclusionWindow[] | undefined;
+  readonly onPeriod?: OnPeriod | undefined;
+}
