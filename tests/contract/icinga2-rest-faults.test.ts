@@ -1,5 +1,9 @@
 // The connector meets an API that is hostile, that restarts, or that grants our account too little.
+import { X509Certificate } from 'node:crypto';
+import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
@@ -8,6 +12,7 @@ import { host, service, site } from '../../local/status-query-engine/build-site.
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import { createMemoryBudget, type MemoryBudget } from '../../shared/connectors/kit/memory-budget.ts';
 import {
   buildCommand,
   countQuery,
@@ -16,8 +21,9 @@ import {
   rowQuery,
   text,
 } from '../../shared/connectors/status-query/index.ts';
+import { engineCertificate } from '../support/engine-certificate.ts';
 import { refusingAddress } from '../support/hostile-peer.ts';
-import { httpPeer } from '../support/http-peer.ts';
+import { answersEndlessly, httpPeer } from '../support/http-peer.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -31,10 +37,22 @@ const refusal = (status: number, words: string) => (response: ServerResponse) =>
   response.writeHead(status).end(JSON.stringify({ error: status, status: words }));
 };
 
-function open(urls: readonly string[], { maxHosts = 2000, ms = 5000 } = {}) {
+interface OpenOptions {
+  readonly ca?: string;
+  readonly fingerprint?: string;
+  readonly maxHosts?: number;
+  readonly ms?: number;
+  readonly memory?: MemoryBudget;
+}
+
+function open(urls: readonly string[], { maxHosts = 2000, ms = 5000, memory, ...trust }: OpenOptions = {}) {
   const engine = openIcinga2Engine(
-    { urls, maxHosts },
-    { clock: systemClock, credentials: () => Promise.resolve({ user: 'realmgate', password: 'secret' }) },
+    { urls, maxHosts, ...trust },
+    {
+      clock: systemClock,
+      credentials: () => Promise.resolve({ user: 'realmgate', password: 'secret' }),
+      ...(memory && { memory }),
+    },
   );
   return engine({ realm: 'paris', context: callContext(AbortSignal.timeout(ms)) });
 }
@@ -115,12 +133,60 @@ describe('a list of the REST API of Icinga 2', () => {
       'engine_answer_too_large',
       /too large/,
     ],
+    [
+      'a row that the engine refuses behind good ones',
+      json({ results: [row, { code: 400, status: 'Invalid field specified: y' }] }),
+      'engine_refused_query',
+      /Invalid field/,
+    ],
+    [
+      'a restart that lasts longer than our tries',
+      refusal(503, 'Shutting down.'),
+      'engine_unreachable',
+      /REST API/,
+    ],
   ])('%s is one clear error', async (_, answer, code, words) => {
     const { url } = await apiWith(answer);
     await expect(open([url]).ask(names)).rejects.toMatchObject({
       code,
       message: expect.stringMatching(words),
     });
+  });
+
+  it('without an end is read up to the memory budget', async () => {
+    const peer = await httpPeer((request, response, body) => {
+      if (request.url === '/v1') json(account)(response);
+      else answersEndlessly(false)(request, response, body);
+    });
+    closing.push(() => peer.close());
+    const memory = createMemoryBudget(192 * 1024 * 1024);
+    await expect(open([peer.url.href.replace(/\/$/, '')], { memory }).engine()).rejects.toMatchObject({
+      code: 'engine_answer_too_large',
+    });
+    expect(peer.requests.at(-1)).toMatch(/status/);
+  });
+
+  it('is read of an engine whose certificate is trusted alone: others never get our credentials', async () => {
+    let asked = 0;
+    const server = createServer(engineCertificate, (_, response) => {
+      asked += 1;
+      json(account)(response);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(async () => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    });
+    const { port } = server.address() as AddressInfo;
+    const engine = (trust: OpenOptions) => open([`https://localhost:${port}`], trust).engine();
+    // The authority is right, but the certificate has another name.
+    for (const trust of [{}, { ca: engineCertificate.cert }, { fingerprint: 'ab'.repeat(32) }])
+      await expect(engine(trust)).rejects.toMatchObject({ code: 'engine_untrusted' });
+    expect(asked).toBe(0);
+    await engine({ fingerprint: new X509Certificate(engineCertificate.cert).fingerprint256 });
+    expect(asked).toBeGreaterThan(0);
   });
 
   it('of odd numbers has none of them', async () => {

@@ -3,12 +3,14 @@ import { createConnection } from 'node:net';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
 import { type Index, startSearchEngine } from '../../local/search-engine/index.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type DialectName, startEngine } from '../../local/status-query-engine/index.ts';
 import { startTimeSeriesEngine } from '../../local/time-series-engine/index.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { fetchIssuerKeys } from '../../shared/connectors/issuer/index.ts';
 import { openOwnApi } from '../../shared/connectors/own-api/index.ts';
 import { fieldEquals, openSearch, readTextField } from '../../shared/connectors/search/index.ts';
@@ -73,11 +75,14 @@ async function frontOf(url: string, exchange: Exchange) {
   return httpPeer((request, response, body) => {
     const { method = 'GET', url: path = '/', headers } = request;
     const answered = async (): Promise<Answer> => {
-      const type = headers['content-type'];
+      const { 'content-type': type, 'x-http-method-override': override } = headers;
       const sent = {
         method,
         ...(body !== '' && { body }),
-        ...(type !== undefined && { headers: { 'content-type': type } }),
+        headers: {
+          ...(type !== undefined && { 'content-type': type }),
+          ...(override !== undefined && { 'x-http-method-override': String(override) }),
+        },
       };
       const answer = await fetch(url + path, sent);
       return { status: answer.status, text: await answer.text() };
@@ -329,6 +334,56 @@ function answerOf(port: number, request: string): Promise<Answer> {
   });
 }
 
+/** The columns of the questions to the REST API of an Icinga 2: each kind of value, and values that are made of other lists. */
+const restQuestions = {
+  hosts: rowQuery('hosts', {
+    ...{ name: text('name'), state: integer('state'), interval: number('check_interval') },
+    ...{ checked: time('last_check'), isUp: flag('has_been_checked'), groups: list('groups') },
+    ...{ output: text('plugin_output'), values: text('perf_data'), latency: number('latency') },
+    ...{ services: nested('services_with_state'), variables: customVariables('custom_variables') },
+  }),
+  services: rowQuery('services', {
+    ...{ host: text('host_name'), state: integer('host_state'), name: text('description') },
+    ...{ depth: integer('scheduled_downtime_depth'), contacts: list('contacts') },
+  }),
+  downtimes: rowQuery('downtimes', {
+    ...{ id: integer('id'), end: time('end_time'), comment: text('comment'), host: text('host_name') },
+  }),
+};
+
+const restApi: Connector = {
+  name: 'REST API of Icinga 2',
+  codes: /^engine_/,
+  questions: ['hosts', 'services', 'downtimes', 'count', 'engine', 'send', 'switch'],
+  async start(exchange) {
+    const world = site({
+      hosts: [host('web', { services: [service('cpu')], groups: ['linux'] }), host('db')],
+    });
+    const clock = () => 1_795_000_000_000;
+    const engine = await startRestEngine({ site: world, clock, permissions: ['*'] });
+    const front = await frontOf(engine.url, exchange);
+    const open = (url = front.url.href.replace(/\/$/, '')) =>
+      openIcinga2Engine(
+        { urls: [url], maxHosts: 2000 },
+        { clock: systemClock, credentials: () => Promise.resolve({ user: 'u', password: 'p' }) },
+      )({ realm: 'paris', context: callContext(within()) });
+    const times = [1_795_000_000, 1_795_003_600] as const;
+    const downtime = buildCommand('SCHEDULE_HOST_DOWNTIME', 'web', ...times, true, 0, 60, 'ann', 'disks');
+    await open(engine.url).send(downtime);
+    const ask = async (question: string): Promise<unknown> => {
+      if (question === 'hosts') return open().ask(restQuestions.hosts);
+      if (question === 'services') return open().ask(restQuestions.services);
+      if (question === 'downtimes') return open().ask(restQuestions.downtimes);
+      if (question === 'count')
+        return open().count(countQuery('services', { all: always, critical: equals('state', 2) }));
+      if (question === 'engine') return open().engine();
+      if (question === 'switch') return open().send(buildCommand('DISABLE_HOST_CHECK', 'web'));
+      return open().send(downtime);
+    };
+    return { ask, close: () => Promise.all([front.close(), engine.close()]) };
+  },
+};
+
 const ownApi: Connector = {
   name: 'own API',
   codes: /^ApiFault$/,
@@ -365,7 +420,7 @@ const issuer: Connector = {
 };
 
 const connectors = [
-  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, ownApi, issuer],
+  ...[search, timeSeries('influxql'), timeSeries('promql'), importTool, restApi, ownApi, issuer],
   ...(['naemon', 'icinga2', 'lmd'] as const).map(statusQuery),
 ];
 

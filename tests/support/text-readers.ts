@@ -6,7 +6,14 @@ import { findCredential } from '../../functions/passive-check-authorizer/credent
 import { basicCredentials } from '../../functions/token/basic-credentials.ts';
 import { canonicalAddress, isHostName } from '../../shared/base/address.ts';
 import { unknownWord } from '../../shared/base/near-miss.ts';
+import { missingPermission, readAccount } from '../../shared/connectors/icinga2-api/account.ts';
 import { patternGrants } from '../../shared/connectors/icinga2-api/permission-pattern.ts';
+import { actionOf } from '../../shared/connectors/icinga2-rest/actions.ts';
+import { type ApiObject, objectIn, resultsIn } from '../../shared/connectors/icinga2-rest/api-object.ts';
+import { readReply } from '../../shared/connectors/icinga2-rest/api-reply.ts';
+import { checkResultColumns } from '../../shared/connectors/icinga2-rest/check-result.ts';
+import { checkResultOf } from '../../shared/connectors/icinga2-rest/passive-result.ts';
+import type { RelatedObjects } from '../../shared/connectors/icinga2-rest/relations.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
@@ -94,6 +101,39 @@ function promqlText(text: string, status = 200): unknown {
   }
 }
 
+function restReply(status: number, body: unknown): unknown {
+  try {
+    return readReply({ status, body: Buffer.from(JSON.stringify(body)) });
+  } catch {
+    return undefined;
+  }
+}
+
+function restResults(text: string): unknown {
+  try {
+    return [...resultsIn(Buffer.from(text))].map(objectIn);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The lists of an engine that has nothing else. The columns of a check result read none of them. */
+const noRelations = { node: null } as unknown as RelatedObjects;
+
+/** Returns an object whose last check result has the text in each of its places. */
+function checkedObject(text: string): ApiObject {
+  const result = { output: text, performance_data: [text, { label: text, value: 1, unit: text }] };
+  return { name: 'web', attrs: { last_check_result: result }, joins: { host: {}, service: {} } };
+}
+
+function commandAction(...command: Parameters<typeof buildCommand>): unknown {
+  try {
+    return actionOf(buildCommand(...command), { seconds: 1, nameOf: () => undefined });
+  } catch {
+    return undefined;
+  }
+}
+
 /** A function that reads text from outside. Only its run time matters here, not its result. */
 type Reader = (text: string) => unknown;
 
@@ -161,6 +201,23 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
         readLogRow({ time: 1, class: 2, type, options: text }),
       ),
     'the business impact of a host': (text) => businessImpactOf({ BUSINESS_IMPACT: text }, null),
+  },
+  'REST API of Icinga 2': {
+    'the list of results': (text) =>
+      [text, `{"results":[${text}`, `{"results":[{"attrs":"${text}`].map(restResults),
+    'the words of a refusal': (text) =>
+      [400, 403, 500].map((status) => restReply(status, { error: status, status: text })),
+    'a permission that is missing': (text) =>
+      restReply(403, { error: 403, status: `Missing permission: ${text}` }),
+    'a permission in the words of a refusal': (text) =>
+      missingPermission(Buffer.from(`Missing permission: ${text}`), ['objects/query/Host']),
+    'the version': (text) => readAccount([{ version: text, permissions: [text] }]).may('status/query'),
+    'a check result': (text) =>
+      Object.values(checkResultColumns).map(({ value }) => value(checkedObject(text), noRelations)),
+    'a check result to send': (text) => checkResultOf({ isHost: false, code: 0, output: text, seconds: 1 }),
+    'the name of a command': (text) => commandAction(text),
+    'the comment of a command': (text) =>
+      commandAction('ADD_HOST_COMMENT', 'web', true, 'ann', longText(text)),
   },
   'import tool': {
     'the words of a failure': redactMessage,
