@@ -53,9 +53,9 @@ export const statusRequestText = () => request(['GET status', ...framed]);
 /** Returns a request for the columns of all tables. Not all engines have that table. */
 export const columnsRequestText = () => request(['GET columns', ...framed, 'Columns: table name']);
 
-/** Returns a command for Icinga 2, which answers a COMMAND if headers follow it, and closes the connection only if `KeepAlive` is off. */
+/** Returns a command for Icinga 2, which answers a COMMAND if headers follow it, and leaves the connection open. */
 export function icinga2CommandText(command: Command, seconds: number): string {
-  return request([commandLine(command, seconds, unescapedArgument), frame, 'KeepAlive: off']);
+  return request([commandLine(command, seconds, unescapedArgument), frame, 'KeepAlive: on']);
 }
 
 /**

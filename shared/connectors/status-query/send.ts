@@ -26,30 +26,35 @@ interface Confirmation {
   readonly request: string;
   /** True if error messages come in front of a frame that belongs to another request. */
   readonly preface: boolean;
+  /** True if the engine leaves the connection open for another command. */
+  readonly isKept: boolean;
   /** Returns the refusal, or `undefined` if the command was accepted. */
   readonly refusalIn: (frame: Frame) => Frame | undefined;
 }
 
 /** Sends a command and waits for its confirmation, in the way in which this engine confirms commands. */
 export async function sendCommand(wire: Wire, sending: Sending, context: CallContext): Promise<void> {
-  const { request, preface, refusalIn } = mannerOf(sending);
-  const frame = await wire.once(request, frameReader({ preface }), context).catch((error: unknown) => {
-    cutShort(error, sending);
-  });
+  const { request, preface, isKept, refusalIn } = mannerOf(sending);
+  const frame = await wire
+    .once({ request, reader: frameReader({ preface }), isKept }, context)
+    .catch((error: unknown) => {
+      cutShort(error, sending);
+    });
   const refusal = frame && refusalIn(frame);
   if (refusal) throw refusedCommand(refusal);
 }
 
 function mannerOf({ kind, dialect, command, seconds }: Sending): Confirmation {
   if (dialect.cache !== null) {
-    return { request: lmdCommandText(command, seconds, kind), preface: false, refusalIn: failureIn };
+    const request = lmdCommandText(command, seconds, kind);
+    return { request, preface: false, isKept: false, refusalIn: failureIn };
   }
   if (kind === 'icinga2') {
     const refusalIn = (frame: Frame) => (frame.status === 200 ? undefined : frame);
-    return { request: icinga2CommandText(command, seconds), preface: false, refusalIn };
+    return { request: icinga2CommandText(command, seconds), preface: false, isKept: true, refusalIn };
   }
   const refusalIn = (frame: Frame) => (frame.preface.trim() === '' ? undefined : frame);
-  return { request: commandTextWithQuery(command, seconds), preface: true, refusalIn };
+  return { request: commandTextWithQuery(command, seconds), preface: true, isKept: false, refusalIn };
 }
 
 /** Returns the refusal in an answer of LMD, which has the error messages of the engines that did not accept the command. */

@@ -1,23 +1,11 @@
-/** Sockets of this connector. Each connection is for one request and one answer; then it is destroyed. */
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
+import type { Socket } from 'node:net';
 
 import { MemoryBudgetExceeded } from '../kit/memory-budget.ts';
+import { Connection, type EngineAddress, type SpareConnections } from './connection.ts';
 import { abortFault, WireFault } from './faults.ts';
 import type { Frame, FrameReader } from './frame.ts';
 
-export type EngineAddress =
-  | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
-  | {
-      readonly kind: 'tls';
-      readonly host: string;
-      readonly port: number;
-      /** PEM certificate of the authority to trust instead of the system's authorities. `undefined` means the system's. */
-      readonly ca?: string;
-      /** Name in the engine's certificate. `undefined` means that it is `host`. */
-      readonly serverName?: string;
-    }
-  | { readonly kind: 'unix'; readonly path: string };
+export type { EngineAddress } from './connection.ts';
 
 export interface EngineExchange {
   readonly request: string;
@@ -25,24 +13,36 @@ export interface EngineExchange {
   readonly signal: AbortSignal;
   /** Reserves memory for a body of that many bytes. The rest of the body is not read before the promise resolves. */
   readonly reserve?: (bytes: number) => Promise<void>;
+  /** Connections that this exchange may use, and to which it gives its own. `undefined` means that it has a connection of its own. */
+  readonly spare?: SpareConnections | undefined;
 }
 
 /**
- * Sends a request and returns the first complete frame. Rejects with a `WireFault`, also if the signal aborts. The socket is always
- * destroyed at the end. Events are used, because for a thousand engines the iterator and the abort signal of streams take more time than
- * reading itself.
+ * Sends a request and returns the first complete frame. Rejects with a `WireFault`, also if the signal aborts. The socket is destroyed at
+ * the end, unless the next exchange may use it. Events are used, because for a thousand engines the iterator and the abort signal of streams
+ * take more time than reading itself.
  */
 export async function exchange(address: EngineAddress, wanted: EngineExchange): Promise<Frame> {
-  const { request, signal, reader } = wanted;
+  const { signal, spare } = wanted;
   if (signal.aborted) throw abortFault(signal);
-  let feed: (bytes: Buffer) => void = () => undefined;
-  const socket = open(address, (bytes) => {
-    feed(bytes);
-  });
-  const reached = { tcp: false, ready: false };
-  socket.once('connect', () => (reached.tcp = true));
-  socket.once(address.kind === 'tls' ? 'secureConnect' : 'connect', () => (reached.ready = true));
-  socket.write(request);
+  const connection = spare?.take() ?? new Connection(address);
+  connection.socket.write(wanted.request);
+  try {
+    const frame = await frameOn(connection, wanted);
+    connection.listen(undefined);
+    if (spare) spare.keep(connection);
+    else connection.socket.destroy();
+    return frame;
+  } catch (error) {
+    connection.listen(undefined);
+    connection.socket.destroy();
+    throw error;
+  }
+}
+
+async function frameOn(connection: Connection, wanted: EngineExchange): Promise<Frame> {
+  const { socket, reached } = connection;
+  const { signal, reader } = wanted;
   let stop: () => void = () => undefined;
   try {
     return await new Promise<Frame>((resolve, reject) => {
@@ -53,16 +53,13 @@ export async function exchange(address: EngineAddress, wanted: EngineExchange): 
         fail(abortFault(signal));
       };
       signal.addEventListener('abort', stop, { once: true });
-      // The listener is not removed at the end: it ignores later errors, and an error without a listener would end the process.
-      socket.on('error', fail);
-      feed = feeding(socket, wanted, { resolve, fail });
-      socket.once('end', () => {
+      const end = () => {
         fail(reader.end());
-      });
+      };
+      connection.listen({ feed: feeding(socket, wanted, { resolve, fail }), end, fail });
     });
   } finally {
     signal.removeEventListener('abort', stop);
-    socket.destroy();
   }
 }
 
@@ -90,38 +87,6 @@ function feeding(socket: Socket, { reader, reserve }: EngineExchange, { resolve,
     socket.pause();
     reserve?.(reader.announced).then(() => socket.resume(), fail);
   };
-}
-
-/** Opens the socket. `hear` gets the received bytes, which are valid only until it returns. */
-function open(address: EngineAddress, hear: (bytes: Buffer) => void): Socket {
-  if (address.kind === 'tls') return openTls(address).on('data', hear);
-  const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(readBytes);
-  const onread = {
-    buffer,
-    callback: (length: number) => {
-      hear(buffer.subarray(0, length));
-      return true;
-    },
-  };
-  const place = address.kind === 'unix' ? { path: address.path } : { host: address.host, port: address.port };
-  return connectTcp({ ...place, onread }).once('close', () => {
-    if (readBuffers.length < mostReadBuffers) readBuffers.push(buffer);
-  });
-}
-
-/**
- * Pool of buffers into which plain connections are read. The bytes are copied at once. Without the pool, each answer would leave as much
- * garbage as it is long.
- */
-const readBuffers: Buffer[] = [];
-const readBytes = 64 * 1024;
-const mostReadBuffers = 16;
-
-function openTls(address: Extract<EngineAddress, { kind: 'tls' }>): Socket {
-  const { host, port, ca, serverName } = address;
-  // An IP address must not be sent as a server name (RFC 6066); the certificate is checked against `host` then.
-  const servername = serverName ?? (isIP(host) ? undefined : host);
-  return connectTls({ host, port, ...(ca && { ca }), ...(servername && { servername }) });
 }
 
 function failure(error: unknown, reached: { tcp: boolean; ready: boolean }, signal: AbortSignal): WireFault {

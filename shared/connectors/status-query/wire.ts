@@ -4,10 +4,11 @@ import type { CallContext } from '../../base/call-context.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import { createCallCoalescer, type WorkContext } from '../kit/call-coalescer.ts';
 import type { MemoryBudget, ReleaseMemory } from '../kit/memory-budget.ts';
+import { SpareConnections } from './connection.ts';
 import { WireFault } from './faults.ts';
 import { type Frame, type FrameReader, frameReader } from './frame.ts';
 import { parseBody } from './json.ts';
-import { type EngineAddress, exchange } from './transport.ts';
+import { type EngineAddress, type EngineExchange, exchange } from './transport.ts';
 
 /** The answer of an engine. Several callers may read it. */
 export interface Reply {
@@ -21,7 +22,7 @@ export interface Reply {
   readonly body: () => Buffer | undefined;
 }
 
-/** Sends requests to one engine, few at a time, each on its own connection. Promises reject with a `WireFault` or `OutOfTime`. */
+/** Sends requests to one engine, few at a time. Promises reject with a `WireFault` or `OutOfTime`. */
 export interface Wire {
   /**
    * Sends a GET and returns the result of `read` for its answer. Equal requests at the same time share one answer. The request is repeated
@@ -29,7 +30,14 @@ export interface Wire {
    */
   readonly get: <R>(request: string, context: CallContext, read: (reply: Reply) => R) => Promise<R>;
   /** Sends a request that must not be repeated. Later GETs do not share the answer of a GET that began before it ended. */
-  readonly once: (request: string, reader: FrameReader, context: CallContext) => Promise<Frame>;
+  readonly once: (command: CommandRequest, context: CallContext) => Promise<Frame>;
+}
+
+export interface CommandRequest {
+  readonly request: string;
+  readonly reader: FrameReader;
+  /** True if the engine leaves the connection open, so that the command that follows at once can use it. */
+  readonly isKept: boolean;
 }
 
 /** Pause before a request is repeated, in milliseconds. Most engines accept connections again by then. */
@@ -45,6 +53,7 @@ export function openWire(address: EngineAddress, { enter, memory }: WireOptions)
   const line = { address, memory, enter };
   const gets = createCallCoalescer<Reply>();
   const commands = createCallCoalescer<Frame>();
+  const spare = new SpareConnections();
   return {
     get(request, within, read) {
       const keep = (reply: Reply) => {
@@ -56,8 +65,9 @@ export function openWire(address: EngineAddress, { enter, memory }: WireOptions)
         within,
       );
     },
-    async once(request, reader, within) {
-      const work = (waiters: WorkContext) => send(line, waiters, { request, reader });
+    async once({ request, reader, isKept }, within) {
+      const sending = { request, reader, spare: isKept ? spare : undefined };
+      const work = (waiters: WorkContext) => send(line, waiters, sending);
       try {
         return await commands.share({ name: undefined, work, read: (frame) => frame }, within);
       } finally {
@@ -90,10 +100,7 @@ async function askTwice(line: WireConnection, waiters: WorkContext, request: str
   return ask();
 }
 
-interface Sending {
-  readonly request: string;
-  readonly reader: FrameReader;
-}
+type Sending = Pick<EngineExchange, 'request' | 'reader' | 'spare'>;
 
 function send(
   { address, memory, enter }: WireConnection,

@@ -611,7 +611,7 @@ describe('commanding Icinga 2', () => {
     const { client, asked } = await commanding((socket) => socket.end(icinga2.of('command').answer));
     await expect(client(soon()).send(comment)).resolves.toBeUndefined();
     expect(asked()).toEqual([
-      'COMMAND [1795223000] ADD_HOST_COMMENT;host-0001;1;alice;a; b\nResponseHeader: fixed16\nKeepAlive: off\n\n',
+      'COMMAND [1795223000] ADD_HOST_COMMENT;host-0001;1;alice;a; b\nResponseHeader: fixed16\nKeepAlive: on\n\n',
     ]);
   });
 

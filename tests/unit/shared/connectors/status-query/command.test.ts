@@ -13,7 +13,7 @@ const barred = (it: Command) => commandTextWithQuery(it, 1795223000);
 describe('a command', () => {
   it('asks Icinga 2 for an answer and to close the connection', () => {
     expect(asked(buildCommand('PROCESS_HOST_CHECK_RESULT', 'host 1', 1, 'down; really'))).toBe(
-      'COMMAND [1795223000] PROCESS_HOST_CHECK_RESULT;host 1;1;down; really\nResponseHeader: fixed16\nKeepAlive: off\n\n',
+      'COMMAND [1795223000] PROCESS_HOST_CHECK_RESULT;host 1;1;down; really\nResponseHeader: fixed16\nKeepAlive: on\n\n',
     );
   });
 

@@ -7,6 +7,7 @@ import { createServer as createTlsServer } from 'node:tls';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { SpareConnections } from '../../../../../shared/connectors/status-query/connection.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import { type EngineAddress, exchange } from '../../../../../shared/connectors/status-query/transport.ts';
 import { engineCertificate } from '../../../../support/engine-certificate.ts';
@@ -189,5 +190,68 @@ describe('one exchange over TLS', () => {
       0,
     );
     await expect(ask({ kind: 'tls', host: '127.0.0.1', port })).rejects.toMatchObject({ kind: 'untrusted' });
+  });
+});
+
+describe('commands that follow each other', () => {
+  /** Starts a peer, and returns a function that sends a command and returns the number of connections so far. */
+  async function sender(behave: Behaviour) {
+    const sockets = new Set<unknown>();
+    const { address, idle } = await peer((socket, request, turn) => {
+      sockets.add(socket);
+      behave(socket, request, turn);
+    });
+    const spare = new SpareConnections();
+    const send = async () => {
+      const signal = AbortSignal.timeout(60_000);
+      const { status } = await exchange(address, {
+        request: 'COMMAND\n\n',
+        reader: frameReader(),
+        signal,
+        spare,
+      });
+      return [status, sockets.size];
+    };
+    return { send, idle };
+  }
+
+  it('use one connection, which ends after the last', async () => {
+    const { send, idle } = await sender(sendAndStayOpen(framed('')));
+    expect([await send(), await send(), await send()]).toEqual([
+      [200, 1],
+      [200, 1],
+      [200, 1],
+    ]);
+    await idle();
+    expect(await send()).toEqual([200, 2]);
+  });
+
+  it('use as many connections as run at the same time', async () => {
+    const { send } = await sender(sendAndStayOpen(framed('')));
+    const twice = async () => {
+      await send();
+      return send();
+    };
+    for (const [, connections] of await Promise.all([twice(), twice()])) expect(connections).toBe(2);
+  });
+
+  it('fail as cut if the connection ends in between, and the next has a new one', async () => {
+    const { send } = await sender((socket, _request, turn) => {
+      if (turn === 1) socket.destroy();
+      else socket.write(framed(''));
+    });
+    expect(await send()).toEqual([200, 1]);
+    await expect(send()).rejects.toMatchObject({ kind: 'closed' });
+    expect(await send()).toEqual([200, 2]);
+  });
+
+  it('do not read what the engine sent beyond the answer', async () => {
+    const { send, idle } = await sender((socket, _request, turn) => {
+      socket.write(framed('', turn === 0 ? 200 : 400));
+      if (turn === 0) socket.write(framed('', 500));
+    });
+    expect(await send()).toEqual([200, 1]);
+    await idle();
+    expect(await send()).toEqual([400, 2]);
   });
 });
