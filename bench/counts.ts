@@ -1,10 +1,10 @@
 import { callContext } from '../shared/base/call-context.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { deadline } from '../shared/base/deadline.ts';
+import { exchange } from '../shared/connectors/status-query/exchange.ts';
 import { frameReader } from '../shared/connectors/status-query/frame.ts';
 import { connectEngine, countQuery } from '../shared/connectors/status-query/index.ts';
 import { countRequestText } from '../shared/connectors/status-query/request-text.ts';
-import { exchange } from '../shared/connectors/status-query/transport.ts';
 import { hostFilters, serviceFilters } from '../shared/realm/status/state-filters.ts';
 import { startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';

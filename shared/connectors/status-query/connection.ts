@@ -1,18 +1,4 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net';
-import { connect as connectTls } from 'node:tls';
-
-export type EngineAddress =
-  | { readonly kind: 'tcp'; readonly host: string; readonly port: number }
-  | {
-      readonly kind: 'tls';
-      readonly host: string;
-      readonly port: number;
-      /** PEM certificate of the authority to trust instead of the system's authorities. `undefined` means the system's. */
-      readonly ca?: string;
-      /** Name in the engine's certificate. `undefined` means that it is `host`. */
-      readonly serverName?: string;
-    }
-  | { readonly kind: 'unix'; readonly path: string };
+import { type EngineAddress, open } from './transport.ts';
 
 /** The functions that hear from a connection during one exchange. */
 export interface AnswerListener {
@@ -23,8 +9,8 @@ export interface AnswerListener {
 }
 
 /** A connection to an engine. It carries one exchange at a time, and is destroyed if anything comes between two of them. */
-export class Connection {
-  readonly socket: Socket;
+export class EngineConnection {
+  readonly socket: ReturnType<typeof open>;
   /** The progress of the connection. `ready` includes the TLS handshake. */
   readonly reached = { tcp: false, ready: false };
   #listener: AnswerListener | undefined;
@@ -66,15 +52,15 @@ export class Connection {
  * None is kept beyond the present turn of the event loop, because a few idle connections freeze an Icinga 2.
  */
 export class SpareConnections {
-  readonly #spare: Connection[] = [];
+  readonly #spare: EngineConnection[] = [];
 
-  take(): Connection | undefined {
+  take(): EngineConnection | undefined {
     let found = this.#spare.pop();
     while (found?.socket.destroyed) found = this.#spare.pop();
     return found;
   }
 
-  keep(connection: Connection): void {
+  keep(connection: EngineConnection): void {
     this.#spare.push(connection);
     setImmediate(() => {
       const at = this.#spare.indexOf(connection);
@@ -83,35 +69,4 @@ export class SpareConnections {
       connection.socket.destroy();
     });
   }
-}
-
-function open(address: EngineAddress, hear: (bytes: Buffer) => void): Socket {
-  if (address.kind === 'tls') return openTls(address).on('data', hear);
-  const buffer = readBuffers.pop() ?? Buffer.allocUnsafeSlow(readBytes);
-  const onread = {
-    buffer,
-    callback: (length: number) => {
-      hear(buffer.subarray(0, length));
-      return true;
-    },
-  };
-  const place = address.kind === 'unix' ? { path: address.path } : { host: address.host, port: address.port };
-  return connectTcp({ ...place, onread }).once('close', () => {
-    if (readBuffers.length < mostReadBuffers) readBuffers.push(buffer);
-  });
-}
-
-/**
- * Pool of buffers into which plain connections are read. The bytes are copied at once. Without the pool, each answer would leave as much
- * garbage as it is long.
- */
-const readBuffers: Buffer[] = [];
-const readBytes = 64 * 1024;
-const mostReadBuffers = 16;
-
-function openTls(address: Extract<EngineAddress, { kind: 'tls' }>): Socket {
-  const { host, port, ca, serverName } = address;
-  // An IP address must not be sent as a server name (RFC 6066); the certificate is checked against `host` then.
-  const servername = serverName ?? (isIP(host) ? undefined : host);
-  return connectTls({ host, port, ...(ca && { ca }), ...(servername && { servername }) });
 }
