@@ -198,6 +198,21 @@ describe('realmgate', () => {
     expect((await realmgate('search nothing-has-this-name --kind realm')).code).toBe(3);
   });
 
+  it('hosts and services: figures over groups', async () => {
+    const states = ['--group-by', 'state_name', '--figures', 'count,avg(current_attempt)'];
+    const { code, out } = await realmgate(['hosts', 'france', ...states]);
+    expect([code, out]).toEqual([
+      0,
+      expect.stringMatching(/^STATE_NAME +COUNT +AVG\(CURRENT_ATTEMPT\)\n(DOWN|UP) +\d/),
+    ]);
+    const services = await json('services paris par-app-001 --group-by realm');
+    expect(services).toEqual([{ realm: 'paris', count: expect.any(Number) }]);
+    const wrong = await realmgate('hosts paris --group-by realm --figures count,mean(state)');
+    expect(wrong.err).toContain('Figures are count, avg(FIELD)');
+    const both = await realmgate('hosts paris --group-by realm --fields host_name');
+    expect(both.err).toContain("cannot be used with option '--fields <names>'");
+  });
+
   it('problems: only those that nobody handles, unless asked for all', async () => {
     const open = await json('problems paris');
     const all = await json('problems paris --all');

@@ -1,4 +1,4 @@
-import { type PageQuery, type Result, UnreadableAnswerError } from '../index.ts';
+import { type GroupColumn, type PageQuery, type Result, UnreadableAnswerError } from '../index.ts';
 import { ask } from './ask.ts';
 import type { Level } from './level.ts';
 import { nameFields } from './row-name.ts';
@@ -19,8 +19,20 @@ export interface PageParameters<Row> extends PageQuery {
   readonly fields?: (keyof Row & string)[];
 }
 
+/** The parameters that request groups in place of rows. */
+export interface GroupParameters {
+  readonly limit: number;
+  /** The fields whose equal values make groups. */
+  readonly group_by: string[];
+  readonly fields: GroupColumn[];
+}
+
 /** Requests one page. The caller spreads `page` into the query. */
 export type AskPage<Row> = (page: PageParameters<Row>) => Promise<Result<Page<Row>>>;
+
+export type ListParameters<Row> = PageParameters<Row> | GroupParameters;
+/** Requests one page of a list, or groups of its rows. */
+export type AskList<Row> = (page: ListParameters<Row>) => Promise<Result<Page<Row>>>;
 
 interface CollectOptions<Row> {
   /** The most rows that are shown. */

@@ -9,6 +9,8 @@ import {
   serviceWhereNames,
 } from './list-fields.ts';
 import {
+  figuresOption,
+  groupByOption,
   hostStates,
   limitOption,
   parseWholeNumber,
@@ -101,6 +103,8 @@ function listCommand(command: Command, { fields, orders, where }: ListNames): Co
     .addOption(wordListOption('--sort <names>', 'fields to sort by, with - in front for descending', orders))
     .option('--group <hostgroup>', 'only hosts of this hostgroup')
     .option('--unhandled', 'only problems that nobody handles')
+    .addOption(groupByOption())
+    .addOption(figuresOption())
     .addOption(limitOption());
 }
 

@@ -1,6 +1,6 @@
-import type { components, Realmgate } from '../../index.ts';
+import type { components, GroupColumn, Realmgate } from '../../index.ts';
 import { ask } from '../ask.ts';
-import { type AskPage, askRealmOrMultirealm, collectRows, type PageParameters } from '../collect.ts';
+import { type AskList, askRealmOrMultirealm, collectRows, type ListParameters } from '../collect.ts';
 import { NotFound } from '../failure.ts';
 import { hostFields, type hostOrders, serviceFields, type serviceOrders } from '../list-fields.ts';
 import type { hostStates, serviceStates } from '../options.ts';
@@ -8,6 +8,7 @@ import { nameFields } from '../row-name.ts';
 import type { ExitVerdict } from '../verdict.ts';
 import type { ViewContext, ViewQuery } from '../view.ts';
 import { type CheckableRow, hostsView, servicesView, sortByState } from './checkable-table.ts';
+import { viewGroups } from './groups.ts';
 import { hostsAndServices } from './hosts-and-services.ts';
 
 type HostRow = components['schemas']['HostStatusWithMacrosRow'];
@@ -25,6 +26,9 @@ interface CheckablesOptions<State, Field, Order> {
   readonly sort?: Order[];
   readonly unhandled?: boolean;
   readonly group?: string;
+  /** Fields whose groups are shown in place of the rows, with these figures. */
+  readonly groupBy?: string[];
+  readonly figures: GroupColumn[];
 }
 type HostField = (typeof hostFields)[number];
 type ServiceField = (typeof serviceFields)[number];
@@ -41,7 +45,7 @@ export type ServicesOptions = CheckablesOptions<
 
 /** Shows the hosts of a realm or multirealm. */
 export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery => ({
-  hasStates: true,
+  hasStates: wanted.groupBy === undefined,
   async run(looking) {
     const { client } = looking;
     const path = { realm_name };
@@ -51,7 +55,7 @@ export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery 
       ...(wanted.sort && { sort: wanted.sort }),
       ...(wanted.group !== undefined && { groups: [wanted.group] }),
     };
-    const askPage: AskPage<HostRow> = askRealmOrMultirealm(
+    const askPage: AskList<HostRow> = askRealmOrMultirealm(
       (page) =>
         client.GET('/api/status/realms/{realm_name}/hosts/', {
           params: { path, query: { ...filters, ...page } },
@@ -61,13 +65,14 @@ export const hostsQuery = (realm_name: string, wanted: HostsOptions): ViewQuery 
           params: { path, query: { ...filters, ...page } },
         }),
     );
+    if (wanted.groupBy) return viewGroups(askPage, { ...wanted, groupBy: wanted.groupBy }, looking);
     const rows = await collectRows(askPage, { limit: wanted.limit, states: sortByState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, wanted.group);
     return hostsView(rows, wanted.fields);
   },
 });
 
-type Selection<State> = Omit<CheckablesOptions<State, string, string>, 'fields' | 'sort'>;
+type Selection<State> = Omit<CheckablesOptions<State, string, string>, 'fields' | 'sort' | 'figures'>;
 
 function filtersOf<State>({ states, query, where, filter, unhandled }: Selection<State>) {
   return {
@@ -113,9 +118,9 @@ async function checkGroup(
 
 /** Shows the services of a realm or multirealm, or of one of its hosts. */
 export const servicesQuery = (realm_name: string, wanted: ServicesOptions, host?: string): ViewQuery => ({
-  hasStates: true,
+  hasStates: wanted.groupBy === undefined,
   async run(looking) {
-    const { group, limit } = wanted;
+    const { group, limit, groupBy } = wanted;
     const filters = {
       ...filtersOf(wanted),
       ...fieldsOf(wanted, serviceFields, looking.verdict),
@@ -126,6 +131,7 @@ export const servicesQuery = (realm_name: string, wanted: ServicesOptions, host?
       host === undefined
         ? hostsAndServices(looking.client, realm_name, { ...filters, kind: ['service'] })
         : ofHost(looking.client, { realm_name, host }, filters);
+    if (groupBy) return viewGroups(askPage, { ...wanted, groupBy }, looking);
     const rows = await collectRows(askPage, { limit, states: sortByState }, looking);
     if (rows.length === 0) await checkGroup(looking, realm_name, group);
     return servicesView(rows, wanted.fields);
@@ -142,8 +148,8 @@ const ofHost = (
   client: Realmgate,
   path: { readonly realm_name: string; readonly host: string },
   filters: Filters,
-): AskPage<CheckableRow> =>
-  askRealmOrMultirealm<PageParameters<CheckableRow>, ServicesAnswer>(
+): AskList<CheckableRow> =>
+  askRealmOrMultirealm<ListParameters<CheckableRow>, ServicesAnswer>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/host/{host}/services/', {
         params: { path, query: { ...filters, ...page } },

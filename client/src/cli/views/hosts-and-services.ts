@@ -1,5 +1,5 @@
 import type { components, paths, Realmgate } from '../../index.ts';
-import { type AskPage, askRealmOrMultirealm, type PageParameters } from '../collect.ts';
+import { type AskList, askRealmOrMultirealm, type ListParameters } from '../collect.ts';
 
 export type HostOrService = components['schemas']['HostOrServiceStatusRow'];
 type Query = NonNullable<
@@ -19,8 +19,8 @@ export const hostsAndServices = (
   client: Realmgate,
   realm_name: string,
   filters: HostOrServiceFilters,
-): AskPage<HostOrService> =>
-  askRealmOrMultirealm<PageParameters<HostOrService>, Answer>(
+): AskList<HostOrService> =>
+  askRealmOrMultirealm<ListParameters<HostOrService>, Answer>(
     (page) =>
       client.GET('/api/status/realms/{realm_name}/all-service-status/', {
         params: { path: { realm_name }, query: { ...filters, ...page } },

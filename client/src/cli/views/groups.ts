@@ -1,0 +1,39 @@
+import { type Group, type GroupColumn, groupsOf } from '../../index.ts';
+import { ask } from '../ask.ts';
+import type { AskList } from '../collect.ts';
+import { renderTable, type ScreenColumn } from '../table.ts';
+import type { View, ViewContext } from '../view.ts';
+
+export interface GroupsOptions {
+  readonly limit: number;
+  /** The fields whose equal values make groups. */
+  readonly groupBy: string[];
+  readonly figures: GroupColumn[];
+}
+
+/** Requests groups of rows in place of rows, and shows them. */
+export async function viewGroups<Row extends object>(
+  askList: AskList<Row>,
+  { limit, groupBy, figures }: GroupsOptions,
+  { verdict, isSample }: ViewContext,
+): Promise<View> {
+  const page = { limit: isSample ? 1 : Math.min(limit, mostGroups), group_by: groupBy, fields: figures };
+  const { data, meta } = await ask(askList(page), verdict);
+  const groups = groupsOf(data);
+  for (const group of groups) verdict.see(group, 0);
+  verdict.hide((meta.total ?? groups.length) - groups.length);
+  return { data: groups, lines: (screen) => renderTable(columnsOf(groups), groups, screen) };
+}
+
+/** The largest number of groups that the API answers. */
+const mostGroups = 10_000;
+
+function columnsOf(groups: readonly Group[]): ScreenColumn<Group>[] {
+  return Object.keys(groups[0] ?? {}).map((title) => ({
+    title,
+    cell: (group) => textOf(group[title]),
+    isNumber: groups.some((group) => typeof group[title] === 'number'),
+  }));
+}
+
+const textOf = (value: Group[string] | undefined) => (typeof value === 'boolean' ? String(value) : value);
