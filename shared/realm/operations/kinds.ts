@@ -65,7 +65,7 @@ function buildable<Values, Now extends EngineState>(kind: OperationKind<Values, 
   };
 }
 
-/** Returns the schema of what an engine says of a target, whatever the operation was. */
+/** Returns the schema of what an engine says of a target, whatever the operation was. Kinds may share a schema, which is listed once. */
 export function anyRecord() {
-  return z.union(kinds.map(({ record }) => record()));
+  return z.union([...new Set(kinds.map(({ record }) => record()))]);
 }
