@@ -1,6 +1,8 @@
 /** The actions of the API as commands of the embedded engine. */
 import * as z from 'zod';
 
+import type { Site } from '../status-query-engine/site.ts';
+
 const flag = (value: unknown) => (value === true ? 1 : 0);
 const fields = z.looseObject({
   host: z.string().optional(),
@@ -42,6 +44,31 @@ const switches: Readonly<Record<string, string>> = {
   enable_event_handler: '*_EVENT_HANDLER',
 };
 
+/** The lists of names in a body, by the member that they stand for. */
+const lists = { hosts: 'host', services: 'service', downtimes: 'downtime', comments: 'comment' } as const;
+
+/** Returns one body for each object that a body names, in order: the body with the object in place of its list. */
+export function bodiesOf(body: unknown): unknown[] {
+  const given = z.record(z.string(), z.unknown()).parse(body);
+  const found = Object.entries(lists).find(([list]) => list in given);
+  if (!found) return [given];
+  const [list, member] = found;
+  const { [list]: names, ...rest } = given;
+  return z
+    .array(z.string())
+    .parse(names)
+    .map((name) => ({ ...rest, [member]: name }));
+}
+
+/** Returns true if the site has the object that a body names. */
+export function isKnown({ hosts, downtimes, comments }: Site, action: string, body: unknown): boolean {
+  const given = fields.parse(body);
+  if (action === 'remove-downtime') return downtimes.has(Number(remarkNumber(given['downtime'])));
+  if (action === 'remove-comment') return comments.has(Number(remarkNumber(given.comment)));
+  const [host = '', service] = String(given.host ?? given.service).split('!');
+  return service === undefined ? hosts.has(host) : hosts.get(host)?.services.has(service) === true;
+}
+
 /** Returns the command of an action. `undefined` if the engine does not know the action, or if it names no object. */
 export function commandOfAction(action: string, body: unknown): string | undefined {
   if (action === 'restart-process') return 'RESTART_PROCESS';
@@ -52,8 +79,13 @@ export function commandOfAction(action: string, body: unknown): string | undefin
   return typeof name === 'string' ? commandOf(name, given, rest) : undefined;
 }
 
+/** Returns the number at the end of the name of a downtime or comment. */
+function remarkNumber(name: unknown): string | undefined {
+  return /!(\d+)$/.exec(String(name))?.[1];
+}
+
 function removalOf(remark: string, given: Fields): string | undefined {
-  const id = /!(\d+)$/.exec(String(given[remark]))?.[1];
+  const id = remarkNumber(given[remark]);
   return id === undefined ? undefined : `DEL_HOST_${remark.toUpperCase()};${id}`;
 }
 

@@ -7,9 +7,10 @@ import * as z from 'zod';
 import type { Clock } from '../../shared/base/clock.ts';
 import { makeCore } from '../status-query-engine/core.ts';
 import { QueryFault } from '../status-query-engine/query.ts';
-import { services, type Site } from '../status-query-engine/site.ts';
-import { commandOfAction, commandsOfAttributes } from './actions.ts';
+import type { Site } from '../status-query-engine/site.ts';
+import { bodiesOf, commandOfAction, commandsOfAttributes, isKnown } from './actions.ts';
 import { checkableAttributes, objectsOfType, type SiteObject } from './objects.ts';
+import { statusOf } from './status.ts';
 
 export interface RestEngineOptions {
   readonly site: Site;
@@ -33,6 +34,8 @@ interface Answer {
   readonly body: unknown;
 }
 
+/** The result of an action that was done. */
+const done = { code: 200, status: 'Successfully done.' };
 const nothing: Answer = { status: 404, body: { error: 404, status: 'No objects found.' } };
 
 /**
@@ -95,11 +98,17 @@ function answerer(options: RestEngineOptions) {
     const said = { error: 403, status: `Missing permission: ${permission}` };
     return hidesPermissions ? nothing : { status: 403, body: said };
   };
+  const actOnAll = (action: string, bodies: readonly unknown[]): Answer => {
+    const isUnknown = (body: unknown) => action !== 'restart-process' && !isKnown(site, action, body);
+    if (bodies.length === 0 || bodies.some(isUnknown)) return nothing;
+    const answers = bodies.map((body) => act(commandOfAction(action, body)));
+    return answers.find(({ status }) => status !== 200) ?? results(bodies.map(() => done));
+  };
   const kinds: Readonly<Record<string, (request: EngineRequest, words: readonly string[]) => Answer>> = {
     status: (_, [feature = '']) =>
       allowed('status/query', () => results([{ name: feature, status: statusOf(site, feature) }])),
     actions: ({ body }, [action = '']) =>
-      allowed(`actions/${action}`, () => act(commandOfAction(action, body))),
+      allowed(`actions/${action}`, () => actOnAll(action, bodiesOf(body))),
     objects(request, [type = '', name = '']) {
       const kind = typeNames[type] ?? '';
       if (request.isRead) return allowed(`objects/query/${kind}`, () => read(site, type, request));
@@ -146,7 +155,7 @@ function actor({ site, clock }: RestEngineOptions) {
       throw error;
     }
     const isMissing = command.startsWith('DEL_') && count() === before;
-    return isMissing ? nothing : results([{ code: 200, status: 'Successfully done.' }]);
+    return isMissing ? nothing : results([done]);
   };
 }
 
@@ -200,29 +209,4 @@ function objectsOfHost(host: NonNullable<SiteObject['subject']>['host']) {
   const { address, state } = host;
   const own = { address, state: Math.min(state, 1), last_reachable: state !== 2 };
   return { ...checkableAttributes(host), ...own };
-}
-
-function statusOf(site: Site, feature: string): unknown {
-  const on = {
-    ...{ enable_event_handlers: true, enable_flapping: true, enable_host_checks: true },
-    ...{ enable_notifications: true, enable_perfdata: true, enable_service_checks: true },
-  };
-  if (feature === 'IcingaApplication') {
-    const app = {
-      ...on,
-      node_name: 'embedded',
-      pid: 4242,
-      program_start: site.programStart,
-      version: 'r2.13.6-1',
-    };
-    return { icingaapplication: { app } };
-  }
-  const hosts = (state: number) => [...site.hosts.values()].filter((one) => one.state === state).length;
-  const ofServices = (state: number) => [...services(site)].filter((one) => one.state === state).length;
-  return {
-    ...{ active_host_checks: 0.5, active_service_checks: 0.25 },
-    ...{ num_hosts_up: hosts(0), num_hosts_down: hosts(1), num_hosts_unreachable: hosts(2) },
-    ...{ num_services_ok: ofServices(0), num_services_warning: ofServices(1) },
-    ...{ num_services_critical: ofServices(2), num_services_unknown: ofServices(3) },
-  };
 }

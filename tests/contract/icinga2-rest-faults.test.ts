@@ -318,6 +318,123 @@ describe('an action of the REST API of Icinga 2', () => {
     });
   });
 
+  const downtimeOf = (host: string, end = 4_000_000_000) =>
+    buildCommand('SCHEDULE_HOST_DOWNTIME', host, 100, end, true, 0, 60, 'ann', 'disks');
+  const sentTo = ({ requests }: { readonly requests: readonly string[] }) =>
+    requests.filter((one) => one.startsWith('POST'));
+
+  it('is one request for all objects of equal commands, and their ends have the order of the commands', async () => {
+    const engine = await embedded(['*']);
+    const commands = [
+      downtimeOf('web-1'),
+      downtimeOf('web-2', 50),
+      downtimeOf('web-2'),
+      buildCommand('SCHEDULE_SVC_DOWNTIME', 'web-1', 'ping', 100, 4e9, true, 0, 60, 'ann', 'disks'),
+    ];
+    const ends = await open([engine.url]).sendAll(commands);
+    expect(ends).toEqual([
+      'taken',
+      expect.objectContaining({ code: 'engine_refused_command' }),
+      'taken',
+      'taken',
+    ]);
+    expect(sentTo(engine)).toEqual([
+      expect.stringContaining('"hosts":["web-1","web-2"]'),
+      expect.stringContaining('"services":["web-1!ping"]'),
+    ]);
+  });
+
+  it('of 250 objects is three requests, and an object that is named twice is in two', async () => {
+    const many = Array.from({ length: 250 }, (_, at) => host(`web-${at}`));
+    const engine = await startRestEngine({
+      site: site({ hosts: many }),
+      clock: systemClock,
+      permissions: ['*'],
+    });
+    closing.push(engine.close);
+    const client = open([engine.url]);
+    expect(new Set(await client.sendAll(many.map(({ name }) => downtimeOf(name))))).toEqual(
+      new Set(['taken']),
+    );
+    expect(sentTo(engine)).toHaveLength(3);
+    expect(await client.sendAll([downtimeOf('web-1'), downtimeOf('web-1')])).toEqual(['taken', 'taken']);
+    expect(sentTo(engine)).toHaveLength(5);
+  });
+
+  it('of which one object does not exist is done for all others', async () => {
+    const engine = await embedded(['*']);
+    const ends = await open([engine.url]).sendAll(
+      ['web-1', 'ghost', 'web-2'].map((name) => downtimeOf(name)),
+    );
+    expect(ends).toEqual(['taken', expect.objectContaining({ code: 'engine_refused_command' }), 'taken']);
+  });
+
+  it.each<[string, { status: number; results: unknown[] }, readonly unknown[]]>([
+    [
+      'fails for one object',
+      { status: 409, results: [{ code: 200 }, { code: 409, status: 'Host web-2 is UP.' }] },
+      [
+        'taken',
+        expect.objectContaining({
+          code: 'engine_refused_command',
+          message: expect.stringContaining('is UP'),
+        }),
+      ],
+    ],
+    [
+      'is skipped for one object, because the engine is shutting down',
+      { status: 503, results: [{ code: 200 }, { code: 503, status: 'Action skipped: Shutting down.' }] },
+      ['taken', expect.objectContaining({ code: 'engine_unreachable' })],
+    ],
+    [
+      'has fewer results than objects',
+      { status: 200, results: [{ code: 200 }] },
+      Array(2).fill(expect.objectContaining({ code: 'engine_answer_unreadable' })),
+    ],
+    [
+      'has a result without a code',
+      { status: 200, results: [{ code: 200 }, { code: null }] },
+      ['taken', expect.objectContaining({ code: 'engine_answer_unreadable' })],
+    ],
+  ])('that %s has an end for each, and no master gets it again', async (_, { status, results }, expected) => {
+    const second = await embedded(['*']);
+    const first = await httpPeer((request, response) => {
+      if (request.url === '/v1') json(account)(response);
+      else response.writeHead(status).end(JSON.stringify({ results }));
+    });
+    closing.push(() => first.close());
+    const client = open([first.url.href.replace(/\/$/, ''), second.url]);
+    expect(await client.sendAll([downtimeOf('web-1'), downtimeOf('web-2')])).toEqual(expected);
+    expect(sentTo(first)).toHaveLength(1);
+    expect(sentTo(second)).toEqual([]);
+  });
+
+  it('that is not answered ends those behind it unsent', async () => {
+    const peer = await httpPeer((request, response) => {
+      if (request.url === '/v1') json(account)(response);
+      else response.destroy();
+    });
+    closing.push(() => peer.close());
+    const commands = [downtimeOf('web-1'), downtimeOf('web-2'), downtimeOf('web-2', 3_000_000_000)];
+    const unconfirmed = expect.objectContaining({ code: 'engine_command_unconfirmed' });
+    expect(await open([peer.url.href.replace(/\/$/, '')]).sendAll(commands)).toEqual([
+      unconfirmed,
+      unconfirmed,
+      'unsent',
+    ]);
+    expect(sentTo(peer)).toHaveLength(1);
+  });
+
+  it('goes over a kept connection', async () => {
+    const peer = await httpPeer((request, response) => {
+      json(request.url === '/v1' ? account : { results: [{ code: 200, status: 'done' }] })(response);
+    });
+    closing.push(() => peer.close());
+    const client = open([peer.url.href.replace(/\/$/, '')]);
+    for (const end of [200, 300, 400]) await client.send(downtimeOf('web-1', end));
+    expect(peer.connections()).toBe(1);
+  });
+
   it('removes the downtime that was seen, also if the engine has given its number to another since', async () => {
     const engine = await embedded(['*']);
     const client = open([engine.url]);

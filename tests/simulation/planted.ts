@@ -1,5 +1,6 @@
 import type { Dependencies } from '../../shared/app/dependencies.ts';
 import { AppError } from '../../shared/base/errors.ts';
+import { type Command, sendEach } from '../../shared/connectors/status-query/index.ts';
 import type { Queue, QueueMessage } from '../../shared/queue/queue.ts';
 import type { Table } from '../../shared/store/table.ts';
 import type { ChangeDependencies } from './world/world.ts';
@@ -52,15 +53,13 @@ export const planted = {
       if (!open) throw new Error('the simulation has engines');
       return (call) => {
         const client = open(call);
-        return {
-          ...client,
-          send: (command) =>
-            client.send(command).catch((error: unknown) => {
-              if (error instanceof AppError && error.code === 'engine_command_unconfirmed')
-                return client.send(command);
-              throw error;
-            }),
-        };
+        const send = (command: Command) =>
+          client.send(command).catch((error: unknown) => {
+            if (error instanceof AppError && error.code === 'engine_command_unconfirmed')
+              return client.send(command);
+            throw error;
+          });
+        return { ...client, send, sendAll: (commands) => sendEach(commands, send) };
       };
     },
   }),

@@ -27,7 +27,7 @@ export interface ApiClientOptions {
   readonly largestAnswer: number;
   /** The memory budget of the process. The default is the budget of a process of 1 GB. */
   readonly memory?: MemoryBudget | undefined;
-  /** The number of idle connections that are kept for requests that change nothing. The default is 0. */
+  /** The number of idle connections that are kept for the next requests. The default is 0. */
   readonly idleConnections?: number;
 }
 
@@ -67,8 +67,13 @@ export function openApiClient(address: ApiAddress, options: ApiClientOptions): A
         ...(isRead && { 'x-http-method-override': 'GET' }),
       };
       const sent = body === undefined ? undefined : JSON.stringify(body);
-      const isRepeatable = idleConnections > 0 && (isRead || method === 'GET');
-      return peer.exchange({ method, path, headers, body: sent, isRepeatable }, context, read);
+      const isOnKeptConnection = idleConnections > 0;
+      const isRepeatable = isOnKeptConnection && (isRead || method === 'GET');
+      return peer.exchange(
+        { method, path, headers, body: sent, isRepeatable, isOnKeptConnection },
+        context,
+        read,
+      );
     },
   };
 }

@@ -1,14 +1,22 @@
-/** The actions of the API for the commands of status-query engines. Each names one object: an action without names acts on all of them. */
+/** The actions of the API for the commands of status-query engines. Each has one object: an action without names acts on all of them. */
 import { AppError } from '../../base/errors.ts';
-import type { ApiRequest } from '../icinga2-api/index.ts';
 import type { Argument, Command } from '../status-query/index.ts';
 import { checkResultOf } from './passive-result.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 
-/** A request for the API, and the permission that it needs. */
+/** An action of the API, and the permission that it needs. */
 export interface Action {
-  readonly request: ApiRequest;
+  readonly path: string;
+  /** The body without its object. */
+  readonly body: Body;
+  /** The object that the body names. `undefined` means that there is none, or that the path names it. */
+  readonly object?: ActionObject;
   readonly permission: string;
+}
+
+export interface ActionObject {
+  readonly type: 'hosts' | 'services' | 'downtimes' | 'comments';
+  readonly name: string;
 }
 
 export interface ActionContext {
@@ -82,9 +90,9 @@ const switches: Readonly<Record<string, string>> = {
 export function actionOf(command: Command, context: ActionContext): Action {
   const { name } = command;
   const texts = command.arguments.map(textOf);
-  if (name === 'RESTART_PROCESS') return actionRequest('restart-process', {});
-  const remark = /^DEL_(?:HOST|SVC)_(DOWNTIME|COMMENT)$/.exec(name)?.[1]?.toLowerCase();
-  if (remark !== undefined) return removal(remark, texts, context);
+  if (name === 'RESTART_PROCESS') return { ...namedAction('restart-process'), body: {} };
+  const remark = /^DEL_(?:HOST|SVC)_(DOWNTIME|COMMENT)$/.exec(name)?.[1];
+  if (remark !== undefined) return removal(remark === 'DOWNTIME' ? 'downtime' : 'comment', texts, context);
   const isHost = /(?:^|_)HOST_/.test(name);
   const object = objectOf(isHost, texts);
   const turned = /^(ENABLE|DISABLE)_(?:(PASSIVE)_)?(?:HOST|SVC)_(\w+)$/.exec(name);
@@ -101,15 +109,12 @@ function objectAction(name: string, object: NamedObject, context: ActionContext)
   const found = objectActions[name.replace(/(^|_)(?:HOST|SVC|SERVICE)_/, '$1*_')];
   if (!found) throw refused(`has no action for ${name}`);
   if (texts.length !== found.length) throw refused(`needs other arguments for ${name}`);
-  const target = isHost ? { host: names[0] } : { service: names.join('!') };
-  return actionRequest(found.action, { ...target, ...found.body(object, context) });
+  const target: ActionObject = { type: isHost ? 'hosts' : 'services', name: names.join('!') };
+  return { ...namedAction(found.action), body: found.body(object, context), object: target };
 }
 
-function actionRequest(action: string, body: Body): Action {
-  return {
-    request: { method: 'POST', path: `/v1/actions/${action}`, body },
-    permission: `actions/${action}`,
-  };
+function namedAction(action: string) {
+  return { path: `/v1/actions/${action}`, permission: `actions/${action}` };
 }
 
 function objectOf(isHost: boolean, texts: readonly string[]): NamedObject {
@@ -124,15 +129,19 @@ function switching([, verb, passive, what = '']: RegExpExecArray, { isHost, name
   if (attribute === undefined) throw refused(`has no switch ${what}`);
   const path = `/v1/objects/${isHost ? 'hosts' : 'services'}/${encodeURIComponent(names.join('!'))}`;
   return {
-    request: { method: 'POST', path, body: { attrs: { [attribute]: verb === 'ENABLE' } } },
+    ...{ path, body: { attrs: { [attribute]: verb === 'ENABLE' } } },
     permission: `objects/modify/${isHost ? 'Host' : 'Service'}`,
   };
 }
 
-function removal(kind: string, [number = '']: readonly string[], { nameOf }: ActionContext): Action {
+function removal(
+  kind: 'downtime' | 'comment',
+  [number = '']: readonly string[],
+  { nameOf }: ActionContext,
+): Action {
   const name = nameOf(wholeNumber(number));
   if (name === undefined) throw refused(`has no ${kind} of that number any more`);
-  return actionRequest(`remove-${kind}`, { [kind]: name });
+  return { ...namedAction(`remove-${kind}`), body: {}, object: { type: `${kind}s`, name } };
 }
 
 /**

@@ -27,8 +27,8 @@ const mostOfRefusal = 256 * 1024;
  */
 export function readReply({ status, body }: HttpAnswer): ApiReply {
   const reply = { status, words: '', missingPermission: undefined, bytes: body.length };
-  if (status >= 200 && status <= 299) return { ...reply, results: [...resultsIn(body)].map(withoutShutdown) };
-  if (endings.has(status)) throw refusalOf(status, undefined);
+  if (status >= 200 && status <= 299) return { ...reply, results: withoutShutdown([...resultsIn(body)]) };
+  if (endings.has(status) && !isPartlyDone(body)) throw refusalOf(status, undefined);
   if (status < 400) throw new WireFault('unreadable', `status ${status}`);
   return { ...reply, ...refusalIn(body) };
 }
@@ -42,9 +42,23 @@ function refusalIn(body: Buffer): Pick<ApiReply, 'results' | 'words' | 'missingP
   return { results: Array.isArray(results) ? results.map(attributesIn) : [], words, missingPermission };
 }
 
-/** Throws if an engine that is shutting down has left the object out. */
-function withoutShutdown(result: ApiAttributes): ApiAttributes {
-  const { code, status } = result;
-  if (code === 423 || code === 503) throw refusalOf(code, status);
-  return result;
+/** Throws if an engine that is shutting down has left an object out. Nothing may be repeated if actions on other objects were done. */
+function withoutShutdown(results: readonly ApiAttributes[]): readonly ApiAttributes[] {
+  const skipped = results.find(({ code }) => code === 423 || code === 503);
+  if (skipped && !results.some(isDone)) throw refusalOf(Number(skipped['code']), skipped['status']);
+  return results;
+}
+
+/** Returns true for the result of an action that was done. The objects of a list have no code. */
+function isDone({ code }: ApiAttributes): boolean {
+  return typeof code === 'number' && code >= 200 && code <= 299;
+}
+
+/** Returns true if a refusal is that of some objects of an action, and others were done. */
+function isPartlyDone(body: Buffer): boolean {
+  try {
+    return refusalIn(body).results.some(isDone);
+  } catch {
+    return false;
+  }
 }

@@ -1,12 +1,16 @@
+import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
 import { WireFault } from '../kit/faults.ts';
-import type { Command } from '../status-query/index.ts';
-import { actionOf } from './actions.ts';
+import { type Command, type CommandEnd, isRefusal } from '../status-query/index.ts';
+import { type ActionChunk, chunksOf, requestOf, splitChunk } from './action-chunks.ts';
+import { type Action, actionOf } from './actions.ts';
+import { type ApiAttributes, refusalOf } from './api-object.ts';
 import type { ApiReply } from './api-reply.ts';
 import type { ApiWire } from './api-wire.ts';
 import { textOf } from './columns.ts';
 import type { ApiCall, EngineObjects } from './engine-objects.ts';
-import { permissionLacking, unconfirmedAction } from './errors.ts';
+import { permissionLacking, translateApiError, unconfirmedAction } from './errors.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 
 interface Acting {
@@ -16,37 +20,103 @@ interface Acting {
   readonly numbers: RemarkNumbers;
 }
 
-/** Sends the action for a command. Resolves when the engine has done it. It is never repeated after it may have been done. */
-export async function performAction(
-  command: Command,
-  { wire, clock, objects, numbers }: Acting,
-  call: ApiCall,
-): Promise<void> {
+interface ActionCall extends ApiCall {
+  /** Runs one request, and translates its errors. */
+  readonly run: <T>(work: () => Promise<T>) => Promise<T>;
+}
+
+/**
+ * Sends the actions for commands, one request after the other, and returns their ends in order. A request is never repeated after it may
+ * have been done, and none is sent after one that was not answered.
+ */
+export async function performActions(
+  commands: readonly Command[],
+  acting: Acting,
+  call: ActionCall,
+): Promise<CommandEnd[]> {
+  const ends: CommandEnd[] = commands.map(() => 'unsent');
+  const actions: [number, Action][] = [];
+  for (const [position, command] of commands.entries()) {
+    const action = await attempt(() => Promise.resolve(command).then((given) => readAction(given, acting)));
+    if (action instanceof AppError) ends[position] = action;
+    else actions.push([position, action]);
+  }
+  const chunks = chunksOf(actions);
+  for (let chunk = chunks.shift(); chunk; chunk = chunks.shift()) {
+    const next = chunk;
+    const answer = await attempt(() => call.run(() => performChunk(next, acting, call)));
+    if (answer === 'unknown name') chunks.unshift(...splitChunk(next));
+    else next.positions.forEach((position, at) => (ends[position] = endAt(answer, at)));
+    if (next.positions.some((position) => isAway(ends[position]))) break;
+  }
+  return ends;
+}
+
+function readAction(command: Command, { clock, numbers }: Acting): Action {
   const { seconds = Math.floor(clock() / 1000) } = command;
-  const { request, permission } = actionOf(command, { seconds, nameOf: numbers.nameOf });
+  return actionOf(command, { seconds, nameOf: numbers.nameOf });
+}
+
+function endAt(answer: AppError | readonly CommandEnd[], at: number): CommandEnd {
+  return answer instanceof AppError ? answer : (answer[at] ?? 'unsent');
+}
+
+function isAway(end: CommandEnd | undefined): boolean {
+  return end instanceof AppError && !isRefusal(end);
+}
+
+/**
+ * Sends one request. `unknown name` means that nothing was done, because one of several objects does not exist: the API does not say which.
+ */
+async function performChunk(
+  chunk: ActionChunk,
+  { wire, objects }: Acting,
+  call: ApiCall,
+): Promise<CommandEnd[] | 'unknown name'> {
+  const { permission, path } = chunk.action;
   await objects.demand(permission, call);
-  const reply = await wire.act(request, call.context).catch((error: unknown) => {
+  const reply = await wire.act(requestOf(chunk), call.context).catch((error: unknown) => {
     if (!isCut(error)) throw error;
-    if (command.name === 'RESTART_PROCESS') return undefined;
+    if (path.endsWith('/restart-process')) return undefined;
     throw unconfirmedAction(call.realm, error);
   });
-  if (reply?.status === 403) throw permissionLacking(call.realm, reply.missingPermission ?? permission);
-  const refusal = reply && refusalIn(reply);
-  if (refusal) throw refusal;
+  if (!reply) return ['taken'];
+  if (reply.status === 403 && reply.results.length === 0)
+    throw permissionLacking(call.realm, reply.missingPermission ?? permission);
+  return endsIn(reply, chunk, call.realm);
 }
 
 function isCut(error: unknown): boolean {
   return error instanceof WireFault && (error.kind === 'broken' || error.kind === 'closed');
 }
 
-/** Returns the engine's refusal. The status of the answer is that of a failure, or 200 beside results that failed. */
-function refusalIn({ status, results, words }: ApiReply): WireFault | undefined {
-  const failed = results.find(({ code }) => typeof code === 'number' && !isSuccess(code));
-  if (failed) return new WireFault('refused_command', textOf(failed['status']));
-  if (isSuccess(status)) {
-    return results.length > 0 ? undefined : new WireFault('unreadable', 'the answer names no object');
-  }
-  return new WireFault('refused_command', status === 404 ? unknownObject : words);
+/**
+ * Returns the ends of the actions: the results have the order of the names, and no names. The status of the answer is that of a failure
+ * beside results that succeeded, or 200 beside results that failed.
+ */
+function endsIn(
+  { status, results, words }: ApiReply,
+  { positions }: ActionChunk,
+  realm: string,
+): CommandEnd[] | 'unknown name' {
+  if (results.length === positions.length) return results.map((result) => endOf(result, realm));
+  if (status === 404 && positions.length > 1) return 'unknown name';
+  if (isSuccess(status))
+    throw new WireFault('unreadable', 'the answer does not have one result for each object');
+  throw new WireFault('refused_command', status === 404 ? unknownObject : words);
+}
+
+function endOf({ code, status }: ApiAttributes, realm: string): CommandEnd {
+  if (typeof code === 'number' && isSuccess(code)) return 'taken';
+  const error = translateApiError(faultOf(code, status), realm);
+  if (error instanceof AppError) return error;
+  throw error;
+}
+
+function faultOf(code: unknown, words: unknown): WireFault {
+  if (typeof code !== 'number') return new WireFault('unreadable', 'a result without a code');
+  const isShuttingDown = code === 423 || code === 503;
+  return isShuttingDown ? refusalOf(code, words) : new WireFault('refused_command', textOf(words));
 }
 
 const unknownObject = 'there is no such host, service, comment or downtime';

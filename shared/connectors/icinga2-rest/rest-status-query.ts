@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
 import { mapValues } from '../../base/map-values.ts';
 import { noteOddFigure } from '../../base/meter.ts';
 import {
@@ -21,7 +22,7 @@ import type { EngineObjects } from './engine-objects.ts';
 import type { openEngineRows } from './engine-rows.ts';
 import type { EngineStatus } from './engine-status.ts';
 import { columnLacking, translateApiError } from './errors.ts';
-import { performAction } from './perform-action.ts';
+import { performActions } from './perform-action.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 import { compileFilter } from './row-filter.ts';
 import { tableOf } from './tables.ts';
@@ -95,8 +96,14 @@ export class RestStatusQuery implements StatusQuery {
     return facts;
   }
 
-  send(command: Command): Promise<void> {
-    return this.#run('command', () => performAction(command, this.#engine, this.#call));
+  async send(command: Command): Promise<void> {
+    const [end] = await this.sendAll([command]);
+    if (end instanceof AppError) throw end;
+  }
+
+  sendAll(commands: readonly Command[]) {
+    const run = <T>(work: () => Promise<T>) => this.#run('command', work);
+    return performActions(commands, this.#engine, { ...this.#call, run });
   }
 
   /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */

@@ -102,15 +102,15 @@ class HttpClient implements HttpPeer {
   /** The peer may have closed an idle connection. A repeatable request is then sent again on a new one. */
   async #sendRequest(call: PreparedRequest): Promise<SentRequest> {
     const { signal } = call.context;
-    const mayReuse = call.request.isRepeatable === true;
+    const { isRepeatable = false, isOnKeptConnection = isRepeatable } = call.request;
     const connection = await awaitConnection(
-      mayReuse ? this.#connections.take(signal) : this.#connections.open(signal),
+      isOnKeptConnection ? this.#connections.take(signal) : this.#connections.open(signal),
       call.context,
     );
     try {
       return await send(connection, call);
     } catch (error) {
-      if (!connection.isUsed || signal.aborted) throw error;
+      if (!connection.isUsed || !isRepeatable || signal.aborted) throw error;
     }
     return send(await awaitConnection(this.#connections.open(signal), call.context), call);
   }

@@ -24,6 +24,11 @@ export interface HttpRequest {
    * connection has closed.
    */
   readonly isRepeatable?: boolean;
+  /**
+   * The request may use a connection that has carried another one, although it is not sent again if that has closed: its
+   * end is then the fault `closed` or `broken`, and it may have been done.
+   */
+  readonly isOnKeptConnection?: boolean;
 }
 
 /** The longest path in characters. Some peers answer 400 or 414 to a longer one, others do not answer. */

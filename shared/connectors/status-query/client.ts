@@ -7,6 +7,7 @@ import { type CachedValue, cachedValue } from './cached-value.ts';
 import type { CellTable } from './cell-table.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
+import { sendEach } from './command-end.ts';
 import { readCounts, splitCounts, unknownIn, withPart } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
@@ -144,6 +145,10 @@ class Client implements StatusQuery {
       const { seconds = Math.floor(clock() / 1000) } = command;
       await sendCommand(wire, { kind, dialect, realm, command, seconds }, context);
     });
+  }
+
+  sendAll(commands: readonly Command[]) {
+    return sendEach(commands, (command) => this.send(command));
   }
 
   /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */

@@ -13,6 +13,7 @@ export {
   time,
 } from './columns.ts';
 export type { Argument, Command, LongText } from './command.ts';
+export { type CommandEnd, isRefusal, sendEach } from './command-end.ts';
 export { buildCommand, longText, withTime } from './command.ts';
 export type { Counts, CountsWithPart } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';

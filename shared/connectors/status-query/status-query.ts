@@ -1,6 +1,7 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { CellTable } from './cell-table.ts';
 import type { Command } from './command.ts';
+import type { CommandEnd } from './command-end.ts';
 import type { Counts, CountsWithPart } from './counters.ts';
 import type { EngineFacts } from './engine.ts';
 import type { Filter } from './filters.ts';
@@ -50,4 +51,9 @@ export interface StatusQuery {
   engine(): Promise<EngineFacts>;
   /** Sends a command; it is never repeated. Resolves when the engine has accepted it. README.md lists the engines that cannot confirm. */
   send(command: Command): Promise<void>;
+  /**
+   * Sends several commands, in as few requests as the interface allows, and none after one that the engine did not answer. Returns their
+   * ends in order. Of a request that was not answered, each command has the same error.
+   */
+  sendAll(commands: readonly Command[]): Promise<readonly CommandEnd[]>;
 }

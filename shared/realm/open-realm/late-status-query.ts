@@ -13,5 +13,6 @@ export function lateStatusQuery(open: () => Promise<StatusQuery>): StatusQuery {
     hostRanges: async () => (await client()).hostRanges(),
     engine: async () => (await client()).engine(),
     send: async (command) => (await client()).send(command),
+    sendAll: async (commands) => (await client()).sendAll(commands),
   };
 }

@@ -1,8 +1,8 @@
 import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import { gather } from '../../base/gather.ts';
 import type { Sleep } from '../../base/sleep.ts';
+import { type Command, type CommandEnd, isRefusal } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { EngineState, Operation, Result } from './operation.ts';
 import type { TargetObject } from './target.ts';
@@ -20,8 +20,6 @@ export interface Performing {
   readonly awayMs: number;
 }
 
-/** Commands that are sent at the same time: the engine reads the next one while it answers this one. */
-const atOnce = 2;
 /** Commands that share one time limit, and that limit in milliseconds. */
 const together = 50;
 const togetherMs = 10_000;
@@ -155,26 +153,41 @@ async function sendSome<Target extends TargetObject, Now extends EngineState>(
     work.isEngineAway = true;
     return;
   }
-  const settled = await gather(some, atOnce, async (target) => {
-    if (work.isEngineAway) return;
-    const sent = await attempt(async () =>
-      bounded.status.send(work.operation.command(target, work.beforeOf(target))),
+  const commands: Command[] = [];
+  const commanded: Target[] = [];
+  for (const target of some) {
+    const command = await attempt(() =>
+      Promise.resolve(target).then((one) => work.operation.command(one, work.beforeOf(one))),
     );
-    if (sent instanceof AppError && isRefusal(sent)) work.refuse(target, sent.message);
-    else if (sent instanceof AppError) work.miss(target, arrivalAfter(sent), to);
-    else work.sent(target, to);
-  });
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+    if (command instanceof AppError) work.refuse(target, command.message);
+    else {
+      commands.push(command);
+      commanded.push(target);
+    }
+  }
+  const ends = await bounded.status.sendAll(commands);
+  for (const [index, target] of commanded.entries()) note(work, target, { end: ends[index] ?? 'unsent', to });
+}
+
+interface SentCommand {
+  readonly end: CommandEnd;
+  /** The start of the process that the command was sent to, in epoch seconds. */
+  readonly to: number;
+}
+
+function note<Target extends TargetObject, Now extends EngineState>(
+  work: Work<Target, Now>,
+  target: Target,
+  { end, to }: SentCommand,
+): void {
+  if (end === 'taken') work.sent(target, to);
+  else if (end instanceof AppError && isRefusal(end)) work.refuse(target, end.message);
+  else if (end instanceof AppError) work.miss(target, arrivalAfter(end), to);
 }
 
 /** Returns the start of the engine's process, in epoch seconds, or 0 if the engine does not say. */
 async function startOf(realm: OpenRealm): Promise<number> {
   return (await realm.status.engine()).program_start ?? 0;
-}
-
-/** Returns true if the engine, or our connector, understood the command and did not take it. */
-function isRefusal({ code, kind }: AppError): boolean {
-  return kind === 'invalid' || code === 'engine_refused_command';
 }
 
 function arrivalAfter({ code, kind }: AppError): Arrival {

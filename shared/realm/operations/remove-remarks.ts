@@ -1,6 +1,5 @@
 import { attempt } from '../../base/attempt.ts';
 import { AppError } from '../../base/errors.ts';
-import { gather } from '../../base/gather.ts';
 import { buildCommand } from '../../connectors/status-query/index.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { endExclusions } from './exclude-from-availability.ts';
@@ -8,8 +7,6 @@ import type { Outcome } from './operation.ts';
 import type { Performing } from './perform.ts';
 import type { EngineRemark, RemarkKind } from './remark.ts';
 
-/** Commands that are sent at the same time: the engine reads the next one while it answers this one. */
-const atOnce = 2;
 /** Commands that are sent after one look, and their time limit in milliseconds. */
 const together = 200;
 const togetherMs = 10_000;
@@ -77,14 +74,15 @@ async function sendSome<Remark extends EngineRemark>(
 ): Promise<void> {
   const bounded = realm.within(togetherMs);
   const { host, service } = work.kind.removal;
-  const settled = await gather(remarks, atOnce, async (remark) => {
-    if (work.failure) return;
-    const name = remark.record.description === null ? host : service;
-    const answer = await attempt(() => bounded.status.send(buildCommand(name, remark.number)));
-    if (answer instanceof AppError) work.miss(remark, answer);
-    else work.sent(remark);
-  });
-  for (const one of settled) if (one.status === 'rejected') throw one.reason;
+  const commands = remarks.map(({ record, number }) =>
+    buildCommand(record.description === null ? host : service, number),
+  );
+  const ends = await bounded.status.sendAll(commands);
+  for (const [index, remark] of remarks.entries()) {
+    const end = ends[index];
+    if (end instanceof AppError) work.miss(remark, end);
+    else if (end === 'taken') work.sent(remark);
+  }
 }
 
 /** The progress of the removal of some remarks: which are still shown, and which commands were sent. */

@@ -82,6 +82,15 @@ export function describeCommands({ client }: SuiteAccess): void {
       }
     });
 
+    it('have an end each, in their order, if several are sent together', async () => {
+      const comment = (host: string) => buildCommand('ADD_HOST_COMMENT', host, true, 'tester', 'together');
+      const ends = await client().sendAll([first, 'no-such-host', second, third].map(comment));
+      expect(ends).toEqual(['taken', expect.objectContaining(refused), 'taken', 'taken']);
+      const listed = rowQuery('comments', { host: text('host_name') }).where(equals('comment', 'together'));
+      const hosts = (await client().ask(listed)).map(({ host }) => host);
+      expect(hosts.sort()).toEqual([first, second, third].sort());
+    });
+
     it('are refused with the reason for a host that does not exist', async () => {
       const sent = client().send(buildCommand('ADD_HOST_COMMENT', 'no-such-host', true, 'tester', 'x'));
       const error: unknown = await sent.catch((reason: unknown) => reason);

@@ -1,7 +1,13 @@
 import { WireFault } from '../../../shared/connectors/kit/faults.ts';
 import { readEngine } from '../../../shared/connectors/status-query/engine.ts';
 import { translateEngineError, unconfirmedCommand } from '../../../shared/connectors/status-query/errors.ts';
-import type { openEngine, RowQuery, StatusQuery } from '../../../shared/connectors/status-query/index.ts';
+import {
+  type Command,
+  type openEngine,
+  type RowQuery,
+  sendEach,
+  type StatusQuery,
+} from '../../../shared/connectors/status-query/index.ts';
 import type { Calls, Process } from './calls.ts';
 import type { MonitoringEngine } from './engine.ts';
 import { type EngineRow, passes } from './engine-tables.ts';
@@ -26,6 +32,14 @@ export function connectEngines(
           .catch((error: unknown) => {
             throw translateEngineError(error, realm);
           });
+      const send = (command: Command) =>
+        runQuestion('command', () =>
+          call(`send ${command.name}`, () => {
+            engine.take(command);
+          }).catch((error: unknown) => {
+            throw isCut(error) ? unconfirmedCommand(error, realm) : error;
+          }),
+        );
       return {
         ...notSimulated,
         ask: (query) => runQuestion('present', () => call(`ask ${query.table}`, () => read(engine, query))),
@@ -34,14 +48,8 @@ export function connectEngines(
             call(`has ${column}`, () => engine.rows(table).every((row) => column in row)),
           ),
         engine: () => runQuestion('present', () => call('ask status', () => readEngine(statusTable(engine)))),
-        send: (command) =>
-          runQuestion('command', () =>
-            call(`send ${command.name}`, () => {
-              engine.take(command);
-            }).catch((error: unknown) => {
-              throw isCut(error) ? unconfirmedCommand(error, realm) : error;
-            }),
-          ),
+        send,
+        sendAll: (commands) => sendEach(commands, send),
       };
     };
   };

@@ -19,9 +19,9 @@ function slowEngine({ backMs, effectMs }: { readonly backMs: number; readonly ef
       const isAway = sent.length > 0 && now < backMs;
       return isAway ? Promise.reject(failure('engine_unreachable')) : Promise.resolve({ program_start: 1 });
     },
-    send() {
+    sendAll() {
       sent.push(now);
-      return sent.length === 1 ? Promise.reject(failure('engine_closed')) : Promise.resolve();
+      return Promise.resolve([sent.length === 1 ? failure('engine_closed') : 'taken']);
     },
   };
   const realm = { within: () => ({ status }) } as unknown as OpenRealm;
