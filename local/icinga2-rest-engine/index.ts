@@ -9,7 +9,7 @@ import { makeCore } from '../status-query-engine/core.ts';
 import { QueryFault } from '../status-query-engine/query.ts';
 import type { Site } from '../status-query-engine/site.ts';
 import { bodiesOf, commandOfAction, commandsOfAttributes, isKnown } from './actions.ts';
-import { checkableAttributes, objectsOfType, type SiteObject } from './objects.ts';
+import { type Answer, type EngineRequest, nothing, readObjects, results } from './read-objects.ts';
 import { statusOf } from './status.ts';
 
 export interface RestEngineOptions {
@@ -29,15 +29,8 @@ export interface RestEngine {
   readonly close: () => Promise<void>;
 }
 
-interface Answer {
-  readonly status: number;
-  readonly body: unknown;
-}
-
 /** The result of an action that was done. */
 const done = { code: 200, status: 'Successfully done.' };
-const nothing: Answer = { status: 404, body: { error: 404, status: 'No objects found.' } };
-
 /**
  * Starts an engine on 127.0.0.1 that answers what our connector asks of the REST API of Icinga 2, and nothing else: a request with a filter,
  * a type or an empty list of names is refused, because a real engine would act on every object.
@@ -76,25 +69,11 @@ export async function startRestEngine(options: RestEngineOptions): Promise<RestE
   };
 }
 
-interface EngineRequest {
-  readonly isRead: boolean;
-  readonly url: URL;
-  readonly body: unknown;
-}
-
-const names = z.array(z.string()).min(1).optional();
-const query = z.strictObject({
-  hosts: names,
-  services: names,
-  attrs: z.array(z.string()).min(1).optional(),
-  joins: z.array(z.string()).min(1).optional(),
-});
-
-function answerer(options: RestEngineOptions) {
+function answerer(options: RestEngineOptions): (request: EngineRequest) => Answer {
   const { site, permissions, hidesPermissions = false } = options;
   const act = actor(options);
   const allowed = (permission: string, answer: () => Answer): Answer => {
-    if (permissions.some((one) => one === '*' || one === permission)) return answer();
+    if (permissions.some((one) => grants(one, permission))) return answer();
     const said = { error: 403, status: `Missing permission: ${permission}` };
     return hidesPermissions ? nothing : { status: 403, body: said };
   };
@@ -111,31 +90,29 @@ function answerer(options: RestEngineOptions) {
       allowed(`actions/${action}`, () => actOnAll(action, bodiesOf(body))),
     objects(request, [type = '', name = '']) {
       const kind = typeNames[type] ?? '';
-      if (request.isRead) return allowed(`objects/query/${kind}`, () => read(site, type, request));
+      if (request.isRead) return allowed(`objects/query/${kind}`, () => readObjects(site, type, request));
       const target = { [type.slice(0, -1)]: decodeURIComponent(name) };
       const { attrs } = z.strictObject({ attrs: z.unknown() }).parse(request.body);
       return allowed(`objects/modify/${kind}`, () => act(commandsOfAttributes(target, attrs)[0]));
     },
   };
-  return (request: EngineRequest): Answer => {
+  const answerTo = (request: EngineRequest): Answer => {
     const [, , kind = '', ...words] = request.url.pathname.split('/');
     if (kind === '') return results([{ permissions, user: 'realmgate', version: 'r2.13.6-1' }]);
     return kinds[kind]?.(request, words) ?? nothing;
   };
+  return (request) =>
+    hasFilter(request) ? allowed('filter-expression', () => answerTo(request)) : answerTo(request);
 }
 
-/** Returns the objects that a request names, or all of a type. One name that does not exist makes it fail. */
-function read(site: Site, type: string, { url, body }: EngineRequest): Answer {
-  const asked = query.parse({
-    ...Object.fromEntries([...url.searchParams.keys()].map((key) => [key, url.searchParams.getAll(key)])),
-    ...z.record(z.string(), z.unknown()).parse(body),
-  });
-  const objects = objectsOfType(site, type);
-  if (!objects) return nothing;
-  const wanted = asked.hosts ?? asked.services;
-  const found = wanted ? objects.filter(({ name }) => wanted.includes(name)) : objects;
-  if (found.length < (wanted?.length ?? 0)) return nothing;
-  return results(found.map((object) => resultOf(object, { type, ...asked })));
+/** Returns true if the request has a filter, also an empty one. */
+function hasFilter({ url, body }: EngineRequest): boolean {
+  return url.searchParams.has('filter') || (typeof body === 'object' && body !== null && 'filter' in body);
+}
+
+/** Returns true if a permission of the account, which may end with a star, is the permission or includes it. */
+function grants(own: string, permission: string): boolean {
+  return own.endsWith('*') ? permission.startsWith(own.slice(0, -1)) : own === permission;
 }
 
 /** Returns a function that executes a command of the embedded engine. */
@@ -169,44 +146,3 @@ const typeNames: Readonly<Record<string, string>> = {
     endpoints: 'Endpoint',
   },
 };
-
-function results(list: readonly unknown[]): Answer {
-  return { status: 200, body: { results: list } };
-}
-
-interface Wanted {
-  readonly type: string;
-  readonly attrs?: readonly string[] | undefined;
-  readonly joins?: readonly string[] | undefined;
-}
-
-function resultOf(
-  { name, attrs, subject }: SiteObject,
-  { type, attrs: wanted = [], joins = [] }: Wanted,
-): unknown {
-  const host = subject && objectsOfHost(subject.host);
-  const service = subject?.service ? checkableAttributes(subject.service) : undefined;
-  return {
-    attrs: pickAttributes({ ...attrs, __name: name }, wanted),
-    joins: { ...joinsOf('host', host, joins), ...joinsOf('service', service, joins) },
-    ...{ meta: {}, name, type },
-  };
-}
-
-type Attributes = Readonly<Record<string, unknown>>;
-
-function pickAttributes(all: Attributes, keys: readonly string[]): Attributes {
-  return Object.fromEntries(keys.map((key) => [key, all[key] ?? null]));
-}
-
-/** Returns the wanted attributes of the joined object of one kind, e.g. `host.address`. Empty if nothing of it is wanted. */
-function joinsOf(kind: string, all: Attributes | undefined, joins: readonly string[]): Attributes {
-  const keys = joins.filter((join) => join.startsWith(`${kind}.`)).map((join) => join.slice(kind.length + 1));
-  return all && keys.length > 0 ? { [kind]: pickAttributes(all, keys) } : {};
-}
-
-function objectsOfHost(host: NonNullable<SiteObject['subject']>['host']) {
-  const { address, state } = host;
-  const own = { address, state: Math.min(state, 1), last_reachable: state !== 2 };
-  return { ...checkableAttributes(host), ...own };
-}

@@ -1,6 +1,7 @@
 import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import { guidePermissions } from '../support/guide-permissions.ts';
 import { contractSite } from './contract-site.ts';
 import { listPageContract } from './list-pages-suite.ts';
 import { nounFilterContract } from './noun-filters-suite.ts';
@@ -9,7 +10,7 @@ import { statusQueryContract } from './status-query-suite.ts';
 
 async function start(): Promise<EngineUnderTest> {
   const site = contractSite(Math.floor(Date.now() / 1000));
-  const engine = await startRestEngine({ site, clock: systemClock, permissions: ['*'] });
+  const engine = await startRestEngine({ site, clock: systemClock, permissions: await guidePermissions() });
   const open = openIcinga2Engine(
     { urls: [engine.url], maxHosts: 2000 },
     { clock: systemClock, credentials: () => Promise.resolve({ user: 'realmgate', password: 'secret' }) },

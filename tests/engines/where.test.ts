@@ -1,5 +1,6 @@
 import { whereSite } from '../contract/where-site.ts';
 import { whereContract } from '../contract/where-suite.ts';
+import { startContractEngine } from '../support/contract-engine.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { startIcinga2 } from '../support/icinga2.ts';
 
@@ -12,5 +13,9 @@ describeOnIcinga2('where', () => {
       const address = { kind: 'tcp' as const, host: icinga.host, port: icinga.port };
       return { address, kind: 'icinga2', site, stop: () => icinga.stop() };
     },
+  });
+  whereContract('a real Icinga 2 by its REST API', {
+    runs: 50,
+    start: () => startContractEngine('the REST API', { site: whereSite(Math.floor(Date.now() / 1000)) }),
   });
 });

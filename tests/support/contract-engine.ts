@@ -10,9 +10,8 @@ import type { EngineInterface } from './icinga2-interfaces.ts';
 /** Starts a real Icinga 2 with the contract site, to be asked by one of its interfaces. */
 export async function startContractEngine(
   by: EngineInterface,
-  { runsChecks = false } = {},
+  { runsChecks = false, site = contractSite(Math.floor(Date.now() / 1000)) } = {},
 ): Promise<EngineUnderTest> {
-  const site = contractSite(Math.floor(Date.now() / 1000));
   const icinga = await startIcinga2({ site, runsChecks });
   const { url, user, password, ca } = icinga.api;
   const open = openIcinga2Engine(

@@ -37,6 +37,7 @@ export const checkableColumns: ApiColumns = {
   retry_interval: attribute('retry_interval', minutes),
   groups: attribute('groups', textsIn),
   custom_variables: attribute('vars', attributesIn),
+  custom_variable_values: attribute('vars', (vars) => Object.values(attributesIn(vars)).flatMap(spellings)),
   notes: attribute('notes'),
   notes_url: attribute('notes_url'),
   action_url: attribute('action_url'),
@@ -44,3 +45,9 @@ export const checkableColumns: ApiColumns = {
   contacts: related(['notifications', 'users'], ({ name }, { contactsOf }) => contactsOf(name).users),
   contact_groups: related(['notifications', 'users'], ({ name }, { contactsOf }) => contactsOf(name).groups),
 };
+
+/** Returns the texts by which conditions may name the value of a variable. Engines spell a boolean as a word or as a number. */
+function spellings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'boolean' ? [String(value), String(Number(value))] : [JSON.stringify(value ?? '')];
+}

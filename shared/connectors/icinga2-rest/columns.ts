@@ -37,21 +37,32 @@ export function related(
 /** The name of the object in the API. It needs no attribute. */
 export const objectName: ApiColumn = { attrs: [], value: ({ name }) => name };
 
-/** Returns the columns of an object's host or service, with a prefix in their names. Columns that need other lists are left out. */
-export function joined(kind: 'host' | 'service', columns: ApiColumns): ApiColumns {
-  const own = Object.entries(columns).filter(([, { relations = [] }]) => relations.length === 0);
+/**
+ * Returns the columns of an object's host or service, with a prefix in their names. `nameOf` returns the name of that host or service by the
+ * name of the object.
+ */
+export function joined(
+  kind: 'host' | 'service',
+  columns: ApiColumns,
+  nameOf: (name: string) => string,
+): ApiColumns {
   return Object.fromEntries(
-    own.map(([name, { attrs, value }]): [string, ApiColumn] => [
+    Object.entries(columns).map(([name, { attrs, relations = [], value }]): [string, ApiColumn] => [
       `${kind}_${name}`,
       {
         attrs: [],
         joins: attrs.map((attr) => `${kind}.${attr}`),
-        value: ({ joins }, relatedObjects) =>
-          value({ name: '', attrs: joins[kind], joins: { host: {}, service: {} } }, relatedObjects),
+        relations,
+        value: (object, relatedObjects) => {
+          const other = { name: nameOf(object.name), attrs: object.joins[kind], joins: none };
+          return value(other, relatedObjects);
+        },
       },
     ]),
   );
 }
+
+const none: ApiObject['joins'] = { host: {}, service: {} };
 
 function asIs(cell: unknown): unknown {
   return cell ?? null;

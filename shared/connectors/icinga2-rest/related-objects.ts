@@ -2,6 +2,7 @@
 import type { ApiAttributes, ApiObject } from './api-object.ts';
 import { bit, textOf, textsIn } from './columns.ts';
 import { hostStateAttributes, hostStateOf } from './host-state.ts';
+import { hostOf } from './object-names.ts';
 import type { Contacts, HostsByState, RelatedObjects, Relation, ServicesByState } from './relations.ts';
 
 /** What is read of each list. */
@@ -124,9 +125,4 @@ function contactsByObject(notifications: readonly ApiObject[], users: readonly A
       { users: [...found.users], groups: [...found.groups] },
     ]),
   );
-}
-
-/** Returns the host's name in the name of a service, `host!service`. No name of a host has an exclamation mark. */
-export function hostOf(serviceName: string): string {
-  return serviceName.split('!', 1)[0] ?? '';
 }

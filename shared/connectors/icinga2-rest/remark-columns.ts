@@ -2,6 +2,7 @@
 import { checkableColumns } from './checkable-columns.ts';
 import { type ApiColumn, type ApiColumns, attribute, bit, joined, seconds, textOf } from './columns.ts';
 import { hostColumns } from './host-columns.ts';
+import { hostOf, subjectOf } from './object-names.ts';
 
 /**
  * The number of a comment or downtime. The engine's own numbers begin anew when it starts, so that a number could then mean another one:
@@ -13,8 +14,8 @@ const remarkColumns: ApiColumns = {
   id: number,
   author: attribute('author'),
   entry_time: attribute('entry_time', seconds),
-  ...joined('host', hostColumns),
-  ...joined('service', checkableColumns),
+  ...joined('host', hostColumns, hostOf),
+  ...joined('service', checkableColumns, subjectOf),
   // The names are attributes of its own, so that they need no join.
   host_name: attribute('host_name'),
   service_description: attribute('service_name'),

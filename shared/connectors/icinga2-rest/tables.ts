@@ -3,6 +3,7 @@ import type { TableName } from '../status-query/index.ts';
 import { checkableColumns } from './checkable-columns.ts';
 import { type ApiColumns, attribute, joined, objectName, related, seconds } from './columns.ts';
 import { hostColumns } from './host-columns.ts';
+import { hostOf } from './object-names.ts';
 import type { HostsByState, Relation, ServicesByState } from './relations.ts';
 import { commentColumns, downtimeColumns } from './remark-columns.ts';
 
@@ -23,7 +24,7 @@ export interface ApiTable {
 }
 
 const serviceColumns: ApiColumns = {
-  ...joined('host', hostColumns),
+  ...joined('host', hostColumns, hostOf),
   ...checkableColumns,
   host_name: attribute('host_name'),
   description: attribute('name'),

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises';
+
+import * as z from 'zod';
+
+const guide = new URL('../../docs/guides/engines.md', import.meta.url);
+
+/** Returns the text of the account of the REST API of Icinga 2 that the guide "Engines" has the reader paste. */
+export async function guideAccount(): Promise<string> {
+  const [account] = /object ApiUser "realmgate" \{[^}]*\}/.exec(await readFile(guide, 'utf8')) ?? [];
+  if (account === undefined) throw new Error('the guide has no account of the REST API');
+  return account;
+}
+
+/** Returns the permissions of that account. */
+export async function guidePermissions(): Promise<string[]> {
+  const [, list = ''] = /permissions = (\[[^\]]*\])/.exec(await guideAccount()) ?? [];
+  return z.array(z.string()).min(1).parse(JSON.parse(list));
+}
