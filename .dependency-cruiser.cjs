@@ -348,10 +348,7 @@ module.exports = {
       name: 'sockets-only-in-transport',
       comment: 'one place opens connections',
       severity: 'error',
-      from: {
-        path: '^(functions|shared)/',
-        pathNot: '^shared/connectors/(?:status-query/connection|[^/]+/transport)\\.ts$',
-      },
+      from: { path: '^(functions|shared)/', pathNot: '^shared/connectors/[^/]+/transport\\.ts$' },
       to: { path: '^(node:)?(net|tls)$' },
     },
     {

@@ -9,7 +9,7 @@ import { makeCore } from '../status-query-engine/core.ts';
 import { QueryFault } from '../status-query-engine/query.ts';
 import type { Site } from '../status-query-engine/site.ts';
 import { bodiesOf, commandOfAction, commandsOfAttributes, isKnown } from './actions.ts';
-import { type Answer, type EngineRequest, nothing, readObjects, results } from './read-objects.ts';
+import { nothing, readObjects, type RestAnswer, type RestRequest, results } from './read-objects.ts';
 import { statusOf } from './status.ts';
 
 export interface RestEngineOptions {
@@ -69,21 +69,21 @@ export async function startRestEngine(options: RestEngineOptions): Promise<RestE
   };
 }
 
-function answerer(options: RestEngineOptions): (request: EngineRequest) => Answer {
+function answerer(options: RestEngineOptions): (request: RestRequest) => RestAnswer {
   const { site, permissions, hidesPermissions = false } = options;
   const act = actor(options);
-  const allowed = (permission: string, answer: () => Answer): Answer => {
+  const allowed = (permission: string, answer: () => RestAnswer): RestAnswer => {
     if (permissions.some((one) => grants(one, permission))) return answer();
     const said = { error: 403, status: `Missing permission: ${permission}` };
     return hidesPermissions ? nothing : { status: 403, body: said };
   };
-  const actOnAll = (action: string, bodies: readonly unknown[]): Answer => {
+  const actOnAll = (action: string, bodies: readonly unknown[]): RestAnswer => {
     const isUnknown = (body: unknown) => action !== 'restart-process' && !isKnown(site, action, body);
     if (bodies.length === 0 || bodies.some(isUnknown)) return nothing;
     const answers = bodies.map((body) => act(commandOfAction(action, body)));
     return answers.find(({ status }) => status !== 200) ?? results(bodies.map(() => done));
   };
-  const kinds: Readonly<Record<string, (request: EngineRequest, words: readonly string[]) => Answer>> = {
+  const kinds: Readonly<Record<string, (request: RestRequest, words: readonly string[]) => RestAnswer>> = {
     status: (_, [feature = '']) =>
       allowed('status/query', () => results([{ name: feature, status: statusOf(site, feature) }])),
     actions: ({ body }, [action = '']) =>
@@ -96,7 +96,7 @@ function answerer(options: RestEngineOptions): (request: EngineRequest) => Answe
       return allowed(`objects/modify/${kind}`, () => act(commandsOfAttributes(target, attrs)[0]));
     },
   };
-  const answerTo = (request: EngineRequest): Answer => {
+  const answerTo = (request: RestRequest): RestAnswer => {
     const [, , kind = '', ...words] = request.url.pathname.split('/');
     if (kind === '') return results([{ permissions, user: 'realmgate', version: 'r2.13.6-1' }]);
     return kinds[kind]?.(request, words) ?? nothing;
@@ -106,7 +106,7 @@ function answerer(options: RestEngineOptions): (request: EngineRequest) => Answe
 }
 
 /** Returns true if the request has a filter, also an empty one. */
-function hasFilter({ url, body }: EngineRequest): boolean {
+function hasFilter({ url, body }: RestRequest): boolean {
   return url.searchParams.has('filter') || (typeof body === 'object' && body !== null && 'filter' in body);
 }
 
@@ -122,7 +122,7 @@ function actor({ site, clock }: RestEngineOptions) {
     onRestart: () => (site.programStart += 1),
   });
   const count = () => site.comments.size + site.downtimes.size;
-  return (command: string | undefined): Answer => {
+  return (command: string | undefined): RestAnswer => {
     if (command === undefined) return nothing;
     const before = count();
     try {

@@ -3,18 +3,18 @@ import * as z from 'zod';
 import type { Site } from '../status-query-engine/site.ts';
 import { checkableAttributes, objectsOfType, type SiteObject } from './objects.ts';
 
-export interface Answer {
+export interface RestAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-export interface EngineRequest {
+export interface RestRequest {
   readonly isRead: boolean;
   readonly url: URL;
   readonly body: unknown;
 }
 
-export const nothing: Answer = { status: 404, body: { error: 404, status: 'No objects found.' } };
+export const nothing: RestAnswer = { status: 404, body: { error: 404, status: 'No objects found.' } };
 
 const names = z.array(z.string()).min(1).optional();
 const query = z.strictObject({
@@ -25,7 +25,7 @@ const query = z.strictObject({
 });
 
 /** Returns the objects that a request names, or all of a type. One name that does not exist makes it fail. */
-export function readObjects(site: Site, type: string, { url, body }: EngineRequest): Answer {
+export function readObjects(site: Site, type: string, { url, body }: RestRequest): RestAnswer {
   const asked = query.parse({
     ...Object.fromEntries([...url.searchParams.keys()].map((key) => [key, url.searchParams.getAll(key)])),
     ...z.record(z.string(), z.unknown()).parse(body),
@@ -38,7 +38,7 @@ export function readObjects(site: Site, type: string, { url, body }: EngineReque
   return results(found.map((object) => resultOf(object, { type, ...asked })));
 }
 
-export function results(list: readonly unknown[]): Answer {
+export function results(list: readonly unknown[]): RestAnswer {
   return { status: 200, body: { results: list } };
 }
 
