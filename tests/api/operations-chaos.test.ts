@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import type { KeptMessage } from '../../platform/kept/message-queue.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { admin } from '../support/app.ts';
 import { gatewayEvent, testLambdaContext } from '../support/event.ts';
@@ -18,6 +19,10 @@ const operations = Number(process.env['REALMGATE_CHAOS'] ?? 36);
 const seed = Number(process.env['REALMGATE_CHAOS_SEED'] ?? 7);
 /** The number of callers that send at the same time. Each engine has as many callers as the others. */
 const callers = 12;
+/** The clock of all parts is faster by this, because most of the time they wait for an engine. */
+const speed = 10;
+/** The callers pause while more messages than this wait. */
+const mostWaiting = 60;
 const realmNames = ['r0', 'r1', 'r2'];
 
 /** The random numbers are the same at every run. The timing depends on the machine. */
@@ -91,7 +96,7 @@ describe('chaos', () => {
     isOver = false;
     ports = await Promise.all(realmNames.map(() => freePort()));
     const realms = realmNames.map((name, index) => realm(name, { monitoring_port: ports[index]! }));
-    world = await startOperationsWorld({ realms, watch: forgetful });
+    world = await startOperationsWorld({ realms, watch: forgetful }, speed);
     deliver = world.consumer();
     for (const index of ports.keys()) held.add(index);
   });
@@ -107,40 +112,52 @@ describe('chaos', () => {
       if (happens(0.2)) {
         counts.downs += 1;
         world.proxy.setDown(true);
-        await sleep(40 * random());
+        await sleep(20 * random());
         world.proxy.setDown(false);
-      } else if (engines[index]) {
+      } else if (!engines[index]) {
+        // Some engines are down for longer than a request waits for them.
+        if (!held.has(index) && happens(0.5)) await start(index);
+      } else if (counts.stops === 0 || happens(0.3)) {
+        // An engine is up longer than down, because messages that failed wait until all are up.
         counts.stops += 1;
         await stop(index);
-      } else if (!held.has(index)) await start(index);
-      await sleep(150 * random());
+      }
+      await sleep(60 * random());
     }
     await Promise.all(ports.map((_, index) => start(index)));
   };
 
+  /** Returns the number of messages in the queue. */
+  const waiting = () => world.queue.size().visible + world.queue.size().hidden;
   /** Runs functions at the same time. Some end in the middle of their work, others before they report to the queue. */
   const consume = async () => {
-    const isEmpty = () => world.queue.size().visible + world.queue.size().hidden === 0;
-    while (!isOver || !isEmpty()) {
-      const received = await Promise.all([consumeOne(), consumeOne(), consumeOne()]);
-      if (received.includes(true)) continue;
-      // Messages that failed are delivered again only if all engines are up. Otherwise the day of an operation would be over before its engine is back.
-      if (engines.every((engine) => engine !== undefined))
-        world.pass(Math.max(0, (world.queue.nextAt() ?? 0) - world.clock()));
-      await sleep(2);
-    }
+    let working = 0;
+    const consumer = async () => {
+      while (!isOver || waiting() > 0) {
+        const [message] = world.queue.receive(1);
+        if (message) {
+          working += 1;
+          await deliverOne(message);
+          working -= 1;
+          continue;
+        }
+        // Messages that failed are delivered again only if all engines are up. Otherwise the day of an operation would be over before its
+        // engine is back. A message that a function works on does not become visible.
+        if (working === 0 && engines.every((engine) => engine !== undefined))
+          world.pass(Math.max(0, (world.queue.nextAt() ?? 0) - world.clock()));
+        await sleep(2);
+      }
+    };
+    await Promise.all(realmNames.map(consumer));
   };
-  const consumeOne = async (): Promise<boolean> => {
-    const [message] = world.queue.receive(1);
-    if (!message) return false;
+  const deliverOne = async (message: KeptMessage) => {
     const isKilled = counts.killed === 0 || happens(0.04);
     counts.killed += isKilled ? 1 : 0;
     const handle = isKilled ? world.consumer(endingAt(1 + Math.floor(3 * random()))) : deliver;
     const answer = await handle(world.records([message]), testLambdaContext(60_000));
-    if (answer.batchItemFailures.length > 0 || isKilled) return true;
+    if (answer.batchItemFailures.length > 0 || isKilled) return;
     if (counts.unheard === 0 || happens(0.04)) counts.unheard += 1;
     else world.queue.remove(message.handle ?? '');
-    return true;
   };
   /** Returns a table for a function that is killed at the given write of a part: no later call reaches anything. */
   const endingAt = (write: number): Table => {
@@ -196,8 +213,10 @@ describe('chaos', () => {
     Promise.all(
       Array.from({ length: callers }, async (_, lane) => {
         for (let number = lane; number < operations; number += callers) {
-          // The second half waits for the first engine that stops. On a fast machine all operations could end before.
-          while (counts.stops === 0 && number >= operations / 2) await sleep(5);
+          // The second half waits for the first failures of an engine and of the queue. On a fast machine all operations could end before.
+          while (Math.min(counts.stops, counts.downs) === 0 && number >= operations / 2) await sleep(5);
+          // Most deliveries must run while engines stop, and not after the last request.
+          while (waiting() > mostWaiting) await sleep(5);
           await send(number);
         }
       }),

@@ -4,6 +4,7 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { sqsRecord } from '../../platform/gateway/queues.ts';
 import type { KeptMessage } from '../../platform/kept/message-queue.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
+import { type Sleep, systemSleep } from '../../shared/base/sleep.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
 import type { Table } from '../../shared/store/table.ts';
@@ -13,12 +14,17 @@ import { startLossyProxy } from './lossy-proxy.ts';
 import { startQueueStandIn } from './queue-stand-in.ts';
 import { withRoleOf } from './table-access.ts';
 
-/** Starts the group of operations with its queue and its delivery as they are deployed, on one table. `seed` has the realms. */
-export async function startOperationsWorld(
-  seed: Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'>,
-) {
+type OperationsSeed = Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'>;
+
+/**
+ * Starts the group of operations with its queue and its delivery as they are deployed, on one table. `seed` has the realms. `speed` is the
+ * number of seconds of the world's clock in one real second: all pauses and patience between questions to an engine are shorter by it.
+ */
+export async function startOperationsWorld(seed: OperationsSeed, speed = 1) {
   let ahead = 0;
-  const clock = () => Date.now() + ahead;
+  const begun = Date.now();
+  const clock = () => begun + (Date.now() - begun) * speed + ahead;
+  const sleep: Sleep = (ms) => systemSleep(ms / speed);
   const { operationQueue, deadOperationQueue } = testConfig;
   const deadLetters = { name: deadOperationQueue, mostReceives: 300 };
   const standIn = await startQueueStandIn(
@@ -33,14 +39,14 @@ export async function startOperationsWorld(
   const config = { endpoint: proxy.url, region: 'eu-west-1', credentials, maxAttempts: 1 };
   const openQueue = (name: string) => openSqs(name, config);
   const all = [...endpoints, ...statusEndpoints];
-  const api = await startTestApp({ ...seed, endpoints: all, world: { clock, openQueue } });
+  const api = await startTestApp({ ...seed, endpoints: all, world: { clock, sleep, openQueue } });
   const queue = standIn.queues.get(operationQueue)!;
   const dead = standIn.queues.get(deadOperationQueue)!;
   const consumer = (table: Table = api.table) => {
     const role = withRoleOf(table, 'operation-delivery', api.tableUse);
     const dependencies = createDependencies(
       { ...testConfig, ...seed.config },
-      { table: role, log: api.log, clock, openQueue },
+      { table: role, log: api.log, clock, sleep, openQueue },
     );
     const host = operationDelivery.compose(dependencies);
     return serveQueueJob(operationDelivery, () => Promise.resolve(host));
