@@ -9,7 +9,7 @@ import { endpoints as utils } from '../../functions/utils/endpoints.ts';
 import { type CallerAnswer, startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
-import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
+import { fieldsOf, registerApi, withoutLivestatus } from '../support/icinga2-interfaces.ts';
 import { largeSite } from '../support/large-site.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
@@ -96,6 +96,51 @@ describeOnIcinga2('an Icinga 2 by its REST API', () => {
     it.each([...paths, ...standardPaths])('%s answers alike', (path) => expectAlike(path));
     it.each(paths)('%s of a hostgroup realm answers alike', (path) => expectAlike(path, '-group'));
     it.each(paths)('%s of a multirealm answers alike', (path) => expectAlike(path, '-multi', 'multirealms'));
+  });
+
+  describe('without Livestatus, by the account of the guide', () => {
+    let icinga: Icinga2;
+    let api: TestApp;
+    let before: ReadonlyMap<string, unknown>;
+    const startApi = async (fields: ReturnType<typeof fieldsOf>) =>
+      startTestApp({
+        endpoints: [...status, ...summary, ...infrastructure, ...config, ...operations, ...utils],
+        ...(await registerApi(icinga)),
+        realms: [realm('rest', fields)],
+      });
+    const ask = async (path: string) => {
+      const answer = await api.call(
+        `/api/${path.replace('{realm}', 'realms/rest').replace('{name}', 'rest')}`,
+      );
+      expect([200, 404]).toContain(answer.status);
+      const answered = JSON.stringify(comparable(answer, path.startsWith('operations/')));
+      // An engine that starts plans its checks anew.
+      return answered.replaceAll(/"next_check":[^,}]*/g, '"next_check":0');
+    };
+
+    beforeAll(async () => {
+      icinga = await startIcinga2({ site: largeSite(60), runsChecks: false });
+      api = await startApi(fieldsOf(icinga, 'Livestatus'));
+      const answers = new Map<string, unknown>();
+      for (const path of [...paths, ...standardPaths]) answers.set(path, await ask(path));
+      before = answers;
+      await api.stop();
+      icinga = await withoutLivestatus(icinga);
+      api = await startApi(fieldsOf(icinga, 'the REST API'));
+    });
+    afterAll(async () => {
+      await api.stop();
+      await icinga.stop();
+    });
+
+    it.each([...paths, ...standardPaths])('%s answers as by Livestatus before', async (path) => {
+      expect(await ask(path)).toEqual(before.get(path));
+    });
+
+    it.each(['svc-check/realm/rest'])('%s says that the engine is well', async (path) => {
+      const { status: code, body } = await api.call(`/api/utils/${path}/`);
+      expect([code, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('"error"')]);
+    });
   });
 });
 

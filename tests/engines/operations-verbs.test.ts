@@ -5,7 +5,13 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
-import { type EngineInterface, fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
+import {
+  type EngineInterface,
+  fieldsOf,
+  interfaces,
+  registerApi,
+  withoutLivestatus,
+} from '../support/icinga2-interfaces.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -30,7 +36,8 @@ function describeVerbs(by: EngineInterface) {
   let icinga: Icinga2;
   let api: TestApp;
   beforeAll(async () => {
-    icinga = await startIcinga2({ site: largeSite(30) });
+    const started = await startIcinga2({ site: largeSite(30) });
+    icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
     api = await startTestApp({
       endpoints: [...endpoints, ...statusEndpoints],
       ...(await registerApi(icinga)),

@@ -5,7 +5,7 @@ import * as z from 'zod';
 const guide = new URL('../../docs/guides/engines.md', import.meta.url);
 
 /** Returns the text of the account of the REST API of Icinga 2 that the guide "Engines" has the reader paste. */
-async function guideAccount(): Promise<string> {
+export async function guideAccount(): Promise<string> {
   const [account] = /object ApiUser "realmgate" \{[^}]*\}/.exec(await readFile(guide, 'utf8')) ?? [];
   if (account === undefined) throw new Error('the guide has no account of the REST API');
   return account;
