@@ -18,6 +18,7 @@ const copied: Readonly<Record<string, readonly [path: string, type: string]>> = 
   '': ['functions/docs/page/page.html', html],
   'page.css': ['functions/docs/page/page.css', css],
   'page.js': ['functions/docs/page/page.js', script],
+  'issuer-log-in.js': ['functions/docs/page/issuer-log-in.js', script],
   'swagger-ui.css': ['node_modules/swagger-ui-dist/swagger-ui.css', css],
   'swagger-ui.js': ['node_modules/swagger-ui-dist/swagger-ui-bundle.js', script],
 };

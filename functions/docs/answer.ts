@@ -2,30 +2,41 @@ import { gunzipSync } from 'node:zlib';
 
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 
-import { createDocumentBehind } from './document.ts';
+import { createDocumentFor } from './document.ts';
 import type { DocsFile, DocsFiles } from './files.ts';
-import { headersOfAll, movedTo, refusal } from './refusal.ts';
+import { type DocsIssuer, issuersFile, issuersWithLogIn, type LoadIssuers, tagOfIssuers } from './issuers.ts';
+import { headersOfAll, movedTo, policyWith, refusal } from './refusal.ts';
+
+/** The name of the page, whose policy allows it to ask the issuers at which its readers log in. */
+const page = '';
 
 /** Returns true for the API document and for the part of it that describes one group. */
 const isApiDocument = (name: string) => /^openapi(?:\/[\w-]+)?\.json$/.test(name);
 
 type AnswerRequest = (event: APIGatewayProxyEvent) => Promise<APIGatewayProxyResult>;
 
+/** The file that names the issuers at which readers log in. */
+const issuersName = 'issuers.json';
+
 /** Returns a function that answers requests for the files of the documentation. */
-export function createAnswer(files: DocsFiles): AnswerRequest {
-  const documentBehind = createDocumentBehind();
+export function createAnswer(files: DocsFiles, loadIssuers: LoadIssuers): AnswerRequest {
+  const documentFor = createDocumentFor();
   return async (event) => {
     const { prefix, name } = placeOf(event);
     if (name === undefined) return movedTo(`${prefix}/docs/`);
-    const file = files.get(name);
+    const issuers = dependsOnIssuers(name) ? await loadIssuers() : [];
+    const file = name === issuersName ? issuersFile(issuers) : files.get(name);
     if (!file) return refusal('path_not_found', event);
-    if (event.httpMethod !== 'GET' && event.httpMethod !== 'HEAD')
-      return refusal('method_not_allowed', event);
-    const gzip = await file.load();
-    const isMoved = isApiDocument(name) && prefix !== '';
-    const sent = isMoved ? documentBehind(prefix, { name, gzip }) : gzip;
-    return answered({ ...file, gzip: sent }, event, prefix);
+    if (!['GET', 'HEAD'].includes(event.httpMethod)) return refusal('method_not_allowed', event);
+    const loaded = await file.load();
+    const gzip = isApiDocument(name) ? documentFor({ prefix, issuers }, { name, gzip: loaded }) : loaded;
+    const tag = `${file.tag}${prefix.replaceAll(/[^\w/-]/g, '')}${tagOfIssuers(issuers)}`;
+    return answered({ type: file.type, tag, gzip }, event, name === page ? issuers : []);
   };
+}
+
+function dependsOnIssuers(name: string): boolean {
+  return name === page || name === issuersName || isApiDocument(name);
 }
 
 interface RequestedFile {
@@ -49,13 +60,14 @@ function partBeforeDocs(path: string): string {
 function answered(
   { gzip, tag, type }: Pick<DocsFile, 'tag' | 'type'> & { readonly gzip: string },
   event: APIGatewayProxyEvent,
-  prefix: string,
+  issuers: readonly DocsIssuer[],
 ): APIGatewayProxyResult {
   const headers = {
     ...headersOfAll,
+    'Content-Security-Policy': policyWith(issuersWithLogIn(issuers)),
     'Content-Type': type,
     // The tag is weak: the document is the same whether it is compressed or not.
-    ETag: `W/"${tag}${prefix.replaceAll(/[^\w/-]/g, '')}"`,
+    ETag: `W/"${tag}"`,
     'Cache-Control': 'no-cache',
   };
   if (headerOf(event, 'if-none-match').includes(headers.ETag)) return { statusCode: 304, headers, body: '' };

@@ -1,11 +1,16 @@
 import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 
-/** All resources come from this origin. The style sheet of Swagger UI contains its pictures as `data:` URLs. */
-const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * Returns the policy of a page. All its resources come from this origin. Beside it, the page may ask these issuers for tokens. The
+ * style sheet of Swagger UI contains its pictures as `data:` URLs.
+ */
+export function policyWith(issuers: readonly { readonly url: string }[]): string {
+  const asked = ["'self'", ...new Set(issuers.map(({ url }) => new URL(url).origin))].join(' ');
+  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${asked}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+}
 
 export const headersOfAll = {
-  'Content-Security-Policy': policy,
+  'Content-Security-Policy': policyWith([]),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',

@@ -49,6 +49,10 @@ export const issuerRecord = once(() =>
       groups_claim: text()
         .optional()
         .describe('claim with the groups, with dots for a nested one; default: groups'),
+      docs_client_id: text()
+        .optional()
+        .describe('public client of the issuer with which readers of /docs/ log in; without it they cannot'),
+      docs_scope: text().optional().describe('scopes that /docs/ asks for at a log-in; default: openid'),
       rules: issuerRules().describe(
         `rights of a group: GROUP=ROLE:REALM,REALM, or GROUP=ROLE:${allRealms} for all realms`,
       ),

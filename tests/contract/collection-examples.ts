@@ -128,6 +128,7 @@ export const issuerExamples = {
       url: 'https://login.example/tenant/v2.0',
       audience: 'api://realmgate',
       user_claim: 'oid',
+      ...{ docs_client_id: 'docs', docs_scope: 'api://realmgate/.default' },
       ca: 'the authority',
       rules: ['CN=ops,OU=x=operator:*', { group: 'admins', role: 'admin' }],
     }),

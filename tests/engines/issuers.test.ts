@@ -62,6 +62,13 @@ const company = {
   ],
 };
 
+/** The client of the page of the reference: public, and with PKCE alone. */
+const docsClient = () => ({
+  ...{ clientId: 'realmgate-docs', publicClient: true, standardFlowEnabled: true, protocolMappers },
+  ...{ redirectUris: [`${local.url}/docs/`], webOrigins: ['+'] },
+  attributes: { 'pkce.code.challenge.method': 'S256' },
+});
+
 beforeAll(async () => {
   if (!existsSync(executablePath))
     throw new Error(`There is no browser at ${executablePath}: install chromium.`);
@@ -70,10 +77,12 @@ beforeAll(async () => {
   await keycloak.administer('POST', '', company);
   issuer = `${keycloak.url}/realms/company`;
   local = await startLocal({ directory: join(folder, 'data'), functionTimeoutMs: 120_000 });
+  await keycloak.administer('POST', '/company/clients', docsClient());
   kept = openKeptFolder(join(folder, 'data'));
   await issuers.open(kept.table).create(
     issuerRecord().parse({
       ...{ id: 'keycloak', url: issuer, audience: 'realmgate', user_claim: 'preferred_username' },
+      docs_client_id: 'realmgate-docs',
       rules: ['staff=viewer:*', 'ops=operator:paris', 'heads=admin'],
     }),
   );
@@ -159,6 +168,39 @@ describe('people and programs', () => {
     await run(['status', 'paris'], io);
     expect(printed.out).toContain('paris');
     expect(printed.err).not.toContain('not_valid');
+  }, 300_000);
+
+  it('log in on the page of the reference, by authorization code and PKCE', async () => {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(patience);
+    const complaints: string[] = [];
+    const asked: string[] = [];
+    page.on('console', (message) => complaints.push(message.text()));
+    page.on('pageerror', (error) => complaints.push(error.message));
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`${local.url}/docs/`);
+    await page.waitForSelector('.opblock-tag');
+    // The issuer is not asked before somebody logs in there.
+    expect(asked.filter((url) => url.startsWith(keycloak.url))).toEqual([]);
+    await page.getByRole('button', { name: 'Log in at keycloak' }).click();
+    await page.waitForSelector('#username');
+    expect(page.url()).toContain('code_challenge_method=S256');
+    await fillIn(page, 'ann');
+    await page.getByText('Logged in at keycloak').waitFor();
+    expect(page.url()).toBe(`${local.url}/docs/`);
+    await page.click('#operations-tag-api');
+    const realms = page.locator('.opblock', { has: page.locator('[data-path="/api/realms/"]') }).first();
+    await realms.locator('.opblock-summary-control').first().click();
+    await realms.locator('button.execute').click();
+    await realms.locator('.live-responses-table').waitFor();
+    expect(await realms.locator('.live-responses-table').innerText()).toContain('"realm": "paris"');
+    expect(complaints).toEqual([]);
+
+    // An answer that this tab did not ask for logs nobody in.
+    await page.evaluate('sessionStorage.clear()');
+    await page.goto(`${local.url}/docs/?code=stolen&state=unknown`);
+    await page.getByText('This log-in was not begun here').waitFor();
+    await page.close();
   }, 300_000);
 
   it('log in as a program by its secret', async () => {

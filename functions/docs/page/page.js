@@ -1,5 +1,7 @@
 // Shows the reference, and logs whoever tries requests in. The token is kept in the session storage of this tab: a reload keeps it, and it is
 // gone with the tab.
+import { finishLogIn, leaveFor } from './issuer-log-in.js';
+
 const state = document.querySelector('#state');
 const form = document.querySelector('#log-in');
 const dark = matchMedia('(prefers-color-scheme: dark)');
@@ -17,7 +19,14 @@ function restoreLogIn() {
 function useLogIn(logIn) {
   token = logIn.token;
   const minutes = Math.max(1, Math.round((logIn.endsAt - Date.now()) / 60_000));
-  state.textContent = `Logged in as ${logIn.userName} (${logIn.scope}), for ${minutes} minutes.`;
+  state.textContent = `Logged in ${logIn.words}, for ${minutes} minutes.`;
+}
+
+/** Uses a log-in, and keeps it. `words` say who is logged in, and `lifetime` is in seconds. */
+function keepLogIn({ token, words, lifetime }) {
+  const logIn = { token, words, endsAt: Date.now() + lifetime * 1000 };
+  sessionStorage.setItem(storageKey, JSON.stringify(logIn));
+  useLogIn(logIn);
 }
 
 function forgetLogIn() {
@@ -72,9 +81,22 @@ const foldingPlugin = {
   },
 };
 
+/** The document without the schemes of issuers, which Swagger UI would all ask at once; the log-in there is that of this page. */
+function withoutIssuers(spec) {
+  const { securitySchemes: schemes } = spec.components;
+  const isOfIssuer = (name) => schemes[name].type === 'openIdConnect';
+  const names = new Set(Object.keys(schemes).filter(isOfIssuer));
+  for (const name of names) delete schemes[name];
+  for (const operation of Object.values(spec.paths).flatMap(Object.values))
+    operation.security &&= operation.security.filter(
+      (one) => !Object.keys(one).some((name) => names.has(name)),
+    );
+  return spec;
+}
+
 function show(spec) {
   reference = SwaggerUIBundle({
-    spec,
+    spec: withoutIssuers(spec),
     dom_id: '#reference',
     deepLinking: true,
     docExpansion: 'none',
@@ -104,14 +126,8 @@ async function logIn(credentials) {
     state.textContent = detail ?? 'That did not work.';
     return;
   }
-  const logIn = {
-    token: data.access,
-    userName: credentials.user_name,
-    scope: data.scope,
-    endsAt: Date.now() + data.expires_in * 1000,
-  };
-  sessionStorage.setItem(storageKey, JSON.stringify(logIn));
-  useLogIn(logIn);
+  const words = `as ${credentials.user_name} (${data.scope})`;
+  keepLogIn({ token: data.access, words, lifetime: data.expires_in });
   if (reference) authorize();
   else await load();
 }
@@ -128,9 +144,34 @@ form.addEventListener('submit', (event) => {
     state.textContent = 'The API cannot be reached.';
   });
 });
+
+/** Adds a button for each issuer at which readers can log in. */
+async function offerIssuers() {
+  const response = await fetch('issuers.json');
+  for (const issuer of await response.json()) {
+    const button = document.createElement('button');
+    button.textContent = `Log in at ${issuer.id}`;
+    button.addEventListener('click', () => leaveFor(issuer).catch(tell));
+    document.querySelector('#issuers').append(button);
+  }
+}
+
+/** Finishes the log-in at an issuer from which the browser has just come back. */
+async function returnFromIssuer() {
+  const { id, token } = (await finishLogIn()) ?? {};
+  if (token) keepLogIn({ token: token.access_token, words: `at ${id}`, lifetime: token.expires_in ?? 300 });
+}
+
+function tell({ message }) {
+  state.textContent = message;
+}
+
 dark.addEventListener('change', setTheme);
 setTheme();
 restoreLogIn();
-load().catch(() => {
+offerIssuers().catch(tell);
+const failure = await returnFromIssuer().catch((error) => error);
+await load().catch(() => {
   state.textContent = 'The reference cannot be loaded.';
 });
+if (failure) tell(failure);

@@ -1,13 +1,19 @@
 import { gunzipSync } from 'node:zlib';
 
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it } from '@jest/globals';
 
 import { createAnswer } from '../../../../functions/docs/answer.ts';
+import type { DocsIssuer } from '../../../../functions/docs/issuers.ts';
 import { docsHandler } from '../../../../platform/docs-handler.ts';
 import { gatewayEvent } from '../../../support/event.ts';
 import { projectRoot } from '../../../support/service-copy.ts';
 
-const handler = docsHandler(projectRoot);
+let issuers: readonly DocsIssuer[] = [];
+const loadIssuers = () => Promise.resolve(issuers);
+const handler = docsHandler(projectRoot, loadIssuers);
+afterEach(() => {
+  issuers = [];
+});
 const ask = async (path: string, seed: Partial<Parameters<typeof gatewayEvent>[0]> = {}) => {
   const result = await handler(gatewayEvent({ ...seed, path }));
   const headers = Object.fromEntries(
@@ -40,6 +46,7 @@ describe('the documentation', () => {
       ['', 'text/html'],
       ['page.css', 'text/css'],
       ['page.js', 'text/javascript'],
+      ['issuer-log-in.js', 'text/javascript'],
       ['swagger-ui.css', 'text/css'],
       ['swagger-ui.js', 'text/javascript'],
       ['openapi.json', 'application/json'],
@@ -121,6 +128,7 @@ describe('the documentation', () => {
       new Map([
         ['openapi.json', { type: 'application/json', tag: 'a', load: () => Promise.resolve(document) }],
       ]),
+      loadIssuers,
     );
     for (let stage = 0; stage < 50; stage += 1) {
       const { body } = await answer(gatewayEvent({ path: '/docs/openapi.json', stagePrefix: `/${stage}` }));
@@ -132,6 +140,63 @@ describe('the documentation', () => {
 const document = (await import('../../../../deploy/docs/files.ts')).compressed(
   JSON.stringify({ servers: [{ url: '/' }] }, null, 2),
 );
+
+const company = { id: 'company', url: 'https://sso.example.com/realms/company', docs_client_id: 'docs' };
+const entra = { id: 'entra', url: 'https://login.example.net/tenant/v2.0/' };
+
+describe('the issuers', () => {
+  const isOfIssuer = ([, scheme]: [string, unknown]) =>
+    (scheme as { readonly type: string }).type === 'openIdConnect';
+
+  it.each(['', '/prod'])(
+    'are schemes of the API document behind %p, beside the bearer token',
+    async (prefix) => {
+      const before = await ask('/docs/openapi.json', { stagePrefix: prefix });
+      issuers = [company, { ...company, id: 'company-programs' }, entra];
+      for (const name of ['openapi.json', 'openapi/status.json']) {
+        const { components, paths } = await documentAt(`/docs/${name}`, { stagePrefix: prefix });
+        const schemes = Object.entries(components['securitySchemes'] ?? {});
+        expect(Object.fromEntries(schemes.filter(isOfIssuer))).toEqual({
+          'issuer_company-programs': {
+            type: 'openIdConnect',
+            openIdConnectUrl: 'https://sso.example.com/realms/company/.well-known/openid-configuration',
+          },
+          issuer_entra: {
+            type: 'openIdConnect',
+            openIdConnectUrl: 'https://login.example.net/tenant/v2.0/.well-known/openid-configuration',
+          },
+        });
+        expect(schemes.map(([scheme]) => scheme)).toContain('bearer');
+        const listed = paths['/api/status/realms/{realm_name}/hosts/']?.['get'] as unknown as
+          | { readonly security: unknown }
+          | undefined;
+        expect(listed?.security).toEqual([
+          { bearer: [] },
+          { 'issuer_company-programs': [] },
+          { issuer_entra: [] },
+        ]);
+      }
+      const known = { 'If-None-Match': String(before.headers['etag']) };
+      expect((await ask('/docs/openapi.json', { headers: known, stagePrefix: prefix })).status).toBe(200);
+      issuers = [];
+      expect((await ask('/docs/openapi.json', { stagePrefix: prefix })).text).toBe(before.text);
+    },
+  );
+
+  it('at which readers log in may be asked by the page, and by no other file', async () => {
+    const asked = async (path: string) =>
+      /connect-src ([^;]*)/.exec((await ask(path)).headers['content-security-policy'] ?? '')?.[1];
+    expect([await asked('/docs/'), (await ask('/docs/issuers.json')).text]).toEqual(["'self'", '[]']);
+    issuers = [company, { ...company, id: 'twice' }, entra];
+    expect(await asked('/docs/')).toBe("'self' https://sso.example.com");
+    expect(await asked('/docs/guides/index.html')).toBe("'self'");
+    const rules = { rules: [{ group: 'staff', role: 'viewer' }] };
+    issuers = [{ ...company, ...rules }, entra];
+    const { text, headers } = await ask('/docs/issuers.json');
+    expect(JSON.parse(text)).toEqual([{ ...company, docs_scope: 'openid' }]);
+    expect(headers['content-type']).toBe('application/json');
+  });
+});
 
 describe('the guides', () => {
   it('lead to pages that there are, and hold no markup of others', async () => {

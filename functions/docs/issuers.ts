@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+
+import type { DocsFile } from './files.ts';
+
+/** What the documentation says of an issuer of access tokens. */
+export interface DocsIssuer {
+  readonly id: string;
+  /** The `iss` of its tokens. */
+  readonly url: string;
+  /** The client with which readers log in there. `undefined` if they do not. */
+  readonly docs_client_id?: string | undefined;
+  readonly docs_scope?: string | undefined;
+}
+
+export type LoadIssuers = () => Promise<readonly DocsIssuer[]>;
+
+/** Returns the issuers at which readers of the page can log in. */
+export function issuersWithLogIn(issuers: readonly DocsIssuer[]): readonly DocsIssuer[] {
+  return issuers.filter(({ docs_client_id }) => docs_client_id !== undefined);
+}
+
+/** Returns a text that differs for other issuers. It is empty if no issuer is registered. */
+export function tagOfIssuers(issuers: readonly DocsIssuer[]): string {
+  if (issuers.length === 0) return '';
+  return createHash('sha256')
+    .update(JSON.stringify(publicOf(issuers)))
+    .digest('base64url')
+    .slice(0, 12);
+}
+
+/** Returns the file `issuers.json`, from which the page learns where its readers can log in. Everybody may read it. */
+export function issuersFile(issuers: readonly DocsIssuer[]): DocsFile {
+  const text = JSON.stringify(publicOf(issuersWithLogIn(issuers)));
+  return {
+    type: 'application/json',
+    tag: 'issuers',
+    load: () => Promise.resolve(gzipSync(text).toString('base64')),
+  };
+}
+
+/** Returns the issuers without the rules of their records, which are of no concern to readers. */
+function publicOf(issuers: readonly DocsIssuer[]): DocsIssuer[] {
+  return issuers.map(({ id, url, docs_client_id, docs_scope = 'openid' }) => ({
+    id,
+    url,
+    docs_client_id,
+    docs_scope,
+  }));
+}
