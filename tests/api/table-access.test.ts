@@ -10,6 +10,7 @@ import { startEngine } from '../../local/status-query-engine/index.ts';
 import { tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
+import { issuerList } from '../../shared/app/issuers.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
@@ -458,6 +459,14 @@ describe('what a function may do to the table', () => {
     expect([...use.used].sort()).toEqual(allowed('passive-check-authorizer'));
   });
 
+  it('is what it does: docs', async () => {
+    await tokenOfIssuer();
+    const use = { used: new Set<string>(), refused: [] };
+    const dependencies = createDependencies(testConfig, { table: withRoleOf(api.table, 'docs', use) });
+    expect(await issuerList(dependencies)()).toHaveLength(1);
+    expect([...use.used].sort()).toEqual(allowed('docs'));
+  });
+
   it('is known of every function', () => {
     const queued = [
       'passive-checks',
@@ -469,8 +478,17 @@ describe('what a function may do to the table', () => {
     const jobs = ['collector-watch', 'maintenance-planner'];
     // A function that may touch no record has nothing to show.
     const without = deployedFunctionNames().filter((name) => Object.keys(tableAccessOf(name)).length === 0);
-    expect(without).toEqual(expect.arrayContaining(['canary', 'docs', 'key-rotation']));
-    const tested = [...Object.keys(calls), ...queued, 'filters', 'token', 'authorizer', ...jobs, ...without];
+    expect(without).toEqual(expect.arrayContaining(['canary', 'key-rotation']));
+    const tested = [
+      ...Object.keys(calls),
+      ...queued,
+      'filters',
+      'token',
+      'authorizer',
+      'docs',
+      ...jobs,
+      ...without,
+    ];
     expect(tested.sort()).toEqual(deployedFunctionNames().sort());
   });
 });

@@ -62,6 +62,8 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   // The canary calls the API only, and no engine or backend.
   canary: ['dynamodb'],
   'collector-watch': ['es'],
+  // It reads the issuers from the table, and no secret.
+  docs: ['secretsmanager'],
   config: ['es'],
   filters: ['secretsmanager'],
   infrastructure: ['es'],
