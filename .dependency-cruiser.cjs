@@ -249,7 +249,7 @@ const rooms = [
     ours: [
       'shared/(base|security|store|queue)/',
       'shared/http/(steps/common-headers|request/callers-origin)\\.ts$',
-      'functions/docs/(answer|files)\\.ts$',
+      'functions/docs/(answer|files|issuers|registered-issuers)\\.ts$',
       'deploy/docs/',
     ],
     node: [
