@@ -8,6 +8,7 @@ import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
 import { eventually } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
+import { rawExchange } from '../support/livestatus.ts';
 import { realm } from '../support/realm-records.ts';
 
 const list = '/api/operations/realms/real/downtimes/';
@@ -101,6 +102,27 @@ describeOnIcinga2('downtimes', () => {
       expect(excluded).toBeLessThan(60);
       const { body } = await api.call(`${list}?host_name=${name}&fields=comment,sla`);
       expect(body.data).toEqual([{ comment: 'disks', sla: 'excluded' }]);
+    });
+
+    it('is removed by its key and by a filter, also that of somebody else by its id', async () => {
+      const targets = { hosts: ['host-00006', 'host-00007'] };
+      await schedule({ duration: '1h', comment: 'release', key: 'release-7', targets });
+      const byKey = await api.call(`${list}?key=release-7`, { method: 'DELETE' });
+      expect(byKey.body.data.counts.done).toBe(2);
+      expect(await downtimesOf('host-00006')).toEqual([]);
+      const now = Math.floor(Date.now() / 1000);
+      const words = `SCHEDULE_HOST_DOWNTIME;host-00006;${now};${now + 3600};1;0;3600;eve;by hand`;
+      const command = `COMMAND [${now}] ${words}\nResponseHeader: fixed16\nKeepAlive: off\n\n`;
+      const [taken] = await rawExchange({ path: icinga.socket }, command);
+      expect(taken?.status).toBe(200);
+      await schedule({ duration: '1h', comment: 'release', targets });
+      const byFilter = await api.call(`${list}?filter=comment=release`, { method: 'DELETE' });
+      expect(byFilter.body.data.counts.done).toBe(2);
+      const [foreign, ...others] = await downtimesOf('host-00006');
+      expect(others).toEqual([]);
+      const removed = await api.call(`${list}${foreign?.downtime_id}/`, { method: 'DELETE' });
+      expect([removed.status, removed.body.data.deleted]).toEqual([200, true]);
+      expect(await downtimesOf('host-00006')).toEqual([]);
     });
 
     it('names a host that the engine does not have', async () => {

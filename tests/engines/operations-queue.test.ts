@@ -1,0 +1,130 @@
+import { connect, createServer } from 'node:net';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints } from '../../functions/operations/endpoints.ts';
+import { systemSleep } from '../../shared/base/sleep.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { freePort } from '../support/free-port.ts';
+import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { largeSite } from '../support/large-site.ts';
+import { nagios4Available } from '../support/nagios4.ts';
+import { type Nagios4WithLivestatus, startNagios4WithLivestatus } from '../support/nagios4-livestatus.ts';
+import { startOperationsWorld } from '../support/operations-world.ts';
+import { type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
+import { realm } from '../support/realm-records.ts';
+
+const operations = '/api/operations/realms/real';
+const config = { engineDeadlineMs: 10_000 };
+
+interface EngineToQueueFor {
+  readonly port: number;
+  readonly host: string;
+}
+
+interface AwayEngine extends EngineToQueueFor {
+  readonly startAgain: () => Promise<void>;
+}
+
+/** Requests a downtime of an engine that is away, and follows it until it is set, and removed again. Returns what the status says then. */
+async function queueDowntime({ port, host, startAgain }: AwayEngine): Promise<unknown[]> {
+  const world = await startOperationsWorld({ realms: [realm('real', { monitoring_port: port })], config });
+  const { api, queue } = world;
+  const isInDowntime = async () => {
+    const { body } = await api.call(`/api/status/realms/real/hosts/${host}/`);
+    const data: { readonly in_downtime: boolean | null } = body.data;
+    return data.in_downtime;
+  };
+  const body = { targets: { hosts: [host] }, duration: '1h', comment: 'disks', key: 'disks' };
+  const asked = await api.call(`${operations}/downtimes/`, { method: 'POST', body });
+  expect([asked.status, asked.body.data.counts.queued]).toEqual([202, 1]);
+  expect(await world.deliver()).toBe(false);
+  await startAgain();
+  while (queue.size().visible + queue.size().hidden > 0) {
+    world.pass(Math.max(0, (queue.nextAt() ?? 0) - world.clock()));
+    await world.deliver();
+  }
+  const { body: end } = await api.call(asked.headers['location'] ?? '');
+  expect(end.data).toMatchObject({ status: 'finished', targets: [{ outcome: 'done', host_name: host }] });
+  const seen = [await isInDowntime()];
+  expect((await api.call(`${operations}/downtimes/`)).body.data).toHaveLength(1);
+  const removed = await api.call(`${operations}/downtimes/?key=disks`, { method: 'DELETE' });
+  expect(removed.body.data.counts.done).toBe(1);
+  seen.push(await isInDowntime());
+  await world.stop();
+  return seen;
+}
+
+/** Submits a result by hand, which the queue of passive checks brings to the engine. Returns the status of its host. */
+async function submitResult({ port, host }: EngineToQueueFor): Promise<unknown> {
+  const world: PassiveWorld = await startPassiveWorld({
+    ...{ endpoints, realms: [realm('real', { monitoring_port: port })], config },
+    // The delivery runs while the request waits.
+    async sleep(ms) {
+      while ((await world.deliver()) > 0);
+      await systemSleep(Math.min(ms, 50));
+    },
+  });
+  const body = { targets: { hosts: [host] }, state: 'DOWN', output: 'no answer' };
+  const { status, body: answer } = await world.api.call(`${operations}/results/`, { method: 'POST', body });
+  expect([status, answer.data.counts]).toMatchObject([200, { done: 1 }]);
+  const { body: now } = await world.api.call(`/api/status/realms/real/hosts/${host}/`);
+  await world.stop();
+  return now.data;
+}
+
+const isSetOnce =
+  'a downtime that is requested while the engine is away is set once when it is back, and removed';
+const isShown = 'a result that is submitted by hand is seen in the status';
+
+describeOnIcinga2('operations by a queue', () => {
+  const host = 'host-00001';
+  let icinga: Icinga2;
+  beforeAll(async () => {
+    icinga = await startIcinga2({ site: largeSite(5) });
+  });
+  afterAll(async () => {
+    await icinga.stop();
+  });
+
+  it(isSetOnce, async () => {
+    await icinga.kill();
+    const startAgain = () => icinga.startAgain();
+    expect(await queueDowntime({ port: icinga.port, host, startAgain })).toEqual([true, false]);
+  });
+  it(isShown, async () => {
+    expect(await submitResult({ port: icinga.port, host })).toMatchObject({ output: 'no answer' });
+  });
+});
+
+const described =
+  nagios4Available() || process.env['REALMGATE_ENGINES_OPTIONAL'] !== '1' ? describe : describe.skip;
+
+described("operations by a queue, on Debian's nagios4", () => {
+  const host = 'gateway';
+  let nagios: Nagios4WithLivestatus;
+  beforeAll(async () => {
+    nagios = await startNagios4WithLivestatus();
+  }, 90_000);
+  afterAll(async () => {
+    await nagios.stop();
+  });
+
+  it(isSetOnce, async () => {
+    const port = await freePort();
+    const server = createServer((client) => {
+      const engine = connect(nagios.port, '127.0.0.1');
+      for (const socket of [client, engine]) socket.on('error', () => undefined);
+      client.pipe(engine).pipe(client);
+    });
+    const startAgain = () =>
+      new Promise<void>((resolve) => {
+        server.listen(port, '127.0.0.1', resolve);
+      });
+    expect(await queueDowntime({ port, host, startAgain })).toEqual([true, false]);
+    server.close();
+  });
+  it(isShown, async () => {
+    expect(await submitResult({ port: nagios.port, host })).toMatchObject({ output: 'no answer' });
+  });
+});
