@@ -4,7 +4,7 @@ import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { startQueues } from '../platform/gateway/queues.ts';
 import { startSchedules } from '../platform/gateway/schedules.ts';
 import type { KeptFolder } from '../platform/kept/folder.ts';
-import { keptStartTimes } from '../platform/kept/start-times.ts';
+import { openJobStartTimes } from '../platform/kept/start-times.ts';
 import type { handlerLoader } from '../platform/load-handler.ts';
 import type { Log } from '../shared/base/log.ts';
 import { startSweep } from './sweep.ts';
@@ -30,7 +30,7 @@ export function startBackground({ deployment, folder, log, load }: BackgroundOpt
   const onFault = (name: string, error: unknown) => {
     log.error('server.function_failed', { function: name, error });
   };
-  const starts = keptStartTimes(folder.database);
+  const starts = openJobStartTimes(folder.database);
   const schedules = startSchedules({ deployment, load, onFault, starts });
   const queue = (resource: string) => folder.queuesByResource.get(resource);
   // The lock on the folder proves that the process that received these messages has ended.

@@ -5,9 +5,9 @@ import * as z from 'zod';
 import { once } from '../base/once.ts';
 import type { ReceivedMessage } from '../queue/queue.ts';
 import type { QueueJob } from './job.ts';
-import { createRunHandler, type JobHost, type RunHandler, type RunResult } from './serve-runs.ts';
+import { createJobRunHandler, type JobHost, type JobRunHandler, type RunResult } from './serve-runs.ts';
 
-export type QueueHandler = RunHandler<SQSBatchResponse>;
+export type QueueHandler = JobRunHandler<SQSBatchResponse>;
 
 const count = once(() => z.coerce.number());
 const queueEvent = once(() =>
@@ -37,7 +37,11 @@ export function serveQueueJob<Scope>(
   job: QueueJob<Scope>,
   host: () => Promise<JobHost<Scope>>,
 ): QueueHandler {
-  return createRunHandler({ name: job.name, host, work: (scope, event) => handleBatch(job, scope, event) });
+  return createJobRunHandler({
+    name: job.name,
+    host,
+    work: (scope, event) => handleBatch(job, scope, event),
+  });
 }
 
 async function handleBatch<Scope>(

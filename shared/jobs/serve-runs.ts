@@ -27,7 +27,7 @@ export interface RunResult<Answer> {
   readonly answer: Answer;
 }
 
-export type RunHandler<Answer> = (event: unknown, context: Context) => Promise<Answer>;
+export type JobRunHandler<Answer> = (event: unknown, context: Context) => Promise<Answer>;
 
 /** Work is aborted this time before the platform ends the function, in milliseconds. */
 const stopWorkMs = 2000;
@@ -50,11 +50,11 @@ interface Runs<Scope, Answer> {
 }
 
 /** Returns the Lambda handler for work without a caller. Each run has one start line and one end line in the log, and its metrics. */
-export function createRunHandler<Scope, Answer>({
+export function createJobRunHandler<Scope, Answer>({
   name,
   host,
   work,
-}: Runs<Scope, Answer>): RunHandler<Answer> {
+}: Runs<Scope, Answer>): JobRunHandler<Answer> {
   const chain = middy<Invocation<Scope>, RunResult<Answer>>()
     .use(logRun<Scope, Answer>(name))
     .handler(async ({ host: jobHost, meter, over, cause }, lambda) => {

@@ -3,7 +3,7 @@ import { expandPath } from '../http/routing/paths.ts';
 import { headers, securitySchemes } from './components.ts';
 import { describeSchemas } from './describe.ts';
 import { type Example, hasExample, withExample } from './examples.ts';
-import { addGroupsAnswer } from './groups.ts';
+import { addGroupByAnswer } from './groups.ts';
 import type { Components } from './json-schema.ts';
 import { groupOf, type OperationDraft, operationOf } from './operation.ts';
 import { problemResponses } from './problems.ts';
@@ -30,7 +30,7 @@ export function document<Scope>(
       withExample(operationOf(endpoint, place, schemas), info.examples ?? {}),
     ),
   );
-  addGroupsAnswer(endpoints, schemas);
+  addGroupByAnswer(endpoints, schemas);
   const shared = shareParts(operations);
   const problems = problemResponses(errorStatusesOf(operations), schemas);
   const { title, version, description, groups } = info;

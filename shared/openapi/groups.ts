@@ -10,7 +10,7 @@ const answerName = 'GroupsAnswer';
  * Adds the schema of the answer of a list with `group_by`. It is a component beside the lists and not a part of the schemas of their answers:
  * as `anyOf`, the rows of every list would lose their type in generated clients.
  */
-export function addGroupsAnswer<Scope>(endpoints: readonly Endpoint<Scope>[], components: Components): void {
+export function addGroupByAnswer<Scope>(endpoints: readonly Endpoint<Scope>[], components: Components): void {
   if (!endpoints.some(({ list }) => list)) return;
   const group = z
     .object({ count: z.int().optional().describe('number of rows of the group') })

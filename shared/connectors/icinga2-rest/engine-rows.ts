@@ -18,14 +18,14 @@ export interface EngineRows {
   readonly rows: readonly (readonly unknown[])[];
 }
 
-export interface EngineRowsParts {
+export interface EngineRowsDependencies {
   readonly objects: EngineObjects;
   readonly numbers: RemarkNumbers;
   readonly status: EngineStatus;
 }
 
 /** Returns a function that reads the rows of a table which meet all conditions. */
-export function openEngineRows(parts: EngineRowsParts) {
+export function openEngineRows(parts: EngineRowsDependencies) {
   return async (query: RowQueryParts, call: ApiCall): Promise<EngineRows> => {
     const { table: name, filters, most = Infinity } = query;
     const table = tableOf(name);
@@ -66,7 +66,7 @@ interface ObjectsWanted {
 }
 
 async function readObjects(
-  { objects, status }: EngineRowsParts,
+  { objects, status }: EngineRowsDependencies,
   { table, wanted, filters }: ObjectsWanted,
   call: ApiCall,
 ): Promise<readonly ApiObject[]> {
@@ -87,7 +87,7 @@ async function readObjects(
 
 /** Reads the other lists that the columns are made of. */
 async function readRelated(
-  { objects, numbers, status }: EngineRowsParts,
+  { objects, numbers, status }: EngineRowsDependencies,
   wanted: readonly ApiColumn[],
   call: ApiCall,
 ): Promise<RelatedObjects> {

@@ -32,8 +32,8 @@ export type RealmQuery<T> = (realm: OpenRealm, sharing: readonly RealmRecord[]) 
 /** A selection of realms that can be queried. Nothing is looked up before the first query. */
 export interface RealmSelection {
   /**
-   * Returns one part per realm. If one realm was selected by name, its failure is thrown; if several were selected, a failure
-   * becomes a source.
+   * Asks each realm, and returns one part per realm. If one realm was selected by name, its failure is thrown. If several were selected, the
+   * failure of one is listed in `meta.sources` of the answer, and the others still answer.
    */
   each<T>(question: RealmQuery<T>): Promise<RealmParts<T>>;
   /**

@@ -16,7 +16,7 @@ export interface SmallField {
 }
 
 /** Returns true if all cells of the field are flags or integers. Most of these (states, numbers of attempts) are small numbers. */
-export function isSmall(source: SomeCells): boolean {
+export function hasSmallCells(source: SomeCells): boolean {
   if (source.kind === 'computed')
     return Object.values(source.columns).every((kind) => kind === integer || kind === flag);
   return source.kind === 'integer' || source.kind === 'flag';

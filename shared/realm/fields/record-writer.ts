@@ -2,7 +2,7 @@ import { type ByteSource, prepared } from '../../base/byte-writer.ts';
 import type { CellStep, ValueWriter } from '../../connectors/status-query/index.ts';
 import type { RowColumn } from '../../rows/row-column.ts';
 import type { RowWriter } from '../../rows/row-table.ts';
-import { BlockWriter, isSmall, type SmallField } from './block-writer.ts';
+import { BlockWriter, hasSmallCells, type SmallField } from './block-writer.ts';
 import { ComputedFieldWriter } from './computed-field-writer.ts';
 import type { Field } from './field.ts';
 import { copiedCells, FieldWriter, type WriteContext } from './field-writer.ts';
@@ -44,7 +44,7 @@ class StepList {
     this.#before += `${this.#comma}${JSON.stringify(name)}:`;
     this.#comma = ',';
     if (source.kind === 'realm') this.#before += JSON.stringify(source.value(this.#writing.realm));
-    else if (isSmall(source)) this.#block.push({ before: this.#taken(), source, values });
+    else if (hasSmallCells(source)) this.#block.push({ before: this.#taken(), source, values });
     else if (source.kind === 'computed')
       this.#addComputed(new ComputedFieldWriter(source, values, this.#writing));
     else this.#addCell({ source, values });

@@ -7,7 +7,7 @@ import type { DocumentFieldNames } from './own-events.ts';
 /** A document that an inventory tool wrote about one host. */
 export interface InventoryRow {
   readonly id: string;
-  /** The time in epoch milliseconds. */
+  /** The time of the document, which its tool wrote, in epoch milliseconds. */
   readonly time: number;
   readonly index: string;
   readonly host_name: string | null;
