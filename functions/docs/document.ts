@@ -8,7 +8,7 @@ interface ApiDocument {
   readonly gzip: string;
 }
 
-/** What a deployment adds to the API document. */
+/** The facts that a deployment adds to the API document. */
 interface DocumentPlace {
   /** The prefix of the caller's URL. */
   readonly prefix: string;

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 
 import type { DocsFile } from './files.ts';
 
-/** What the documentation says of an issuer of access tokens. */
+/** The facts of an issuer of access tokens that the documentation may show. */
 export interface DocsIssuer {
   readonly id: string;
   /** The `iss` of its tokens. */

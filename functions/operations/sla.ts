@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { slaChoices } from '../../shared/realm/operations/sla.ts';
 
-/** Whether a downtime counts in availability. */
+/** The parameter that says if a downtime counts in availability. */
 export const sla = once(() =>
   z
     .enum(slaChoices)

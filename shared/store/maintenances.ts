@@ -32,7 +32,7 @@ const maintenanceRecord = once(() =>
     rrule: z.string(),
     comment: z.string(),
     enabled: z.boolean(),
-    /** Whether its downtimes count in availability. `undefined` means that they do. */
+    /** Says if its downtimes count in availability. `undefined` means that they do. */
     sla: z.enum(slaChoices).optional(),
     /** The author of its downtimes. */
     created_by: z.string(),

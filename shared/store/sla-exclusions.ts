@@ -78,7 +78,7 @@ export function createSlaExclusions(table: Table, clock: Clock): SlaExclusions {
     },
     async during(realms, { objects, from, to }) {
       const now = clock() / 1000;
-      // What ended earlier has expired.
+      // Items of downtimes that ended earlier have expired.
       const months = monthsIn({ from: Math.max(from, now - keptS - 31 * daySeconds), to });
       const partitions = realms.flatMap((realm) => months.map((month) => partition(realm, month)));
       let found = 0;

@@ -70,7 +70,7 @@ const turned =
     turn(name, { hostName, state, description });
   };
 
-/** What happens at a time, in one realm. */
+/** The events of each realm: the time in minutes, and the function that makes the event in the realm of that name. */
 const story: readonly (readonly [number, (name: Name) => unknown])[] = [
   [-61, turned('web-1', 0)],
   [-61, turned('web-1', 0, 'http')],
