@@ -2,9 +2,9 @@ import type { Client, Middleware } from 'openapi-fetch';
 import createFetchClient from 'openapi-fetch';
 
 import type { paths } from './api.ts';
+import { apiTokens } from './api-tokens.ts';
 import { UnreadableAnswerError } from './errors.ts';
 import { type IssuerAuth, issuerTokens } from './issuer-tokens.ts';
-import { ownTokens } from './own-tokens.ts';
 import { withRetries } from './retry.ts';
 import { isRead, type Send, withLimits } from './send.ts';
 import { createSession, type Credentials, type TokenStore, withSession } from './session.ts';
@@ -43,7 +43,7 @@ export function createClient(options: ClientOptions): Realmgate {
   const url = baseUrl(options.url);
   const send = sender(options);
   const { token, auth, credentials, tokens } = options;
-  const source = auth ? issuerTokens(issuerSender(options), auth) : ownTokens(send, { url, credentials });
+  const source = auth ? issuerTokens(issuerSender(options), auth) : apiTokens(send, { url, credentials });
   const session = token === undefined ? createSession(source, tokens) : fixed(token);
   const client = createFetchClient<paths, Media>({
     baseUrl: url,

@@ -6,7 +6,7 @@ import { deadline } from '../../shared/base/deadline.ts';
 import { rangesBetween } from '../../shared/connectors/status-query/host-ranges.ts';
 import {
   connectEngine,
-  type HostRange,
+  type HostNameRange,
   isPortable,
   type RowQueryParts,
   type TableName,
@@ -41,7 +41,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
     let engine: EngineUnderTest;
     let realm: OpenRealm;
     const answers: number[] = [];
-    let ranges: readonly HostRange[] = [{}];
+    let ranges: readonly HostNameRange[] = [{}];
     let marks: readonly string[] | undefined;
 
     beforeAll(async () => {
@@ -138,7 +138,7 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
       'of %s: asked for in ranges of names, wherever these are cut, it is the list, byte for byte',
       async (key) => {
         const { ask } = lists[key]!;
-        const text = async (chosen: readonly HostRange[]) => {
+        const text = async (chosen: readonly HostNameRange[]) => {
           ranges = chosen;
           const parts = writeRows(await ask(realm, {}), {
             form: 'json',

@@ -8,7 +8,7 @@ import type { CellTable } from './cell-table.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
 import { sendEach } from './command-end.ts';
-import { readCounts, splitCounts, unknownIn, withPart } from './counters.ts';
+import { parseCounts, splitCounts, unknownIn, withPart } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import {
@@ -172,7 +172,7 @@ class Client implements StatusQuery {
 
   async #count<K extends string>(query: CountQuery<K>) {
     // Nothing is sent if there are no counters, because the engine would send rows then.
-    if (Object.keys(query.counters).length === 0) return readCounts([], query.counters);
+    if (Object.keys(query.counters).length === 0) return parseCounts([], query.counters);
     return this.#put(query.table, (asked) => countRequest(query, asked));
   }
 

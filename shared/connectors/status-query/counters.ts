@@ -8,7 +8,7 @@ import { rowsIn } from './rows.ts';
 export type Counts<K extends string> = Record<K, number | null>;
 
 /** Reads the answer to a count. Its numbers are in the order of the counters. Engines without rows may send `[]` or too few numbers. */
-export function readCounts<K extends string>(
+export function parseCounts<K extends string>(
   answer: unknown,
   counters: Readonly<Record<K, unknown>>,
 ): Counts<K> {

@@ -1,6 +1,6 @@
 import { type CellTable, readCells, wholeRow } from './cell-table.ts';
 import { columnsOfFilters } from './conditions.ts';
-import { type Counts, readCounts, withPart } from './counters.ts';
+import { type Counts, parseCounts, withPart } from './counters.ts';
 import type { WireDialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
@@ -79,7 +79,7 @@ export function countRequest<K extends string>(
   const { text, columns } = countSpelled(query, asked);
   const read: EngineRequest<Counts<K>>['read'] = columns
     ? ({ body, value }) => countRows(query, { columns, body: body(), value: () => listIn(value(), dialect) })
-    : ({ value }) => readCounts(listIn(value(), dialect), query.counters);
+    : ({ value }) => parseCounts(listIn(value(), dialect), query.counters);
   return { text, read, isNothing };
 }
 

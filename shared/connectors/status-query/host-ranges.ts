@@ -4,7 +4,7 @@ import { atLeast, below, type Filter, isPortable } from './filters.ts';
 import { rowQuery } from './query.ts';
 
 /** A range of host names in byte order, from `from` (inclusive) to `below` (exclusive). `undefined` means no bound. */
-export interface HostRange {
+export interface HostNameRange {
   readonly from?: string;
   readonly below?: string;
 }
@@ -14,8 +14,8 @@ export interface HostRange {
  * or if dividing costs the engine too much.
  */
 export interface HostRanges {
-  readonly ofHosts: readonly HostRange[];
-  readonly ofHostsWithServices: readonly HostRange[];
+  readonly ofHosts: readonly HostNameRange[];
+  readonly ofHostsWithServices: readonly HostNameRange[];
   /** Host names that can be the bounds of a page. `undefined` if names cannot be bounds. */
   readonly marks: HostLandmarks | undefined;
 }
@@ -28,7 +28,7 @@ export interface HostLandmarks {
 
 export const rowsPerLandmark = 25;
 
-const everything: readonly HostRange[] = [{}];
+const everything: readonly HostNameRange[] = [{}];
 export const singleRange: HostRanges = {
   ofHosts: everything,
   ofHostsWithServices: everything,
@@ -36,7 +36,7 @@ export const singleRange: HostRanges = {
 };
 
 /** Makes the conditions that a host's name is in the range. `column` is the column that holds the name. */
-export function rangeFilters(column: string, { from, below: end }: HostRange): Filter[] {
+export function rangeFilters(column: string, { from, below: end }: HostNameRange): Filter[] {
   return [
     ...(from === undefined ? [] : [atLeast(column, from)]),
     ...(end === undefined ? [] : [below(column, end)]),
@@ -74,7 +74,7 @@ interface Size {
 function cut(
   sizes: readonly Size[],
   { leastRows, rows: rowsOfPart, most }: ListDivision,
-): readonly HostRange[] {
+): readonly HostNameRange[] {
   const all = sizes.reduce((sum, { rows: count }) => sum + count, 0);
   if (all < leastRows) return everything;
   const parts = Math.max(2, Math.min(most, Math.round(all / rowsOfPart)));
@@ -96,7 +96,7 @@ function bounds(sizes: readonly Size[], rowsOfPart: number): string[] {
 }
 
 /** Returns the ranges between these names, which must be in order. */
-export function rangesBetween(names: readonly string[]): HostRange[] {
+export function rangesBetween(names: readonly string[]): HostNameRange[] {
   return [undefined, ...names].map((from, index) => ({
     ...(from !== undefined && { from }),
     ...(names[index] !== undefined && { below: names[index] }),

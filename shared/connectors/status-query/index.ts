@@ -41,7 +41,7 @@ export {
   onColumns,
 } from './filters.ts';
 export { rangeFilters, isUsableBound, rowsPerLandmark, singleRange } from './host-ranges.ts';
-export type { HostLandmarks, HostRange, HostRanges } from './host-ranges.ts';
+export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';

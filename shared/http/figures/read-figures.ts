@@ -15,8 +15,8 @@ import {
   type FiguresRequest,
 } from './figures-request.ts';
 
-/** The texts of the parameters, as the caller wrote them. */
-interface WrittenFigures {
+/** Values of the parameters `group_by`, `fields`, `sort` and `limit`, before their names are checked. */
+interface FiguresParameters {
   readonly groupBy: readonly string[];
   readonly fields: readonly string[];
   readonly sort: readonly string[];
@@ -27,21 +27,21 @@ const longestName = 100;
 const described = ['count', ...figureNames.map((name) => `${name}(FIELD)`)];
 
 /** Returns the requested figures. Throws one error that has all faults of the three parameters. */
-export function readFigures(written: WrittenFigures, schemas: FieldSchemas): FiguresRequest {
+export function readFigures(parameters: FiguresParameters, schemas: FieldSchemas): FiguresRequest {
   const reading = new FiguresReading(schemas);
-  const groups = new Map(written.groupBy.map((name) => [name, reading.groupField(name)]));
+  const groups = new Map(parameters.groupBy.map((name) => [name, reading.groupField(name)]));
   if (groups.size === 0) reading.refuse('group_by', 'must name a field');
-  const named = [...new Set(written.fields.length > 0 ? written.fields : [countColumn])];
+  const named = [...new Set(parameters.fields.length > 0 ? parameters.fields : [countColumn])];
   const figures = named.flatMap((name) => (groups.has(name) ? [] : (reading.figure(name, groups) ?? [])));
   const columns = [...[...groups.keys()].filter((name) => !named.includes(name)), ...named];
-  const sort = [...new Set(written.sort)].map((key) => reading.sortKey(key, columns));
+  const sort = [...new Set(parameters.sort)].map((key) => reading.sortKey(key, columns));
   reading.end();
   return {
     groupBy: [...groups.values()].flatMap((group) => group ?? []),
     figures,
     columns,
     sort,
-    limit: written.limit,
+    limit: parameters.limit,
     returns: z.array(z.strictObject(reading.shape)),
   };
 }

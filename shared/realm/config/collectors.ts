@@ -24,14 +24,14 @@ export interface Collector {
   readonly source: 'realm' | 'engine';
 }
 
-export interface Collectors {
+export interface CollectorList {
   readonly collectors: readonly Collector[];
   /** A text for the reader if the engine could not be queried, so that only the record was used. */
   readonly notice?: string;
 }
 
 /** Returns the collectors in the realm's record and, if the realm has an engine, the nodes of the engine. */
-export async function collectorsOf(realm: OpenRealm): Promise<Collectors> {
+export async function collectorsOf(realm: OpenRealm): Promise<CollectorList> {
   const nodes = hasEngine(realm.record) ? await attempt(() => nodesOf(realm)) : [];
   const engineNodes = nodes instanceof AppError ? [] : nodes;
   const collectors = [...recorded(realm.record), ...engineNodes].sort(

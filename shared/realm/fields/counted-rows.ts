@@ -18,18 +18,21 @@ import type { ChosenFields } from './record-table.ts';
 /** Maximum number of combinations of values that are counted. The overview of a realm has about as many counters. */
 const mostCombinations = 60;
 
-/** Returns the rows for figures: those that the engine has counted, or else all rows. `ties` are fields that every engine has. */
+/**
+ * Returns the rows from which figures are computed: those that the engine has counted, or else all rows. If the engine has none of the
+ * wanted columns, the rows hold the columns of `fallback` instead, fields that every engine has, so that they can still be counted.
+ */
 export async function rowsForFigures(
   realm: OpenRealm,
   query: FieldsQuery,
-  ties: ChosenFields,
+  fallback: ChosenFields,
 ): Promise<RowTable> {
   const counted = await countedRows(realm, query);
   if (counted) return counted;
   const columns = columnsOf(query);
   const had = await Promise.all(columns.map((column) => realm.status.has(query.table, column)));
   // A query must name a column that the engine has.
-  return readRows(realm, query, had.some(Boolean) ? columns : columnsOf(ties));
+  return readRows(realm, query, had.some(Boolean) ? columns : columnsOf(fallback));
 }
 
 /**

@@ -2,7 +2,7 @@ import type {
   EngineFacts,
   Filter,
   HostLandmarks,
-  HostRange,
+  HostNameRange,
   HostRanges,
 } from '../../connectors/status-query/index.ts';
 import type { RowTable } from '../../rows/row-table.ts';
@@ -21,7 +21,7 @@ export interface Listing {
   readonly ask: (realm: OpenRealm, selection: ListSelection, hosts: HostFilter) => Promise<RowTable>;
   /** Divides the list by ranges of host names. It is only set if the list contains all hosts of its realm. */
   readonly division?: {
-    readonly ranges: (ranges: HostRanges) => readonly HostRange[];
+    readonly ranges: (ranges: HostRanges) => readonly HostNameRange[];
     /** Selects the marks between which records of this list were counted. */
     readonly marks: (marks: HostLandmarks) => readonly string[];
     /** Returns the total number of records, or `null` if the engine does not say. */

@@ -1,5 +1,5 @@
 import {
-  type HostRange,
+  type HostNameRange,
   isUsableBound,
   rangeFilters,
   rowsPerLandmark,
@@ -66,7 +66,7 @@ function boundsBehind(
   return canBegin ? { limit, after: host } : undefined;
 }
 
-function rangeOf({ limit, after }: PageBounds, marks: readonly string[]): HostRange {
+function rangeOf({ limit, after }: PageBounds, marks: readonly string[]): HostNameRange {
   // One row more than the page holds shows whether a next page exists.
   const needed = Math.ceil((limit + 1) / rowsPerLandmark);
   const start = after === undefined ? -1 : marks.findIndex((mark) => mark > after);

@@ -1,6 +1,6 @@
 /** Reads lists of hosts and of objects that belong to hosts: as a whole, in ranges of names, or as a page. */
 import { inTurn } from '../../base/in-turn.ts';
-import { type HostRange, rangeFilters } from '../../connectors/status-query/index.ts';
+import { type HostNameRange, rangeFilters } from '../../connectors/status-query/index.ts';
 import { orderedRows } from '../../rows/order.ts';
 import { RowList } from '../../rows/row-list.ts';
 import { countEqualRows, type RowTable } from '../../rows/row-table.ts';
@@ -49,7 +49,7 @@ interface RangeQuery {
  */
 async function inRanges<T>(
   realm: OpenRealm,
-  ranges: readonly HostRange[],
+  ranges: readonly HostNameRange[],
   { ties, ask }: RangeQuery,
 ): Promise<RowList<T>> {
   const works = ranges.map((range) => async () => {

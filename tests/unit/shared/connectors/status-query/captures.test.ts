@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { readCounts } from '../../../../../shared/connectors/status-query/counters.ts';
+import { parseCounts } from '../../../../../shared/connectors/status-query/counters.ts';
 import { frameReader } from '../../../../../shared/connectors/status-query/frame.ts';
 import {
   type ColumnSet,
@@ -80,13 +80,13 @@ describe('answers of Icinga 2', () => {
   });
 
   it('hold counts, also of nothing', () => {
-    expect(readCounts(body(icinga2.of('counts')), { all: 0, ok: 0, not_ok: 0, unhandled: 0 })).toEqual({
+    expect(parseCounts(body(icinga2.of('counts')), { all: 0, ok: 0, not_ok: 0, unhandled: 0 })).toEqual({
       all: 100,
       ok: 72,
       not_ok: 28,
       unhandled: 10,
     });
-    expect(readCounts(body(icinga2.of('counts of nothing')), { ok: 0, critical: 0 })).toEqual({
+    expect(parseCounts(body(icinga2.of('counts of nothing')), { ok: 0, critical: 0 })).toEqual({
       ok: 0,
       critical: 0,
     });
@@ -165,13 +165,13 @@ describe('answers of Naemon', () => {
   });
 
   it('hold counts, also where a number is none', () => {
-    expect(readCounts(body(naemon.of('counts')), { up: 0, down: 0, unreachable: 0, pending: 0 })).toEqual({
+    expect(parseCounts(body(naemon.of('counts')), { up: 0, down: 0, unreachable: 0, pending: 0 })).toEqual({
       up: 96,
       down: 4,
       unreachable: 0,
       pending: 2,
     });
-    expect(readCounts(body(naemon.of('counts of nothing')), { sum: 0, average: 0 })).toEqual({
+    expect(parseCounts(body(naemon.of('counts of nothing')), { sum: 0, average: 0 })).toEqual({
       sum: 0,
       average: 0,
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import {
-  type HostRange,
+  type HostNameRange,
   rangeFilters,
   rangesOf,
   singleRange,
@@ -13,9 +13,9 @@ const parts = { leastRows: 100, rows: 200, most: 6 };
 const site = (count: number, services = 0) =>
   Array.from({ length: count }, (_, at) => ({ name: `host-${String(at).padStart(5, '0')}`, services }));
 
-const isIn = (name: string, { from, below }: HostRange) =>
+const isIn = (name: string, { from, below }: HostNameRange) =>
   (from === undefined || name >= from) && (below === undefined || name < below);
-const sizes = (ranges: readonly HostRange[], hosts: readonly { name: string }[]) =>
+const sizes = (ranges: readonly HostNameRange[], hosts: readonly { name: string }[]) =>
   ranges.map((range) => hosts.filter(({ name }) => isIn(name, range)).length);
 
 describe('ranges of host names', () => {
@@ -54,7 +54,7 @@ describe('ranges of host names', () => {
         const { ofHosts, ofHostsWithServices } = rangesOf(hosts, parts);
         for (const ranges of [ofHosts, ofHostsWithServices]) {
           for (const name of [...all, '', 'new', '\uffff'])
-            expect(ranges.filter((range: HostRange) => isIn(name, range))).toHaveLength(1);
+            expect(ranges.filter((range: HostNameRange) => isIn(name, range))).toHaveLength(1);
           expect(ranges.length).toBeLessThanOrEqual(parts.most + 1);
         }
       }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { readCounts } from '../../../../../shared/connectors/status-query/counters.ts';
+import { parseCounts } from '../../../../../shared/connectors/status-query/counters.ts';
 import { engineDialect } from '../../../../../shared/connectors/status-query/dialect.ts';
 import { rowRequest } from '../../../../../shared/connectors/status-query/engine-requests.ts';
 import {
@@ -102,6 +102,6 @@ describe('counts', () => {
     [[], { up: 0, down: 0 }],
     [[[null, 2]], { up: 0, down: 2 }],
   ])('read %j', (answer, expected) => {
-    expect(readCounts(answer, counters)).toEqual(expected);
+    expect(parseCounts(answer, counters)).toEqual(expected);
   });
 });

@@ -3,14 +3,16 @@ import { retryAfterS } from './retry.ts';
 import type { Send } from './send.ts';
 import type { Credentials, Tokens, TokenSource } from './session.ts';
 
-export interface OwnTokensOptions {
+/** The address and the log-in with which `apiTokens` gets its tokens. */
+export interface ApiTokensOptions {
   /** The address of the API without a slash at the end. */
   readonly url: string;
+  /** User name and password. `undefined` if only a refresh token is at hand. */
   readonly credentials?: Credentials | undefined;
 }
 
-/** Tokens that the API itself issues, for a user name and a password. */
-export function ownTokens(send: Send, { url, credentials }: OwnTokensOptions): TokenSource {
+/** Returns a source of the tokens that the API itself issues for a user name and a password. */
+export function apiTokens(send: Send, { url, credentials }: ApiTokensOptions): TokenSource {
   return {
     logIn: () => (credentials ? issued(send, { url, credentials }) : Promise.resolve(undefined)),
     refresh: (refresh) => refreshed(send, { url, refresh }),
