@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { decodeProtectedHeader, type JWK } from 'jose';
 import { type Browser, chromium, type Page } from 'playwright-core';
 
 import type { Io } from '../../client/src/cli/io.ts';
@@ -15,6 +16,7 @@ import { type LocalStack, startLocal } from '../../local/start.ts';
 import { openKeptFolder } from '../../platform/kept/folder.ts';
 import { createBlockedSubjectStore } from '../../shared/store/blocked-subjects.ts';
 import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
+import { forgedTokens } from '../support/forged-tokens.ts';
 import { eventually } from '../support/import-tool.ts';
 import { type RunningKeycloak, startKeycloak } from '../support/keycloak.ts';
 
@@ -140,6 +142,24 @@ describe('people and programs', () => {
     const other = await tokenOf('ann', 'stranger');
     expect(await call(other.access_token)).toMatchObject({ status: 401, code: 'token_not_valid' });
     expect((await call(other.refresh_token)).status).toBe(401);
+  });
+
+  it('do not get in with a forged token', async () => {
+    const { access_token: token } = await tokenOf('hal');
+    expect((await call(token)).status).toBe(200);
+    const { kid } = decodeProtectedHeader(token);
+    const published = await fetch(`${issuer}/protocol/openid-connect/certs`);
+    const { keys } = (await published.json()) as { readonly keys: readonly JWK[] };
+    const publicKey = keys.find((key) => key.kid === kid) ?? {};
+    const statuses: string[] = [];
+    for (const [name, forged] of Object.entries(await forgedTokens(token, publicKey)))
+      statuses.push(`${(await call(forged)).status} ${name}`);
+    // A key that the server does not know is judged once the issuer has been asked again.
+    const namesOtherKey = /key id|thumbprint|another alg|ECDSA/;
+    const expected = statuses.map((line) =>
+      expect.stringMatching(namesOtherKey.test(line) ? /^(401|503) / : /^401 /),
+    );
+    expect(statuses).toEqual(expected);
   });
 
   it('log in by a code that a person confirms in a browser', async () => {

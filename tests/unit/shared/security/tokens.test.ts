@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { generateKeyPair, importJWK, SignJWT } from 'jose';
 
 import { keySet, newKeySet, rotateKeySet } from '../../../../shared/security/key-set.ts';
 import { createSigningKeys } from '../../../../shared/security/keys.ts';
@@ -45,34 +44,6 @@ describe('tokens', () => {
   it('of the other type are refused', async () => {
     const token = await tokens.sign(claims, lasting(60));
     await expect(tokens.verify(token, 'refresh')).rejects.toMatchObject(notValid);
-  });
-
-  it('are refused when anything about them is not ours', async () => {
-    const { private_jwk: jwk, kid } = (await stored()).keys[0]!;
-    const ours = await importJWK(jwk, 'ES256');
-    const foreign = (await generateKeyPair('ES256')).privateKey;
-    const good = await tokens.sign(claims, lasting(60));
-    const [header, , signature] = good.split('.');
-    const make = (alg = 'ES256', id = kid) => new SignJWT(claims).setProtectedHeader({ alg, kid: id });
-    const complete = (jwt: SignJWT) =>
-      jwt.setIssuer('realmgate').setAudience('realmgate-api').setExpirationTime('1d');
-    const bad = {
-      empty: '',
-      'not a token': 'a.b.c',
-      'foreign key': await complete(make()).sign(foreign),
-      'unknown kid': await complete(make('ES256', 'other')).sign(ours),
-      'other algorithm': await complete(make('HS256')).sign(new TextEncoder().encode(JSON.stringify(jwk))),
-      'alg none': `${encoded({ alg: 'none', kid })}.${encoded({ ...claims, exp: START / 1000 + 60 })}.`,
-      'other issuer': await complete(make()).setIssuer('other').sign(ours),
-      'other audience': await complete(make()).setAudience('other').sign(ours),
-      'no expiry': await make().setIssuer('realmgate').setAudience('realmgate-api').sign(ours),
-      'changed claims': `${header}.${encoded({ ...claims, sub: 'root', exp: START / 1000 + 60 })}.${signature}`,
-      'cut signature': good.slice(0, -4),
-    };
-    for (const [what, token] of Object.entries(bad)) {
-      const outcome = await tokens.verify(token, 'access').catch((error: unknown) => error);
-      expect({ what, outcome }).toMatchObject({ what, outcome: notValid });
-    }
   });
 
   it('live on through a rotation, on functions that have and have not seen it yet', async () => {
