@@ -3,7 +3,6 @@ import * as z from 'zod';
 
 import { filterQuery, resolveFilters } from '../../shared/http/list/filters.ts';
 import { fieldSchemasOf } from '../../shared/http/list/row.ts';
-import { findField } from '../../shared/http/where/find-field.ts';
 import type { ListSelection } from '../../shared/realm/fields/field-table.ts';
 import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
 import { hostsWithDetails } from '../../shared/realm/status/hosts.ts';
@@ -14,8 +13,10 @@ import { tablesIn } from '../../shared/rows/row-list.ts';
 import { objectsOf, type Row, type RowTable } from '../../shared/rows/row-table.ts';
 import { zoneOf } from '../../shared/time/zone.ts';
 import { engineRealm } from '../support/engine-realm.ts';
+import { type InventedHosts, plainHosts } from '../support/invented-site.ts';
 import { fc, propertyRuns } from '../support/properties.ts';
-import { meetsModel, type WhereModel, whereText } from '../support/where-reference.ts';
+import { modelsOfExpressions } from '../support/where-models.ts';
+import { meetsModel, whereText } from '../support/where-reference.ts';
 import { referenceRows } from '../support/where-rows.ts';
 import type { EngineUnderTest } from './status-query/engine-under-test.ts';
 
@@ -38,14 +39,20 @@ interface WhereContract {
   readonly start: () => Promise<EngineUnderTest>;
   /** Expressions for each list, before `REALMGATE_PROPERTY_RUNS`. */
   readonly runs: number;
-  /** The number of sites that the expressions meet. The first one is that of the start. */
-  readonly sites?: number;
-  /** Gives the engine another site. */
-  readonly change?: (engine: EngineUnderTest) => void;
+  /** Gives the engine these hosts instead of its own. `undefined` if all expressions meet the site of the start. */
+  readonly change?: (engine: EngineUnderTest, hosts: InventedHosts) => void;
 }
 
+/** The number of expressions that one site meets, if the engine takes other sites. */
+const runsOfSite = 20;
+
+/** Hosts for which each list has several rows. */
+const hostsWithRows = plainHosts.filter(
+  (hosts) => hosts.length > 2 && hosts.flatMap(({ services }) => services).length > 2,
+);
+
 /** Tests that each list answers the rows that the reference chooses, whatever the engine was asked for. */
-export function whereContract(name: string, { start, runs, change, sites = 1 }: WhereContract): void {
+export function whereContract(name: string, { start, runs, change }: WhereContract): void {
   describe(`where on ${name}`, () => {
     let engine: EngineUnderTest;
     let realm: OpenRealm;
@@ -85,24 +92,73 @@ export function whereContract(name: string, { start, runs, change, sites = 1 }: 
     });
 
     it.each(Object.keys(lists))('of %s: the rows are those of the reference', async (key) => {
-      const list = lists[key]!;
-      const query = filterQuery(z.array(rowOf(list)), { taken: [], ties: [], related: list.list.related });
-      for (let site = 0; site < sites; site += 1) {
-        if (site > 0) change?.(engine);
-        const all = await referenceRows(realm, await list.rows(realm, { onDemand: true }));
-        if (all.length === 0) continue;
-        await fc.assert(
-          fc.asyncProperty(modelsOf(list, all), async (model) => {
-            const present = { zone: zoneOf('Europe/Paris'), now: Date.now() };
-            const where = resolveFilters(query.parse({ where: whereText(model) }), present);
-            const found = objectsOf(await list.rows(realm, { where }), ['host_name', 'description']);
-            expect(keysOf(found)).toEqual(keysOf(all.filter((row) => meetsModel(model, row))));
-          }),
-          { numRuns: Math.ceil(propertyRuns(runs) / sites) },
-        );
-      }
+      const numRuns = change ? runsOfSite : propertyRuns(runs);
+      const counts = await compareExpressions(lists[key]!, realm, { numRuns, seed: seedOfRun() });
+      expect(counts.compared).toBe(numRuns);
     });
+
+    if (!change) return;
+    it.each(Object.keys(lists))(
+      'of %s: the rows of invented sites are those of the reference',
+      async (key) => {
+        const asked = propertyRuns(runs);
+        const seed = seedOfRun();
+        const counts = { compared: 0, partial: 0 };
+        const sites = fc.sample(hostsWithRows, { seed, numRuns: Math.ceil(asked / runsOfSite) });
+        for (const [index, hosts] of sites.entries()) {
+          change(engine, hosts);
+          const runs = { numRuns: runsOfSite, seed: seed + index };
+          const ofSite = await compareExpressions(lists[key]!, realm, runs).catch((cause: unknown) => {
+            throw new Error(`REALMGATE_PROPERTY_SEED=${seed}, site ${index}`, { cause });
+          });
+          counts.compared += ofSite.compared;
+          counts.partial += ofSite.partial;
+        }
+        expect(counts.compared).toBeGreaterThanOrEqual(asked);
+        // An expression that chooses all rows or none tells little. About half of them choose some.
+        expect(counts.partial).toBeGreaterThan(asked / 5);
+      },
+    );
   });
+}
+
+interface Counts {
+  /** The number of expressions whose rows were compared with those of the reference. */
+  readonly compared: number;
+  /** The number of expressions among them that chose some of the rows and not all. */
+  readonly partial: number;
+}
+
+/** Compares the rows of random expressions with those of the reference. Throws if the list has no rows. */
+async function compareExpressions(
+  list: List,
+  realm: OpenRealm,
+  runs: { readonly numRuns: number; readonly seed: number },
+): Promise<Counts> {
+  const query = filterQuery(z.array(rowOf(list)), { taken: [], ties: [], related: list.list.related });
+  const all = await referenceRows(realm, await list.rows(realm, { onDemand: true }));
+  expect(all).not.toHaveLength(0);
+  const counts = { compared: 0, partial: 0 };
+  await fc.assert(
+    fc.asyncProperty(
+      modelsOfExpressions(fieldSchemasOf(z.array(rowOf(list)), list.list.related), all),
+      async (model) => {
+        const present = { zone: zoneOf('Europe/Paris'), now: Date.now() };
+        const where = resolveFilters(query.parse({ where: whereText(model) }), present);
+        const found = objectsOf(await list.rows(realm, { where }), ['host_name', 'description']);
+        expect(keysOf(found)).toEqual(keysOf(all.filter((row) => meetsModel(model, row))));
+        counts.compared += 1;
+        if (found.length > 0 && found.length < all.length) counts.partial += 1;
+      },
+    ),
+    runs,
+  );
+  return counts;
+}
+
+/** Returns the seed of this run: expressions and sites follow from it. */
+function seedOfRun(): number {
+  return fc.readConfigureGlobal().seed ?? Math.floor(Math.random() * 2 ** 31);
 }
 
 function rowOf({ schema }: List): z.ZodObject {
@@ -110,47 +166,5 @@ function rowOf({ schema }: List): z.ZodObject {
   return schema;
 }
 
-/** Makes models of expressions whose values are those of the rows, or close to them. */
-function modelsOf(list: List, rows: readonly Row[]): fc.Arbitrary<WhereModel> {
-  const schemas = fieldSchemasOf(z.array(rowOf(list)), list.list.related);
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const comparable = names.flatMap((field) => {
-    const found = findField(field.replaceAll('"', ''), schemas);
-    return 'kind' in found
-      ? [{ field, operators: found.kind.operators.filter((operator) => operator !== 'true') }]
-      : [];
-  });
-  const comparison = fc
-    .tuple(fc.constantFrom(...comparable), fc.nat(), fc.nat(20))
-    .map(([{ field, operators }, seed, way]) => {
-      const value = scalarIn(rows[seed % rows.length]![field]);
-      if (value === undefined || way === 20) return { field, operator: 'is null', value: '' };
-      const operator = [...operators, '!='][way % (operators.length + 1)]!;
-      return { field, operator, value: operator === '~' ? `*${partOf(String(value), way)}*` : value };
-    });
-  return fc.letrec<{ model: WhereModel }>((tie) => ({
-    model: fc.oneof(
-      { maxDepth: 4, withCrossShrink: true },
-      comparison,
-      fc.record({ not: tie('model') }),
-      fc.record({
-        join: fc.constantFrom('and' as const, 'or' as const),
-        parts: fc.array(tie('model'), { minLength: 2, maxLength: 3 }),
-      }),
-    ),
-  })).model;
-}
-
-/** Returns a value that an expression can name: it takes no line breaks and no stars. */
-function scalarIn(value: unknown): string | number | boolean | undefined {
-  const first: unknown = Array.isArray(value) ? value[0] : value;
-  if (typeof first === 'string') return /[\x00-\x1f\x7f*]/.test(first) ? undefined : first.slice(0, 100);
-  return typeof first === 'number' || typeof first === 'boolean' ? first : undefined;
-}
-
 const keysOf = (rows: readonly Row[]) =>
   rows.map((row) => `${String(row['host_name'])}\n${String(row['description'])}`).sort();
-
-function partOf(text: string, way: number): string {
-  return text.slice(way % 3, (way % 3) + 1 + (way % 7)) || 'x';
-}

@@ -1,14 +1,12 @@
 import { startEngine } from '../../local/status-query-engine/index.ts';
 import { systemClock } from '../../shared/base/clock.ts';
-import { plainHosts, refill } from '../support/invented-site.ts';
-import { fc } from '../support/properties.ts';
+import { refill } from '../support/invented-site.ts';
 import { whereSite } from './where-site.ts';
 import { whereContract } from './where-suite.ts';
 
 for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
   whereContract(`the embedded engine, speaking ${dialect}`, {
     runs: 500,
-    sites: 5,
     async start() {
       const site = whereSite(Math.floor(Date.now() / 1000));
       const engine = await startEngine({ site, dialect, listen: { port: 0 }, clock: systemClock });
@@ -16,8 +14,7 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
       if (address.kind !== 'tcp') throw new Error('the engine does not listen on plain TCP');
       return { address: { ...address, kind: 'tcp' }, kind: 'naemon', site, stop: engine.close };
     },
-    change({ site }) {
-      const [hosts = []] = fc.sample(plainHosts, 1);
+    change({ site }, hosts) {
       refill(site, hosts);
     },
   });

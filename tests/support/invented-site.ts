@@ -104,7 +104,7 @@ const inventedHost = fc.record({
 
 /** The hosts of an engine. */
 export const inventedHosts = fc.uniqueArray(inventedHost, { selector: (one) => one.name, maxLength: 8 });
-type InventedHosts = typeof inventedHosts extends fc.Arbitrary<infer T> ? T : never;
+export type InventedHosts = typeof inventedHosts extends fc.Arbitrary<infer T> ? T : never;
 /** Hosts for Naemon, which changes characters beyond the basic multilingual plane. */
 export const plainHosts = inventedHosts.map((hosts): InventedHosts => {
   const text = JSON.stringify(hosts).replaceAll(/[\u{10000}-\u{10ffff}]/gu, 'Z');
