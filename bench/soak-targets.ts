@@ -83,7 +83,7 @@ async function startOn({ address }: Relay) {
   const kept = openKeptFolder(folder);
   const record = realm('lyon', { monitoring_port: address.port });
   await createRealmStore(kept.table, systemClock).create(record);
-  kept.close();
+  await kept.close();
   const options = ['--requests-per-second', '100000'];
   return startServed(folder, options, { REALMGATE_ENGINE_DEADLINE_MS: '1000' });
 }

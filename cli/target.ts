@@ -4,6 +4,8 @@ import { type Command, Option } from 'commander';
 import * as z from 'zod';
 
 import type * as keptFolder from '../platform/kept/folder.ts';
+import { queueOpener } from '../platform/kept/open-queue.ts';
+import { keptNames } from '../platform/kept/records.ts';
 import type { OpenQueue } from '../shared/queue/queue.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
@@ -109,7 +111,7 @@ async function folderTarget(folder: string): Promise<Target> {
   );
 }
 
-function keptTarget(folder: string, { keptNames, openKeptFolder, queueOpener }: KeptModule): Target {
+function keptTarget(folder: string, { openKeptFolder }: KeptModule): Target {
   const { table, secrets, queues } = opened(() => openKeptFolder(folder));
   return {
     ...{ table, secrets, tokenSecret: keptNames.token_secret, apiKeySecretName: keptNames.api_key_secret },

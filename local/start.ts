@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import type { GatewayDescription } from '../platform/gateway/deployment.ts';
-import type { KeptFolder } from '../platform/kept/folder.ts';
+import type { KeptRecords } from '../platform/kept/records.ts';
 import { type ServerHooks, startServer } from '../serve/server.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { ImportTool } from '../shared/connectors/import-tool/index.ts';
@@ -135,7 +135,7 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
       prepare(folder, options.fresh ?? false);
     },
     deploy: (deployment) => withTimeout(deployment, functionTimeoutMs),
-    seed: async (kept: KeptFolder) => {
+    seed: async (kept: KeptRecords) => {
       await fill(kept);
       table = kept.table;
     },

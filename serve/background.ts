@@ -3,15 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { startQueues } from '../platform/gateway/queues.ts';
 import { startSchedules } from '../platform/gateway/schedules.ts';
-import type { KeptFolder } from '../platform/kept/folder.ts';
-import { openJobStartTimes } from '../platform/kept/start-times.ts';
+import type { KeptRecords } from '../platform/kept/records.ts';
 import type { handlerLoader } from '../platform/load-handler.ts';
 import type { Log } from '../shared/base/log.ts';
 import { startSweep } from './sweep.ts';
 
 export interface BackgroundOptions {
   readonly deployment: GatewayDescription;
-  readonly folder: KeptFolder;
+  readonly records: KeptRecords;
   readonly log: Log;
   readonly load: ReturnType<typeof handlerLoader>;
 }
@@ -26,20 +25,25 @@ const LONGEST_END_MS = 35_000;
  * Starts the work that no caller requests: jobs, queues, and the removal of expired records. Returns the function that
  * ends it.
  */
-export function startBackground({ deployment, folder, log, load }: BackgroundOptions): () => Promise<void> {
+export async function startBackground({
+  deployment,
+  records,
+  log,
+  load,
+}: BackgroundOptions): Promise<() => Promise<void>> {
   const onFault = (name: string, error: unknown) => {
     log.error('server.function_failed', { function: name, error });
   };
-  const starts = openJobStartTimes(folder.database);
-  const schedules = startSchedules({ deployment, load, onFault, starts });
-  const queue = (resource: string) => folder.queuesByResource.get(resource);
-  // The lock on the folder proves that the process that received these messages has ended.
-  for (const source of deployment.queues) queue(source.queue)?.releaseAll();
+  const endReleases = await records.releaseMessages((error) => {
+    log.warn('server.release_failed', { error });
+  });
+  const schedules = startSchedules({ deployment, load, onFault, turns: records.jobs });
+  const queue = (resource: string) => records.queuesByResource.get(resource);
   const readers = startQueues({ deployment, queue, load, onFault });
-  const sweep = startSweep(folder.database, log);
+  const sweep = startSweep(records, log);
   return async () => {
     const late = new AbortController();
-    const ends = Promise.all([schedules.close(), readers.close(), sweep.close()]);
+    const ends = Promise.all([schedules.close(), readers.close(), sweep.close(), endReleases()]);
     await Promise.race([ends, sleep(LONGEST_END_MS, undefined, { signal: late.signal, ref: false })]);
     late.abort();
   };

@@ -1,4 +1,6 @@
-import type { KeptDatabase } from '../platform/kept/database.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type { KeptRecords } from '../platform/kept/records.ts';
 import type { Clock } from '../shared/base/clock.ts';
 import { type Certificate, type CertificateState, certificateState } from './certificate.ts';
 
@@ -6,7 +8,7 @@ import { type Certificate, type CertificateState, certificateState } from './cer
 export const HEALTH_PATH = '/health/server/';
 
 export interface HealthSources {
-  readonly database: KeptDatabase;
+  readonly records: KeptRecords;
   readonly clock: Clock;
   readonly certificate: () => Certificate | undefined;
   readonly isStopping: boolean;
@@ -21,9 +23,14 @@ export interface ServerHealth {
  * Returns status 503 if requests should go to another server: nothing can be written, the certificate is not valid, or
  * the server is stopping.
  */
-export function serverHealth({ database, clock, certificate, isStopping }: HealthSources): ServerHealth {
+export async function serverHealth({
+  records,
+  clock,
+  certificate,
+  isStopping,
+}: HealthSources): Promise<ServerHealth> {
   const tls = tlsHealth(certificate(), clock());
-  const store = canWrite(database, clock()) ? 'ok' : 'failed';
+  const store = (await canWrite(records, clock())) ? 'ok' : 'failed';
   const status = isStopping ? 'stopping' : statusOf(store, tls?.status);
   const body = JSON.stringify({ data: { status, store, certificate: tls ?? null } });
   return { status: fit.has(status) ? 200 : 503, body };
@@ -48,23 +55,21 @@ const summaryOf = { ok: 'ok', ends_soon: 'degraded', expired: 'failed', not_yet_
 
 /**
  * Tries to write a record, because on a full disk only a write fails. It writes at most once a second; other calls
- * return the last result.
+ * return the last result. A database server that does not answer for so long counts as one that fails.
  */
-function canWrite(database: KeptDatabase, now: number): boolean {
-  const before = looks.get(database);
-  if (before && now - before.at < 1000) return before.ok;
-  const ok = tryWrite(database, now);
-  looks.set(database, { at: now, ok });
-  return ok;
+function canWrite(records: KeptRecords, now: number): Promise<boolean> {
+  const before = looks.get(records);
+  if (before && Math.abs(now - before.at) < 1000) return before.canWrite;
+  const canWrite = Promise.race([
+    records.tryWrite().then(
+      () => true,
+      () => false,
+    ),
+    sleep(longestMs, false, { ref: false }),
+  ]);
+  looks.set(records, { at: now, canWrite });
+  return canWrite;
 }
 
-const looks = new WeakMap<KeptDatabase, { readonly at: number; readonly ok: boolean }>();
-
-function tryWrite(database: KeptDatabase, now: number): boolean {
-  try {
-    database.run("INSERT OR REPLACE INTO schedules (name, started_at) VALUES ('health', ?)", now);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const longestMs = 2000;
+const looks = new WeakMap<KeptRecords, { readonly at: number; readonly canWrite: Promise<boolean> }>();

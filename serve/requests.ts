@@ -21,7 +21,7 @@ export interface RequestListenerOptions extends Pick<
   readonly requestsPerSecond: number;
   /** The web origins whose pages may read every answer. `*` is all, an empty list is none. */
   readonly corsOrigins: readonly string[];
-  readonly health: () => ServerHealth;
+  readonly health: () => Promise<ServerHealth>;
 }
 
 /**
@@ -47,7 +47,9 @@ export function requestListener(options: RequestListenerOptions): RequestListene
     if (answerPreflight(request, response, options.corsOrigins)) return;
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
     if (path === HEALTH_PATH || `${path}/` === HEALTH_PATH) {
-      answer(response, health());
+      void health().then((found) => {
+        answer(response, found);
+      });
       return;
     }
     const { ip } = clientOf(request);

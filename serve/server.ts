@@ -7,14 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
 import { type GatewayDescription, readGatewayDescription } from '../platform/gateway/deployment.ts';
 import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
-import {
-  isKeptFolder,
-  type KeptFolder,
-  keptNames,
-  openKeptFolder,
-  secretsFile,
-} from '../platform/kept/folder.ts';
+import { isKeptFolder, openKeptFolder, secretsFile } from '../platform/kept/folder.ts';
 import { lockFolder } from '../platform/kept/lock.ts';
+import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { readSecrets } from '../platform/kept/secrets.ts';
 import { openPermissionsError, unusableFileError } from '../platform/kept/unusable.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
@@ -47,7 +42,7 @@ export interface ServerHooks extends Pick<RequestListenerOptions, 'onRequest' | 
    */
   readonly prepare?: (folder: string) => void;
   /** Writes records that must exist before the first function runs. */
-  readonly seed?: (folder: KeptFolder) => Promise<void>;
+  readonly seed?: (records: KeptRecords) => Promise<void>;
   /** Changes the deployment. */
   readonly deploy?: (deployment: GatewayDescription) => GatewayDescription;
 }
@@ -71,14 +66,14 @@ export async function startServer(
     hooks.prepare?.(options.folder);
     const secrets = secretsFile(options.folder);
     const lacksSecrets = isKeptFolder(options.folder) && !existsSync(secrets);
-    const folder = openKeptFolder(options.folder);
-    cleanups.push(folder.close);
+    const records = openKeptFolder(options.folder);
+    cleanups.push(records.close);
     // A file of secrets that cannot be read ends the start before anything is written into it.
     readSecrets(secrets);
-    await seedKeys(folder.secrets, keptNames.token_secret, systemClock);
-    await seedApiKeySecret(folder.secrets, keptNames.api_key_secret);
-    await hooks.seed?.(folder);
-    return await serve(options, { folder, env, hooks, cleanups, lacksSecrets });
+    await seedKeys(records.secrets, keptNames.token_secret, systemClock);
+    await seedApiKeySecret(records.secrets, keptNames.api_key_secret);
+    await hooks.seed?.(records);
+    return await serve(options, { records, env, hooks, cleanups, lacksSecrets });
   } catch (error) {
     await undo(cleanups);
     throw error;
@@ -102,7 +97,7 @@ interface HookedStart extends StartContext {
 }
 
 async function serve(options: ServeOptions, start: HookedStart): Promise<Server> {
-  const { folder, env, hooks, cleanups } = start;
+  const { records, env, hooks, cleanups } = start;
   const { log, corsOrigins } = await useKeptRecords(options.metrics, start);
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
   const deployment = deploy(restrictDocs(options.docs, readGatewayDescription(root)));
@@ -116,14 +111,14 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
     clientOf: clientFinder(options.trustedProxies),
     health: () =>
       serverHealth({
-        ...{ database: folder.database, clock: systemClock, certificate: certificate.current },
+        ...{ records, clock: systemClock, certificate: certificate.current },
         isStopping: listening.isEnding(),
       }),
   });
   const listening = createServer(listener, certificate.current(), proxyMatcher(options.trustedProxies));
   const url = await listen(listening, socketOfSystemd(env) ?? options);
   for (const name of deployment.functions.keys()) await load(name);
-  const endBackground = startBackground({ deployment, folder, log, load });
+  const endBackground = await startBackground({ deployment, records, log, load });
   cleanups.push(async () => {
     await Promise.all([closeServer(listening), endBackground()]);
   });

@@ -1,8 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import type { KeptDatabase } from '../platform/kept/database.ts';
-import { forgetExpired } from '../platform/kept/table.ts';
-import { systemClock } from '../shared/base/clock.ts';
+import type { KeptRecords } from '../platform/kept/records.ts';
 import type { Log } from '../shared/base/log.ts';
 
 const EVERY_MS = 60_000;
@@ -10,13 +8,13 @@ const EVERY_MS = 60_000;
 const PAUSE_MS = 20;
 
 /** Removes expired records, as DynamoDB does by itself. */
-export function startSweep(database: KeptDatabase, log: Log): { readonly close: () => Promise<void> } {
+export function startSweep(records: KeptRecords, log: Log): { readonly close: () => Promise<void> } {
   const closing = new AbortController();
   const { signal } = closing;
   const rest = (ms: number) => sleep(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const sweeps = (async () => {
     while (!signal.aborted) {
-      const isMore = sweepOnce(database, log);
+      const isMore = await sweepOnce(records, log);
       await rest(isMore ? PAUSE_MS : EVERY_MS);
     }
   })();
@@ -28,9 +26,9 @@ export function startSweep(database: KeptDatabase, log: Log): { readonly close: 
   };
 }
 
-function sweepOnce(database: KeptDatabase, log: Log): boolean {
+async function sweepOnce(records: KeptRecords, log: Log): Promise<boolean> {
   try {
-    return forgetExpired(database, systemClock());
+    return await records.forgetExpired();
   } catch (error) {
     log.warn('server.sweep_failed', { error });
     return false;

@@ -1,5 +1,5 @@
-import { type KeptFolder, keptNames } from '../platform/kept/folder.ts';
 import { queueOpener } from '../platform/kept/open-queue.ts';
+import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { createDependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
@@ -12,19 +12,19 @@ import { unknownSettings } from './unknown-settings.ts';
 export type Cleanups = (() => void | Promise<void>)[];
 
 export interface StartContext {
-  readonly folder: KeptFolder;
+  readonly records: KeptRecords;
   readonly env: Environment;
   readonly cleanups: Cleanups;
   /** True if the folder has a database but not the secrets that belong to it. */
   readonly lacksSecrets: boolean;
 }
 
-/** Makes every function of this process use the folder. `metricsAt` is the address of `/metrics`. */
+/** Makes every function of this process use the records. `metricsAt` is the address of `/metrics`. */
 export async function useKeptRecords(
   metricsAt: ListenAddress | undefined,
-  { folder, env, cleanups, lacksSecrets }: StartContext,
+  { records, env, cleanups, lacksSecrets }: StartContext,
 ): Promise<{ readonly log: Log; readonly corsOrigins: readonly string[] }> {
-  const { table, secrets, queues } = folder;
+  const { table, secrets, queues } = records;
   const config = readConfig({
     ...env,
     REALMGATE_TABLE: keptNames.table,

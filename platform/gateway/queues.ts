@@ -75,9 +75,10 @@ async function read(reader: Reader): Promise<void> {
 /** Returns false if the queue had no message. */
 async function readOnce(reader: Reader): Promise<boolean> {
   const { queue, source } = reader;
-  const batch = queue.receive(source.batchSize);
+  const batch = await queue.receive(source.batchSize);
   if (batch.length === 0) return false;
-  for (const { handle = '' } of await handOn(batch, reader)) queue.remove(handle);
+  const done = await handOn(batch, reader);
+  await queue.remove(done.map(({ handle = '' }) => handle));
   return true;
 }
 

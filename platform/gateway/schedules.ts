@@ -1,4 +1,5 @@
-import { type Clock, systemClock } from '../../shared/base/clock.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+
 import type { GatewayDescription, Schedule } from './deployment.ts';
 import { invoke, type LambdaHandler } from './invoke.ts';
 
@@ -7,15 +8,25 @@ export interface ScheduleOptions {
   readonly load: (functionName: string) => Promise<LambdaHandler>;
   /** Gets the errors of the functions. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
-  /** The store of the last start times, if they outlive this process. Without it all functions are started at once. */
-  readonly starts?: StartTimes | undefined;
-  readonly clock?: Clock | undefined;
+  readonly turns: JobTurns;
 }
 
-export interface StartTimes {
-  /** Returns the last start in epoch milliseconds, or `undefined` if there was none. */
-  last(functionName: string): number | undefined;
-  keep(functionName: string, at: number): void;
+/** The turns of the scheduled jobs. A store of them outlives the process and is shared by processes. */
+export interface JobTurns {
+  /** Takes the turn of a job if it is due. Its next turn begins `everyMs` after this one. */
+  take(job: ScheduledJob): Promise<JobTurn>;
+}
+
+export interface ScheduledJob extends Schedule {
+  /** The longest time of one run in milliseconds. If the run has not ended then, its process has. */
+  readonly longestMs: number;
+}
+
+export interface JobTurn {
+  /** The time in milliseconds after which the job may be due, at most its interval. 0 if this process has the turn. */
+  readonly waitMs: number;
+  /** Tells that the run is over. `undefined` if this process does not have the turn. */
+  readonly end?: () => Promise<void>;
 }
 
 export interface Schedules {
@@ -23,47 +34,47 @@ export interface Schedules {
   close(): Promise<void>;
 }
 
+/** The wait in milliseconds after the store of the turns has failed. */
+const FAULT_MS = 10_000;
+
 /**
- * Starts the scheduled functions of the deployment, as the platform does: now, and at each interval. Unlike the
- * platform it skips a start if the function is still running.
+ * Starts the scheduled functions of the deployment, as the platform does: as soon as they are due, and at each interval.
+ * Unlike the platform it starts no function that is still running.
  */
 export function startSchedules(options: ScheduleOptions): Schedules {
-  const { starts, clock = systemClock } = options;
-  const running = new Map<string, Promise<void>>();
-  const timers = new Map<string, NodeJS.Timeout>();
-  const start = ({ functionName }: Schedule) => {
-    if (running.has(functionName)) return;
-    const run = once(options, functionName, clock()).finally(() => running.delete(functionName));
-    running.set(functionName, run);
-  };
-  const startAfter = (schedule: Schedule, ms: number) => {
-    const turn = () => {
-      start(schedule);
-      startAfter(schedule, schedule.everyMs);
-    };
-    timers.set(schedule.functionName, setTimeout(turn, ms).unref());
-  };
-  for (const schedule of options.deployment.schedules) {
-    const last = starts?.last(schedule.functionName);
-    const waitMs = last === undefined ? 0 : Math.max(0, last + schedule.everyMs - clock());
-    if (waitMs === 0) start(schedule);
-    startAfter(schedule, waitMs === 0 ? schedule.everyMs : Math.min(waitMs, schedule.everyMs));
-  }
+  const closing = new AbortController();
+  const { signal } = closing;
+  const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
+  const jobs = options.deployment.schedules.map(async (schedule) => {
+    while (!signal.aborted) await rest(await runIfDue(options, schedule));
+  });
   return {
     async close() {
-      for (const timer of timers.values()) clearTimeout(timer);
-      await Promise.all(running.values());
+      closing.abort();
+      await Promise.all(jobs);
     },
   };
 }
 
-async function once(
-  { deployment, load, onFault, starts }: ScheduleOptions,
-  functionName: string,
-  now: number,
-): Promise<void> {
+/** Returns the milliseconds after which the job may be due. */
+async function runIfDue(options: ScheduleOptions, schedule: Schedule): Promise<number> {
+  const { functionName, everyMs } = schedule;
+  const begun = performance.now();
   try {
-    starts?.keep(functionName, now);
+    const longestMs = options.deployment.functions.get(functionName)?.timeoutMs ?? everyMs;
+    const { waitMs, end } = await options.turns.take({ ...schedule, longestMs });
+    if (!end) return waitMs;
+    await run(options, functionName);
+    await end();
+    return Math.max(0, begun + everyMs - performance.now());
+  } catch (error) {
+    options.onFault?.(functionName, error);
+    return Math.min(everyMs, FAULT_MS);
+  }
+}
+
+async function run({ deployment, load, onFault }: ScheduleOptions, functionName: string): Promise<void> {
+  try {
     const facts = deployment.functions.get(functionName);
     if (!facts) throw new Error(`serverless.yml has no function ${functionName}`);
     await invoke(await load(functionName), scheduledEvent(), { ...facts, name: functionName });

@@ -3,38 +3,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
-import type { Secrets } from '../../shared/security/secrets.ts';
-import type { Table } from '../../shared/store/table.ts';
 import { deployedQueues } from '../gateway/deployed-queues.ts';
-import { type KeptDatabase, openDatabase } from './database.ts';
-import type { Queues } from './message-queue.ts';
-import { type KeptQueue, keptQueue } from './queue.ts';
+import { openDatabase } from './database.ts';
+import { keptJobTurns } from './job-turns.ts';
+import { asMessageQueue, keptQueue } from './queue.ts';
+import type { KeptRecords } from './records.ts';
 import { keptSecrets } from './secrets.ts';
-import { keptTable } from './table.ts';
-
-export interface KeptFolder {
-  readonly database: KeptDatabase;
-  readonly table: Table;
-  readonly secrets: Secrets;
-  /** The queues by their resource in deploy/storage/queues.yml. */
-  readonly queuesByResource: ReadonlyMap<string, KeptQueue>;
-  /** The queues by name. */
-  readonly queues: Queues;
-  readonly close: () => void;
-}
-
-/** The names of table, secrets and queues in the settings of the functions. */
-export const keptNames = {
-  table: 'realmgate',
-  token_secret: 'realmgate/token-keys',
-  api_key_secret: 'realmgate/api-keys',
-  check_queue: 'realmgate-serve-checks.fifo',
-  dead_check_queue: 'realmgate-serve-dead-checks.fifo',
-  operation_queue: 'realmgate-serve-operations.fifo',
-  dead_operation_queue: 'realmgate-serve-dead-operations.fifo',
-} as const;
-
-export { queueOpener } from './open-queue.ts';
+import { forgetExpired, keptTable } from './table.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -45,19 +20,38 @@ export const secretsFile = (folder: string) => join(folder, 'secrets.json');
 /** Returns whether a folder was made by `npm run serve`. */
 export const isKeptFolder = (folder: string) => existsSync(databaseFile(folder));
 
-export function openKeptFolder(folder: string, clock: Clock = systemClock): KeptFolder {
+export function openKeptFolder(folder: string, clock: Clock = systemClock): KeptRecords {
   const database = openDatabase(databaseFile(folder));
-  const queues = [...deployedQueues(root, 'serve')].map(([resource, facts]) => {
+  const diskQueues = [...deployedQueues(root, 'serve')].map(([resource, facts]) => {
     return [resource, keptQueue(facts, database, clock)] as const;
   });
+  const queues = diskQueues.map(([resource, queue]) => [resource, asMessageQueue(queue)] as const);
   return {
-    database,
     table: keptTable(database),
     secrets: keptSecrets(secretsFile(folder)),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
-    close: () => {
-      database.close();
+    jobs: keptJobTurns(database, clock),
+    releaseMessages: () => {
+      // The lock on the folder proves that the process that received these messages has ended.
+      for (const [, queue] of diskQueues) queue.releaseAll();
+      return Promise.resolve(() => Promise.resolve());
     },
+    forgetExpired: () => reach(() => forgetExpired(database, clock())),
+    tryWrite: () =>
+      reach(() => {
+        database.run("INSERT OR REPLACE INTO schedules (name, started_at) VALUES ('health', ?)", clock());
+      }),
+    close: () =>
+      reach(() => {
+        database.close();
+      }),
   };
+}
+
+/** Runs synchronous work as a promise, because the interface of the records is asynchronous. */
+function reach<T>(work: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    resolve(work());
+  });
 }

@@ -26,20 +26,32 @@ export interface KeptMessage {
 
 export type SentMessage = Pick<KeptMessage, 'id' | 'sequence'>;
 
+/** The number of milliseconds from now for which a message is hidden. With 0 it is visible at once. */
+export interface HiddenMessage {
+  readonly handle: string;
+  readonly ms: number;
+}
+
 /**
  * A FIFO queue by the rules of SQS. The order of a group is kept. While one message of a group is in flight, no other
  * of that group is received. A deduplication id that came within five minutes is accepted and not stored again. A
- * message that was received too often moves to the dead letters.
+ * message that was received too often moves to the dead letters. Every method rejects with the errors of its database,
+ * e.g. that the disk is full.
  */
 export interface MessageQueue {
   readonly facts: FifoFacts;
-  send(message: Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'>): SentMessage;
-  receive(most: number, visibilityMs?: number): KeptMessage[];
-  /** Returns false if the handle is not that of the last receive, or its time is over. */
-  remove(handle: string): boolean;
-  /** Hides a message for `ms` milliseconds. Returns false like `remove`. */
-  hide(handle: string, ms: number): boolean;
-  size(): { readonly visible: number; readonly hidden: number };
+  send(message: Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'>): Promise<SentMessage>;
+  receive(most: number, visibilityMs?: number): Promise<KeptMessage[]>;
+  /** Returns the handles that are not those of the last receive, or whose time is over. */
+  remove(handles: readonly string[]): Promise<string[]>;
+  /** Hides messages. Returns the refused handles like `remove`. */
+  hide(messages: readonly HiddenMessage[]): Promise<string[]>;
+  size(): Promise<QueueSize>;
+}
+
+export interface QueueSize {
+  readonly visible: number;
+  readonly hidden: number;
 }
 
 /** The queues by name. */

@@ -8,11 +8,11 @@ const most = 10;
 /** Returns the queues in the form in which functions use them. */
 export function queueOpener(queues: Queues): OpenQueue {
   return (name) => {
-    const call = async <T>(work: (queue: MessageQueue) => T): Promise<T> => {
+    const call = async <T>(work: (queue: MessageQueue) => Promise<T>): Promise<T> => {
       try {
         const queue = queues.get(name);
         if (!queue) throw new Error(`there is no queue ${name}`);
-        return await Promise.resolve(work(queue));
+        return await work(queue);
       } catch (cause) {
         const headers = { 'Retry-After': '5' };
         throw new AppError('queue_unavailable', { detail: 'The queue does not answer.', headers, cause });
@@ -22,32 +22,29 @@ export function queueOpener(queues: Queues): OpenQueue {
   };
 }
 
-type Call = <T>(work: (queue: MessageQueue) => T) => Promise<T>;
+type Call = <T>(work: (queue: MessageQueue) => Promise<T>) => Promise<T>;
 
 function over(call: Call): Queue {
   return {
     send: ({ body, group, deduplicationId }) =>
-      call((queue) => {
-        queue.send({
+      call(async (queue) => {
+        await queue.send({
           body,
           group: queueLabel.parse(group),
           deduplicationId: queueLabel.parse(deduplicationId),
         });
       }),
     receive: ({ hiddenSeconds }) =>
-      call((queue) =>
-        queue.receive(most, hiddenSeconds * 1000).map((one) => ({ ...one, handle: one.handle ?? '' })),
-      ),
-    remove: (handles) => call((queue) => handles.filter((handle) => !queue.remove(handle))),
+      call(async (queue) => {
+        const received = await queue.receive(most, hiddenSeconds * 1000);
+        return received.map((one) => ({ ...one, handle: one.handle ?? '' }));
+      }),
+    remove: (handles) => call((queue) => queue.remove(handles)),
     hide: (messages) =>
-      call((queue) =>
-        messages
-          .filter(({ handle, seconds }) => !queue.hide(handle, seconds * 1000))
-          .map(({ handle }) => handle),
-      ),
+      call((queue) => queue.hide(messages.map(({ handle, seconds }) => ({ handle, ms: seconds * 1000 })))),
     size: () =>
-      call((queue) => {
-        const { visible, hidden } = queue.size();
+      call(async (queue) => {
+        const { visible, hidden } = await queue.size();
         return visible + hidden;
       }),
   };

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
 import type { KeptDatabase, SqlRow } from './database.ts';
-import type { FifoFacts, KeptMessage, MessageQueue, SentMessage } from './message-queue.ts';
+import type { FifoFacts, KeptMessage, MessageQueue, QueueSize, SentMessage } from './message-queue.ts';
 
 /** The time in milliseconds for which a deduplication id is kept, even if its message was removed. */
 const deduplicationMs = 300_000;
@@ -31,9 +31,35 @@ const message = z
   }));
 const sent = z.object({ id: z.string(), sequence: z.number() });
 
-export interface KeptQueue extends MessageQueue {
+/** The calls of `MessageQueue`, one message at a time and without waiting, because SQLite answers at once. */
+export interface KeptQueue {
+  readonly facts: FifoFacts;
+  send(message: Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'>): SentMessage;
+  receive(most: number, visibilityMs?: number): KeptMessage[];
+  /** Returns false if the handle is not that of the last receive, or its time is over. */
+  remove(handle: string): boolean;
+  /** Hides a message for `ms` milliseconds. Returns false like `remove`. */
+  hide(handle: string, ms: number): boolean;
+  size(): QueueSize;
   /** Makes every hidden message visible, and returns how many there were. Only the sole reader of the queue may call it, before it reads. */
   releaseAll(): number;
+}
+
+/** Returns the queue for callers who wait for its answers, as they do for those of a server. */
+export function asMessageQueue(queue: KeptQueue): MessageQueue {
+  const later = <T>(work: () => T) =>
+    new Promise<T>((resolve) => {
+      resolve(work());
+    });
+  return {
+    facts: queue.facts,
+    send: (message) => later(() => queue.send(message)),
+    receive: (most, visibilityMs) => later(() => queue.receive(most, visibilityMs)),
+    remove: (handles) => later(() => handles.filter((handle) => !queue.remove(handle))),
+    hide: (messages) =>
+      later(() => messages.filter(({ handle, ms }) => !queue.hide(handle, ms)).map(({ handle }) => handle)),
+    size: () => later(() => queue.size()),
+  };
 }
 
 /** Returns a queue of the database. Every method throws the errors of SQLite, e.g. that the disk is full. */

@@ -1,4 +1,4 @@
-import { keptQueue } from '../../platform/kept/queue.ts';
+import { asMessageQueue, keptQueue } from '../../platform/kept/queue.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { temporaryKeptFolder } from '../support/kept-database.ts';
 import { listenForQueues } from '../support/queue-stand-in.ts';
@@ -13,7 +13,9 @@ const start = async () => {
     { name: source, visibilityMs: 30_000, deadLetters: { name: dead, mostReceives } },
     { name: dead, visibilityMs: 30_000 },
   ];
-  const queues = facts.map((one) => [one.name, keptQueue(one, database, systemClock)] as const);
+  const queues = facts.map(
+    (one) => [one.name, asMessageQueue(keptQueue(one, database, systemClock))] as const,
+  );
   const server = await listenForQueues(new Map(queues));
   return {
     url: server.url,

@@ -84,7 +84,7 @@ describe('npm run serve on a full disk', () => {
     await ended;
     const kept = openKeptFolder(disk);
     const names = (await createRealmStore(kept.table, systemClock).list()).map(({ name }) => name);
-    kept.close();
+    await kept.close();
     expect(names).toEqual(expect.arrayContaining(['before', 'after', ...written]));
   });
 });

@@ -92,7 +92,7 @@ beforeAll(async () => {
 }, patience);
 afterAll(async () => {
   await browser.close();
-  kept.close();
+  await kept.close();
   await local.close();
   await keycloak.stop();
   rmSync(folder, { recursive: true, force: true });

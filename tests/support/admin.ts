@@ -5,8 +5,9 @@ import { join } from 'node:path';
 
 import { type Io, rejectWithoutTerminal } from '../../cli/io.ts';
 import { run } from '../../cli/run.ts';
-import { keptNames, openKeptFolder } from '../../platform/kept/folder.ts';
+import { openKeptFolder } from '../../platform/kept/folder.ts';
 import type { MessageQueue } from '../../platform/kept/message-queue.ts';
+import { keptNames } from '../../platform/kept/records.ts';
 import { createSecrets } from '../../shared/security/secrets.ts';
 import { sdkConfig, standInCredentials, standInRegion } from './aws-stand-in.ts';
 import { type KeyValueServer, newTable } from './key-value-server.ts';

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 
 import { openDatabase } from '../../platform/kept/database.ts';
 import type { FifoFacts, Queues } from '../../platform/kept/message-queue.ts';
-import { type KeptQueue, keptQueue } from '../../platform/kept/queue.ts';
+import { asMessageQueue, type KeptQueue, keptQueue } from '../../platform/kept/queue.ts';
 import { listenOnLoopback, type LoopbackServer } from '../../platform/loopback-server.ts';
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import { actions, SqsRefusal } from './sqs-protocol.ts';
@@ -41,7 +41,8 @@ export async function startQueueStandIn(
     }),
   );
   // The queues outlive their server: a test ends it to have a queue that does not answer.
-  return { ...(await listenForQueues(queues)), queues };
+  const served = new Map([...queues].map(([name, queue]) => [name, asMessageQueue(queue)]));
+  return { ...(await listenForQueues(served)), queues };
 }
 
 /** Serves any queues by the protocol of SQS. */
@@ -60,7 +61,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, queues
     const name = String(request.headers['x-amz-target']).replace('AmazonSQS.', '');
     const action = actions.get(name);
     if (!action) throw new SqsRefusal('InvalidAction', `${name} is not known here`);
-    send(200, action(JSON.parse(await text(request)), queues, `http://${request.headers.host}`));
+    send(200, await action(JSON.parse(await text(request)), queues, `http://${request.headers.host}`));
   } catch (error) {
     const type = error instanceof SqsRefusal ? error.name : 'InvalidParameterValue';
     const message = error instanceof Error ? error.message : 'The request failed';

@@ -106,7 +106,7 @@ export async function createFirstRecords(folder: string): Promise<void> {
   const users = createUserStore(kept.table, systemClock);
   await users.create({ user_name: 'alice', role: 'admin', realms: [], password, full_name: undefined });
   await createRealmStore(kept.table, systemClock).create(realm(silentRealm, { monitoring_port: 1 }));
-  kept.close();
+  await kept.close();
 }
 
 export async function authorizationHeader(url: string): Promise<Record<'authorization', string>> {

@@ -18,7 +18,7 @@ export class SqsRefusal extends Error {
   }
 }
 
-type Action = (input: unknown, queues: Queues, origin: string) => unknown;
+type Action = (input: unknown, queues: Queues, origin: string) => Promise<unknown>;
 
 /** A text that XML can hold. */
 const text = z
@@ -49,14 +49,14 @@ export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
     (input, queues, origin) => {
       const { QueueName } = z.object({ QueueName: z.string() }).parse(input);
       if (!queues.has(QueueName)) throw missing();
-      return { QueueUrl: `${origin}/000000000000/${QueueName}` };
+      return Promise.resolve({ QueueUrl: `${origin}/000000000000/${QueueName}` });
     },
   ],
   [
     'SendMessage',
-    (input, queues) => {
+    async (input, queues) => {
       const { MessageBody, ...options } = sending.parse(input);
-      const { id, sequence } = queueOf(input, queues).send({
+      const { id, sequence } = await queueOf(input, queues).send({
         body: MessageBody,
         group: options.MessageGroupId,
         deduplicationId: options.MessageDeduplicationId,
@@ -66,32 +66,38 @@ export const actions: ReadonlyMap<string, Action> = new Map<string, Action>([
   ],
   [
     'ReceiveMessage',
-    (input, queues) => {
+    async (input, queues) => {
       const { MaxNumberOfMessages: most, VisibilityTimeout: hidden } = receiving.parse(input);
-      const received = queueOf(input, queues).receive(most, hidden === undefined ? undefined : hidden * 1000);
+      const received = await queueOf(input, queues).receive(
+        most,
+        hidden === undefined ? undefined : hidden * 1000,
+      );
       return received.length === 0 ? {} : { Messages: received.map(messageOf) };
     },
   ],
   [
     'DeleteMessageBatch',
-    (input, queues) => {
+    async (input, queues) => {
       const queue = queueOf(input, queues);
-      return outcomes(removing.parse(input).Entries, ({ ReceiptHandle }) => queue.remove(ReceiptHandle));
+      const { Entries } = removing.parse(input);
+      return outcomes(Entries, await queue.remove(Entries.map(({ ReceiptHandle }) => ReceiptHandle)));
     },
   ],
   [
     'ChangeMessageVisibilityBatch',
-    (input, queues) => {
+    async (input, queues) => {
       const queue = queueOf(input, queues);
-      return outcomes(hiding.parse(input).Entries, ({ ReceiptHandle, VisibilityTimeout }) =>
-        queue.hide(ReceiptHandle, VisibilityTimeout * 1000),
-      );
+      const { Entries } = hiding.parse(input);
+      const hidden = Entries.map(({ ReceiptHandle: handle, VisibilityTimeout }) => ({
+        ...{ handle, ms: VisibilityTimeout * 1000 },
+      }));
+      return outcomes(Entries, await queue.hide(hidden));
     },
   ],
   [
     'GetQueueAttributes',
-    (input, queues) => {
-      const { visible, hidden } = queueOf(input, queues).size();
+    async (input, queues) => {
+      const { visible, hidden } = await queueOf(input, queues).size();
       return {
         Attributes: {
           ApproximateNumberOfMessages: String(visible),
@@ -112,8 +118,11 @@ function missing(): SqsRefusal {
   return new SqsRefusal('QueueDoesNotExist', 'The specified queue does not exist.');
 }
 
-function outcomes<E extends { readonly Id: string }>(batch: readonly E[], works: (entry: E) => boolean) {
-  const judged = batch.map((entry) => ({ Id: entry.Id, done: works(entry) }));
+function outcomes(
+  batch: readonly { readonly Id: string; readonly ReceiptHandle: string }[],
+  refused: readonly string[],
+) {
+  const judged = batch.map(({ Id, ReceiptHandle }) => ({ Id, done: !refused.includes(ReceiptHandle) }));
   return {
     Successful: judged.filter(({ done }) => done).map(({ Id }) => ({ Id })),
     Failed: judged

@@ -48,22 +48,26 @@ it('delivers within ten seconds after the start what a killed process held', asy
   );
   expect(new Set(statuses)).toEqual(new Set([202]));
   const queue = kept.queuesByResource.get('CheckQueue')!;
-  while (queue.size().hidden < 10) await new Promise(setImmediate);
+  while ((await queue.size()).hidden < 10) await new Promise(setImmediate);
   first.child.kill('SIGKILL');
   await first.ended;
-  const held = queue.size();
+  const held = await queue.size();
   expect(held.visible + held.hidden).toBe(services.length);
   expect(held.hidden).toBeGreaterThanOrEqual(10);
   relay.setSilent(false);
   await startServed(folder, options);
   const started = performance.now();
-  while (queue.size().visible + queue.size().hidden > 0 && performance.now() - started < 30_000)
+  const left = async () => {
+    const { visible, hidden } = await queue.size();
+    return visible + hidden;
+  };
+  while ((await left()) > 0 && performance.now() - started < 30_000)
     await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(queue.size()).toEqual({ visible: 0, hidden: 0 });
+  expect(await left()).toBe(0);
   expect(performance.now() - started).toBeLessThan(10_000);
   const states = [...engine.site.hosts.get('h')!.services.values()].map(({ state }) => state);
   expect(new Set(states)).not.toContain(0);
-  kept.close();
+  await kept.close();
   await relay.stop();
   await engine.close();
 });

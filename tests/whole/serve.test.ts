@@ -43,7 +43,7 @@ const createRealm = (url: string, headers: Headers, name: string) =>
 async function realmsIn(folder: string): Promise<string[]> {
   const kept = openKeptFolder(folder);
   const found = await createRealmStore(kept.table, systemClock).list();
-  kept.close();
+  await kept.close();
   return found.map(({ name }) => name);
 }
 
@@ -123,8 +123,8 @@ describe('npm run serve', () => {
     expect(await first.ended).toBe('SIGKILL');
     expect(await realmsIn(folder)).toEqual(expect.arrayContaining(written));
     const kept = openKeptFolder(folder);
-    const { visible, hidden } = kept.queuesByResource.get('CheckQueue')!.size();
-    kept.close();
+    const { visible, hidden } = await kept.queuesByResource.get('CheckQueue')!.size();
+    await kept.close();
     expect(visible + hidden).toBeGreaterThanOrEqual(accepted);
     // The folder is free again, and sessions live on.
     const second = await startServed(folder);

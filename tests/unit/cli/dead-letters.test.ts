@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 
-import { keptNames } from '../../../platform/kept/folder.ts';
+import { keptNames } from '../../../platform/kept/records.ts';
 import { startAdmin } from '../../support/admin.ts';
 
 const check = (output: string, realm = 'paris') =>
@@ -16,10 +16,10 @@ describe('admin dead-letters', () => {
 
   beforeEach(async () => {
     stack = await startAdmin(Date.now);
-    bury(check('a'), 'g1');
-    bury(check('b'), 'g1');
-    bury(check('c', 'lyon'), 'g2');
-    bury('x', 'g3');
+    await bury(check('a'), 'g1');
+    await bury(check('b'), 'g1');
+    await bury(check('c', 'lyon'), 'g2');
+    await bury('x', 'g3');
   });
   afterEach(() => stack.stop());
 
@@ -35,7 +35,7 @@ describe('admin dead-letters', () => {
       ]);
       expect(lines.slice(3).map((line) => line.replace(/^\S+Z /, ''))).toEqual(['not a check', '4 of 4']);
     }
-    expect(dead().size()).toEqual({ visible: 4, hidden: 0 });
+    expect(await dead().size()).toEqual({ visible: 4, hidden: 0 });
   });
 
   it('sends those of a realm again, in their order, and leaves the others', async () => {
@@ -43,17 +43,14 @@ describe('admin dead-letters', () => {
       code: 0,
       out: '2 sent again.\n',
     });
-    expect(
-      checks()
-        .receive(10)
-        .map(({ body }) => body),
-    ).toEqual([check('a'), check('b')]);
-    expect(dead().size()).toEqual({ visible: 2, hidden: 0 });
+    const sent = await checks().receive(10);
+    expect(sent.map(({ body }) => body)).toEqual([check('a'), check('b')]);
+    expect(await dead().size()).toEqual({ visible: 2, hidden: 0 });
   });
 
   it('sends all again', async () => {
     expect((await stack.admin('dead-letters redrive --local')).out).toBe('4 sent again.\n');
-    expect([checks().size().visible, dead().size().visible]).toEqual([4, 0]);
+    expect([await checks().size(), await dead().size()]).toMatchObject([{ visible: 4 }, { visible: 0 }]);
   });
 
   it('asks which queues', async () => {

@@ -47,7 +47,7 @@ describe('where the command line works', () => {
       err: `${file} is not a database of this program: put a copy from a backup in its place.\n`,
     });
     await rm(file);
-    openKeptFolder(folder).close();
+    await openKeptFolder(folder).close();
     expect(await stack.admin('users list --data kept')).toMatchObject({ code: 0, out: '(none)\n' });
   });
 

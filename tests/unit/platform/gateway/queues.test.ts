@@ -10,7 +10,7 @@ import { readGatewayDescription } from '../../../../platform/gateway/deployment.
 import type { LambdaHandler } from '../../../../platform/gateway/invoke.ts';
 import { startQueues } from '../../../../platform/gateway/queues.ts';
 import { openDatabase } from '../../../../platform/kept/database.ts';
-import { keptQueue } from '../../../../platform/kept/queue.ts';
+import { asMessageQueue, keptQueue } from '../../../../platform/kept/queue.ts';
 import { systemClock } from '../../../../shared/base/clock.ts';
 import { eventually } from '../../../support/import-tool.ts';
 
@@ -63,7 +63,7 @@ async function handedOn(
   for (const body of bodies) queue.send({ body, group: 'paris', deduplicationId: randomUUID() });
   const readers = startQueues({
     deployment: readGatewayDescription(root),
-    queue: (name) => (name === 'checks.fifo' ? queue : undefined),
+    queue: (name) => (name === 'checks.fifo' ? asMessageQueue(queue) : undefined),
     load: () => Promise.resolve(handler),
     onFault: (name, error) => faults.push(`${name}: ${String(error)}`),
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 
 import { startSchedules } from '../../../../platform/gateway/schedules.ts';
 
+const turns = { take: () => Promise.resolve({ waitMs: 0, end: () => Promise.resolve() }) };
 const functions = new Map([['sweep', { timeoutMs: 10_000, memoryMb: 128 }]]);
 
 describe('the schedules of a local run', () => {
@@ -22,6 +23,7 @@ describe('the schedules of a local run', () => {
       if (runs === 3) enough();
     };
     const schedules = startSchedules({
+      turns,
       deployment: { functions, schedules: [{ functionName: 'sweep', everyMs: 1 }] },
       load: () => Promise.resolve(sweep),
     });
@@ -40,6 +42,7 @@ describe('the schedules of a local run', () => {
       again = resolve;
     });
     const schedules = startSchedules({
+      turns,
       deployment: { functions, schedules: [{ functionName: 'sweep', everyMs: 1 }] },
       load: () => Promise.resolve(() => Promise.reject(new Error('no broom'))),
       onFault: (name, error) => {

@@ -1,0 +1,36 @@
+import type { Secrets } from '../../shared/security/secrets.ts';
+import type { Table } from '../../shared/store/table.ts';
+import type { JobTurns } from '../gateway/schedules.ts';
+import type { MessageQueue, Queues } from './message-queue.ts';
+
+/** Everything of `npm run serve` that outlives its processes. A folder holds it, or a database server. */
+export interface KeptRecords {
+  readonly table: Table;
+  readonly secrets: Secrets;
+  /** The queues by their resource in deploy/storage/queues.yml. */
+  readonly queuesByResource: ReadonlyMap<string, MessageQueue>;
+  /** The queues by name. */
+  readonly queues: Queues;
+  readonly jobs: JobTurns;
+  /**
+   * Makes the messages visible that ended processes had received. It is called once, before this process receives any.
+   * `onError` gets the errors of later attempts. Returns the function that ends it.
+   */
+  releaseMessages(onError: (error: unknown) => void): Promise<() => Promise<void>>;
+  /** Removes a part of the expired records, so that no request waits for long. Resolves with true if there may be more. */
+  forgetExpired(): Promise<boolean>;
+  /** Resolves if a record can be written now, which on a full disk fails although reads succeed. */
+  tryWrite(): Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+/** The names of table, secrets and queues in the settings of the functions. */
+export const keptNames = {
+  table: 'realmgate',
+  token_secret: 'realmgate/token-keys',
+  api_key_secret: 'realmgate/api-keys',
+  check_queue: 'realmgate-serve-checks.fifo',
+  dead_check_queue: 'realmgate-serve-dead-checks.fifo',
+  operation_queue: 'realmgate-serve-operations.fifo',
+  dead_operation_queue: 'realmgate-serve-dead-operations.fifo',
+} as const;
