@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { collectorWatch } from '../../functions/collector-watch/job.ts';
 import { endpoints as events } from '../../functions/events/endpoints.ts';
@@ -10,13 +10,17 @@ import { host, service, site } from '../../local/status-query-engine/build-site.
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
-import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
+import { startTestApp, type TestApp, type TestAppSeed, testConfig } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { testLambdaContext } from '../support/event.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { type EngineInterface, fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
 import { rawExchange } from '../support/livestatus.ts';
 import { recordingLog } from '../support/log.ts';
 import { realm } from '../support/realm-records.ts';
+
+/** The host that goes down. */
+const down = `Café "1"/2 100%`;
 
 const seconds = () => Math.floor(Date.now() / 1000);
 
@@ -28,8 +32,15 @@ async function nextSecond(): Promise<number> {
 }
 
 describeOnIcinga2('the past that the collector watch saw', () => {
+  describe.each(interfaces)('by %s', (by) => {
+    describePast(by);
+  });
+});
+
+function describePast(by: EngineInterface) {
   let engine: Icinga2;
   let app: TestApp;
+  let world: Required<TestAppSeed>['world'];
   /** The range begins after the first observation and ends before the second. */
   let from = 0;
   let to = 0;
@@ -39,19 +50,23 @@ describeOnIcinga2('the past that the collector watch saw', () => {
 
   beforeAll(async () => {
     engine = await startIcinga2({ site: quietSite(), keepsLog: false });
-    const monitoring_port = engine.port;
+    const fields = fieldsOf(engine, by);
+    const { monitoringApis, world: services } = await registerApi(engine);
+    world = services;
     app = await startTestApp({
       endpoints: [...status, ...events, ...reports],
-      realms: [realm('paris', { monitoring_port, state_history: true }), realm('lyon', { monitoring_port })],
+      monitoringApis,
+      realms: [realm('paris', { ...fields, state_history: true }), realm('lyon', fields)],
       config: { engineDeadlineMs: 10_000 },
+      world,
     });
     await watch();
     from = await nextSecond();
     await nextSecond();
     const now = seconds();
-    await passive(`[${now}] PROCESS_HOST_CHECK_RESULT;web-1;1;no answer`, 'web-1');
+    await passive(`[${now}] PROCESS_HOST_CHECK_RESULT;${down};1;no answer`, down);
     await passive(`[${now}] PROCESS_SERVICE_CHECK_RESULT;db-1;mysql;2;gone`, 'db-1');
-    hostSince = await hardSince('status/realms/paris/hosts/?host_name=web-1', 1);
+    hostSince = await hardSince(`status/realms/paris/hosts/?host_name=${encodeURIComponent(down)}`, 1);
     serviceSince = await hardSince('status/realms/paris/host/db-1/services/?limit=1', 2);
     to = await nextSecond();
     await watch();
@@ -62,7 +77,7 @@ describeOnIcinga2('the past that the collector watch saw', () => {
   });
 
   const watch = () => {
-    const parts = { table: app.table, log: recordingLog(), clock: systemClock };
+    const parts = { table: app.table, log: recordingLog(), clock: systemClock, ...world };
     const job = collectorWatch.compose(createDependencies(testConfig, parts));
     return serveJob(collectorWatch, () => Promise.resolve(job))({}, testLambdaContext());
   };
@@ -110,9 +125,9 @@ describeOnIcinga2('the past that the collector watch saw', () => {
     ]);
     const none = { up: 0, down: 0, unreachable: 0, pending: 0, nodata: 0 };
     expect(shown).toEqual([
+      [down, 'UP', 'watch', { ...none, up: hostSince - from, down: to - hostSince }],
       ['db-1', 'UP', 'watch', { ...none, up: to - from }],
       ['new', 'PENDING', 'current', { ...none, pending: to - from }],
-      ['web-1', 'UP', 'watch', { ...none, up: hostSince - from, down: to - hostSince }],
     ]);
     expect(meta.notice).toContain("The past of realm 'paris' is what the collector watch saw");
   });
@@ -126,7 +141,7 @@ describeOnIcinga2('the past that the collector watch saw', () => {
       Date.parse(String(row['time'])) / 1000,
     ]);
     expect(shown.sort()).toEqual([
-      ['HOST ALERT', 'web-1', null, 1, 'HARD', hostSince],
+      ['HOST ALERT', down, null, 1, 'HARD', hostSince],
       ['SERVICE ALERT', 'db-1', 'mysql', 2, 'HARD', serviceSince],
     ]);
     expect(meta.notice).toContain('collector watch');
@@ -134,18 +149,18 @@ describeOnIcinga2('the past that the collector watch saw', () => {
 
   it('has key figures and a report of it', async () => {
     const kpi = await ask(`events/realms/paris/monitoring/kpi/hosts/?${range()}`);
-    expect(kpi.data.rows).toMatchObject([{ host_name: 'web-1', time_in_problem_s: to - hostSince }]);
+    expect(kpi.data.rows).toMatchObject([{ host_name: down, time_in_problem_s: to - hostSince }]);
     const report = await ask('reports/info/realms/paris/');
-    expect(report.data.worst_hosts).toMatchObject([{ host_name: 'web-1' }]);
+    expect(report.data.worst_hosts).toMatchObject([{ host_name: down }]);
     for (const { meta } of [kpi, report]) expect(meta.notice).toContain('collector watch');
   });
-});
+}
 
 /** Nothing is wrong, and one bad result makes a hard state. */
 function quietSite() {
   return site({
     hosts: [
-      host('web-1', { state: 0, max_check_attempts: 1 }),
+      host(down, { state: 0, max_check_attempts: 1 }),
       host('db-1', {
         state: 0,
         max_check_attempts: 1,

@@ -17,7 +17,9 @@ export const interfaces = ['Livestatus', 'the REST API'] as const;
 export type EngineInterface = (typeof interfaces)[number];
 
 /** Returns the parts of an application with which realms reach this engine by its REST API. */
-export async function registerApi({ api }: Icinga2): Promise<Pick<TestAppSeed, 'monitoringApis' | 'world'>> {
+export async function registerApi({
+  api,
+}: Icinga2): Promise<Required<Pick<TestAppSeed, 'monitoringApis' | 'world'>>> {
   const { url, user, password, ca } = api;
   const record = monitoringApiRecord().parse({
     ...{ id: 'icinga', kind: 'icinga2', urls: [url], credentials: 'api' },

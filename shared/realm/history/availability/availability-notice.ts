@@ -9,6 +9,8 @@ export interface NoticeFacts extends ExclusionFacts {
   readonly realm: string;
   /** The source of the past. `undefined` means that no source had any events. */
   readonly source: StateSource | undefined;
+  /** The reason why the past is not read from a log, as `reasonWithoutLog` returns it. */
+  readonly withoutLog: string;
   /** The notice of the source itself. */
   readonly notice: string | undefined;
   /** The number of hosts or services whose state at the start of the range is unknown. */
@@ -35,18 +37,24 @@ function sentencesOf({ notice, ...facts }: NoticeFacts): string[] {
   ];
 }
 
-function sentencesOfFigures({ source, fault, ...starts }: Omit<NoticeFacts, 'notice'>): string[] {
+function sentencesOfFigures(facts: Omit<NoticeFacts, 'notice'>): string[] {
+  const { source, fault, withoutLog, ...starts } = facts;
   const { realm, objects } = starts;
   if (fault) return [indexFaultSentence(fault, starts)];
   if (objects === 0) return [];
-  if (source === undefined) return [`The past of realm '${realm}' is not known: only its present state is.`];
-  return [...sourceNotices(realm, source), ...startNotices(starts)];
+  if (source === undefined)
+    return [`The past of realm '${realm}' is not known, because ${withoutLog}: only its present state is.`];
+  return [...sourceNotices(facts), ...startNotices(starts)];
 }
 
-function sourceNotices(realm: string, source: StateSource): string[] {
+function sourceNotices({
+  realm,
+  source,
+  withoutLog,
+}: Pick<NoticeFacts, 'realm' | 'source' | 'withoutLog'>): string[] {
   if (source === 'log') return [];
   if (source === 'watch') return [watchNotice(realm)];
-  return [`The past of realm '${realm}' is read from its index of events, because its engine keeps no log.`];
+  return [`The past of realm '${realm}' is read from its index of events, because ${withoutLog}.`];
 }
 
 function indexFaultSentence({ message }: AppError, { realm, unknownAtStart, objects, noun }: Starts): string {

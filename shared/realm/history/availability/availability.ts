@@ -5,6 +5,7 @@ import type { RealmParts, RealmSelection } from '../../directory/selection.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import { sharedEngineNotice } from '../../record/shared-engines.ts';
 import { hasHostgroup } from '../../status/hostgroups.ts';
+import { reasonWithoutLog } from '../log/engine-log.ts';
 import { NameLookup } from '../present/name-lookup.ts';
 import { presentHosts } from '../present/present-hosts.ts';
 import type { PresentHost } from '../present/present-state.ts';
@@ -163,15 +164,17 @@ function throwFault<T>(availability: RealmAvailability<T>): RealmAvailability<T>
 }
 
 function toRealmAvailability<T>(
-  { name: realm, iso }: OpenRealm,
+  open: OpenRealm,
   { byHost, source, notice, fault, nothingLeft, isExclusionAssumed }: Timelines,
   record: (context: RecordContext, timeline: HostTimeline) => T,
 ): RealmAvailability<T> {
+  const { name: realm, iso } = open;
   const unknown = [...byHost.values()].filter(({ startSource }) => startSource === 'none');
   return {
     records: [...byHost].map(([host, timeline]) => record({ realm, host, source, iso }, timeline)),
     noticeFacts: {
       realm,
+      withoutLog: reasonWithoutLog(open),
       source,
       notice,
       unknownAtStart: unknown.length,

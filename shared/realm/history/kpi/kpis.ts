@@ -12,6 +12,7 @@ import { sharedEngineNotice } from '../../record/shared-engines.ts';
 import { hasHostgroup } from '../../status/hostgroups.ts';
 import { availabilityNotice, type NoticeFacts } from '../availability/availability-notice.ts';
 import { exclusionWindows } from '../availability/exclusion-windows.ts';
+import { reasonWithoutLog } from '../log/engine-log.ts';
 import { presentHosts } from '../present/present-hosts.ts';
 import { presentServices } from '../present/present-services.ts';
 import { visibleHosts } from '../present/visible-hosts.ts';
@@ -110,6 +111,7 @@ async function readRealm(realm: OpenRealm, question: KpiQuestion): Promise<KpisO
     time,
     noticeFacts: {
       realm: realm.name,
+      withoutLog: reasonWithoutLog(realm),
       source,
       notice,
       objects,

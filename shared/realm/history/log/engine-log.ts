@@ -32,6 +32,11 @@ export async function hasLog(realm: OpenRealm): Promise<boolean> {
   return realm.status.has('log', 'options');
 }
 
+/** Returns the reason why a realm has no log, as a part of a sentence. */
+export function reasonWithoutLog({ record }: Pick<OpenRealm, 'record'>): string {
+  return record.monitoring_api === undefined ? 'its engine keeps no log' : 'its monitoring API has no log';
+}
+
 /**
  * Yields the events of the engine's log in batches, oldest first. Other lines are left out. Each event is created when it is
  * read: a batch can be read once, before the next one is requested.

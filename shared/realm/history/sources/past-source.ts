@@ -1,5 +1,5 @@
 import type { OpenRealm } from '../../open-realm/open.ts';
-import { hasLog, hasLogLines } from '../log/engine-log.ts';
+import { hasLog, hasLogLines, reasonWithoutLog } from '../log/engine-log.ts';
 import type { Span } from '../span.ts';
 import { watchNotice } from './watch-events.ts';
 
@@ -33,7 +33,7 @@ export async function pastNotice(
 ): Promise<string | undefined> {
   if (source === 'watch') return watchNotice(realm.name);
   if (source === undefined)
-    return `Realm '${realm.name}' has no index of events, and its engine keeps no log.`;
+    return `Realm '${realm.name}' has no index of events, and ${reasonWithoutLog(realm)}.`;
   if (!isEmpty || (await hasLogAround(realm, span))) return undefined;
   return (
     `Realm '${realm.name}' has no index of events, ` +

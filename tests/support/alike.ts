@@ -1,0 +1,26 @@
+import type { CallerAnswer } from './app.ts';
+
+/** Fields that differ between two answers with the same content: ids of records and requests, times of answers, measurements. */
+const ofOneAnswer =
+  /^(generated_at|request_id|latency_ms|instance|next_cursor|kpi_id|(downtime|comment|acknowledgement)_id)$/;
+/** Why availability and key figures do not come from a log: only Livestatus has one. */
+const sourceNotice =
+  /The past of realm (?:'|&#39;)[\w-]+(?:'|&#39;) is read from its index of events, because its monitoring API has no log\. ?/g;
+
+/**
+ * Returns an answer without what differs between two realms of one engine that are reached by different interfaces: the names of the realms,
+ * which begin with `by-live` and `by-rest`, what is of one answer only, and the sentence about the source of the past. `isUnordered` sorts
+ * rows, if their order follows from ids.
+ */
+export function comparable({ status, body, text }: CallerAnswer, isUnordered = false): unknown {
+  return JSON.parse(JSON.stringify({ status, told: body ?? text }), (key, value: unknown) => {
+    if (ofOneAnswer.test(key)) return undefined;
+    if (isUnordered && Array.isArray(value)) return value.map((one) => JSON.stringify(one)).sort();
+    if (typeof value !== 'string') return value;
+    const words = value
+      .replaceAll(sourceNotice, '')
+      .replaceAll(/by-(?:live|rest)\b/g, 'realm')
+      .trim();
+    return key === 'notice' && words === '' ? undefined : words;
+  });
+}
