@@ -308,7 +308,7 @@ const rooms = [
   {
     room: 'cli',
     why: 'the administrator works on records, with or without a running server',
-    ours: ['platform/kept/', 'shared/'],
+    ours: ['platform/kept/', 'platform/project-root\\.ts$', 'shared/'],
     node: anyModule,
     npm: ['commander', 'zod', 'yaml', '@inquirer/[^/]+', '@aws-sdk/[^/]+'],
   },
@@ -370,10 +370,11 @@ module.exports = {
       name: 'no-orphans',
       comment: 'unused files are removed',
       severity: 'error',
-      // The page's script is served, not imported; jest and Node are given the files of tests/runtime by their names.
+      // The page's script is served, not imported; jest and Node are given the files of tests/runtime by their names, and a shell those of bin.
       from: {
         orphan: true,
-        pathNot: '(\\.d\\.ts|index\\.ts|\\.test\\.ts|^functions/docs/page/page\\.js|^tests/runtime/.*)$',
+        pathNot:
+          '(\\.d\\.ts|index\\.ts|\\.test\\.ts|^functions/docs/page/page\\.js|^deploy/server/bin/[^/]+|^tests/runtime/.*)$',
       },
       to: {},
     },

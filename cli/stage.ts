@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import * as z from 'zod';
 
+import { projectRoot } from '../platform/project-root.ts';
 import { parseOrFail } from './failure.ts';
 import type { Io } from './io.ts';
 
@@ -23,10 +24,9 @@ export interface Stage {
 
 /** The default region of serverless.yml. It looks for the region in the same order as `findStage`. */
 const FALLBACK_REGION = 'eu-west-1';
-const root = join(import.meta.dirname, '..');
 
 /** Returns the names of a stage's table, secret and queues, as serverless.yml forms them in `npx serverless deploy --stage NAME`. */
-export function findStage(name: string, env: Io['env'], folder = root): Stage {
+export function findStage(name: string, env: Io['env'], folder = projectRoot): Stage {
   const stage = parseOrFail(stageName, name, 'The stage');
   const content: unknown = parse(readFileSync(join(folder, 'serverless.yml'), 'utf8'));
   const { params } = parseOrFail(serverlessFile, content, 'serverless.yml');

@@ -52,7 +52,7 @@ export function addTargetOptions(program: Command): void {
         'region',
       ]),
     )
-    .option('--data <folder>', 'work on the folder of npm run serve, or another one of npm start')
+    .option('--data <folder>', 'work on the folder of a self-hosted server, or another one of npm start')
     .option('--stage <name>', 'work on a deployed stage: finds its table, secret and region')
     .option('--table <name>', "DynamoDB table (default: the stage's, or REALMGATE_TABLE)")
     .option('--secret <name>', "secret of the token keys (default: the stage's, or REALMGATE_TOKEN_SECRET)")
@@ -69,7 +69,7 @@ export async function openTarget(program: Command, io: Io): Promise<Target> {
   };
   if (table === undefined) {
     const message =
-      'Say where: --data FOLDER for the one of npm run serve, --local for the one of npm start, --stage NAME for a deployed one, or --table NAME (or REALMGATE_TABLE).';
+      'Say where: --data FOLDER for the one of a self-hosted server, --local for the one of npm start, --stage NAME for a deployed one, or --table NAME (or REALMGATE_TABLE).';
     throw new Failure(message, { usage: true });
   }
   const client = region === undefined ? {} : { region };
@@ -107,7 +107,7 @@ async function folderTarget(folder: string): Promise<Target> {
   const kept = await import('../platform/kept/folder.ts');
   if (kept.isKeptFolder(folder)) return keptTarget(folder, kept);
   throw new Failure(
-    `${folder} holds nothing of npm start or npm run serve that this account may see. Start one of them with this folder first.`,
+    `${folder} holds nothing of a server or of npm start that this account may see. Start one of them with this folder first.`,
   );
 }
 

@@ -1,23 +1,33 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 import * as z from 'zod';
 
-import { docsHandler } from './docs-handler.ts';
 import type { LambdaHandler } from './gateway/invoke.ts';
 import { provideRuntimeGlobal } from './gateway/stream-answers.ts';
 
 const entry = z.object({ handler: z.custom<LambdaHandler>((value) => typeof value === 'function') });
 
-/** Returns a function that imports the handler of `functions/<name>/index.ts` at its first use, like a cold start. */
+/**
+ * Returns a function that imports the handler of a function at its first use, like a cold start. `root` is the folder of serverless.yml:
+ * it has bundles if `npm run build:server` made it, else sources.
+ */
 export function handlerLoader(root: string): (name: string) => Promise<LambdaHandler> {
   provideRuntimeGlobal();
   let docs: LambdaHandler | undefined;
   return async (name) => {
-    // The files of `docs` are generated, and not beside its sources.
-    if (name === 'docs') return (docs ??= entry.parse({ handler: docsHandler(root) }).handler);
-    const file = pathToFileURL(join(root, 'functions', name, 'index.ts')).href;
-    const loaded: unknown = await import(file);
+    const folder = join(root, 'functions', name);
+    const bundle = join(folder, 'index.mjs');
+    const isBuilt = existsSync(bundle);
+    // The files of `docs` are a part of its bundle, and not beside its sources.
+    if (name === 'docs' && !isBuilt) return (docs ??= await docsFromSources(root));
+    const loaded: unknown = await import(pathToFileURL(isBuilt ? bundle : join(folder, 'index.ts')).href);
     return entry.parse(loaded).handler;
   };
+}
+
+async function docsFromSources(root: string): Promise<LambdaHandler> {
+  const { docsHandler } = await import('./docs-handler.ts');
+  return entry.parse({ handler: docsHandler(root) }).handler;
 }

@@ -37,7 +37,7 @@ export interface TlsFiles {
   readonly key: string;
 }
 
-export const usage = `npm run serve -- --data FOLDER [options]
+export const usage = `serve --data FOLDER [options]
 
   --data FOLDER            where everything is kept; needed
   --host ADDRESS           where to listen (127.0.0.1)

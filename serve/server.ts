@@ -1,7 +1,6 @@
 // Runs the API as one process for sites without AWS: the same functions, with a folder instead of table, queues and
 // secrets.
 import { existsSync, mkdirSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
@@ -13,6 +12,7 @@ import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { readSecrets } from '../platform/kept/secrets.ts';
 import { openPermissionsError, unusableFileError } from '../platform/kept/unusable.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
+import { projectRoot } from '../platform/project-root.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { Environment } from '../shared/base/config.ts';
 import type { Log } from '../shared/base/log.ts';
@@ -46,8 +46,6 @@ export interface ServerHooks extends Pick<RequestListenerOptions, 'onRequest' | 
   /** Changes the deployment. */
   readonly deploy?: (deployment: GatewayDescription) => GatewayDescription;
 }
-
-const root = join(import.meta.dirname, '..');
 
 async function undo(cleanups: Cleanups): Promise<void> {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
@@ -100,12 +98,12 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   const { records, env, hooks, cleanups } = start;
   const { log, corsOrigins } = await useKeptRecords(options.metrics, start);
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
-  const deployment = deploy(restrictDocs(options.docs, readGatewayDescription(root)));
-  const load = handlerLoader(root);
+  const deployment = deploy(restrictDocs(options.docs, readGatewayDescription(projectRoot)));
+  const load = handlerLoader(projectRoot);
   const certificate = watchCertificate(options.tls, log);
   cleanups.push(certificate.close);
   const listener = requestListener({
-    ...{ deployment, log, load, corsOrigins, responses: readGatewayResponses(root) },
+    ...{ deployment, log, load, corsOrigins, responses: readGatewayResponses(projectRoot) },
     ...{ onRequest, onFault, stagePrefix, requestsPerSecond: options.requestsPerSecond },
     ...(options.docs !== 'off' && { home: '/docs/' }),
     clientOf: clientFinder(options.trustedProxies),

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 
 import { type Clock, systemClock } from '../../shared/base/clock.ts';
 import { deployedQueues } from '../gateway/deployed-queues.ts';
+import { projectRoot } from '../project-root.ts';
 import { openDatabase } from './database.ts';
 import { keptJobTurns } from './job-turns.ts';
 import { asMessageQueue, keptQueue } from './queue.ts';
 import type { KeptRecords } from './records.ts';
 import { keptSecrets } from './secrets.ts';
 import { forgetExpired, keptTable } from './table.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 const databaseFile = (folder: string) => join(folder, 'realmgate.db');
 
@@ -22,7 +21,7 @@ export const isKeptFolder = (folder: string) => existsSync(databaseFile(folder))
 
 export function openKeptFolder(folder: string, clock: Clock = systemClock): KeptRecords {
   const database = openDatabase(databaseFile(folder));
-  const diskQueues = [...deployedQueues(root, 'serve')].map(([resource, facts]) => {
+  const diskQueues = [...deployedQueues(projectRoot, 'serve')].map(([resource, facts]) => {
     return [resource, keptQueue(facts, database, clock)] as const;
   });
   const queues = diskQueues.map(([resource, queue]) => [resource, asMessageQueue(queue)] as const);

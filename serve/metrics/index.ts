@@ -1,12 +1,9 @@
-import { join } from 'node:path';
-
+import { projectRoot } from '../../platform/project-root.ts';
 import { countErrorLines } from '../../shared/app/telemetry.ts';
 import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { type MetricsSink, noMetrics } from '../../shared/base/metrics.ts';
 import type { ListenAddress } from '../options.ts';
-
-const root = join(import.meta.dirname, '../..');
 
 interface OpenedMetrics {
   /** The same log, whose lines of level error are counted. */
@@ -24,7 +21,10 @@ export async function openMetrics(
   if (!place) return { log, metrics: noMetrics, close: () => Promise.resolve() };
   const { createMetricsRegistry, endpointNames } = await import('./registry.ts');
   const { listenForScrapes } = await import('./listen.ts');
-  const registry = createMetricsRegistry(env['POWERTOOLS_SERVICE_NAME'] ?? 'realmgate', endpointNames(root));
+  const registry = createMetricsRegistry(
+    env['POWERTOOLS_SERVICE_NAME'] ?? 'realmgate',
+    endpointNames(projectRoot),
+  );
   const counted = countErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);
   counted.info('server.metrics', { url });

@@ -1,4 +1,4 @@
-// `npm run serve` as systemd would run it: a process of its own, in a folder of its own.
+// The built server as systemd runs it: a process of its own, in a folder of its own.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -12,7 +12,7 @@ import { hashPassword } from '../../shared/security/passwords.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { realm } from './realm-records.ts';
-import { projectRoot } from './service-copy.ts';
+import { serverFolder } from './server-folder.ts';
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -47,11 +47,14 @@ export async function stopAllServers(): Promise<void> {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
-export function spawnServer(folder: string, words: readonly string[] = [], env: NodeJS.ProcessEnv = {}) {
+export async function spawnServer(
+  folder: string,
+  words: readonly string[] = [],
+  env: NodeJS.ProcessEnv = {},
+) {
   const program = [
-    '--import',
-    'tsx',
-    'serve/index.ts',
+    join(await serverFolder(), 'bin/realmgate-server.mjs'),
+    'serve',
     '--data',
     folder,
     '--port',
@@ -61,7 +64,6 @@ export function spawnServer(folder: string, words: readonly string[] = [], env: 
     ...words,
   ];
   const child = spawn(process.execPath, program, {
-    cwd: projectRoot,
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -90,7 +92,7 @@ export function spawnServer(folder: string, words: readonly string[] = [], env: 
 
 /** Starts a server and waits until it is ready for requests. */
 export async function startServed(...given: Parameters<typeof spawnServer>): Promise<ServerProcess> {
-  const server = spawnServer(...given);
+  const server = await spawnServer(...given);
   const { url } = await server.line('server.started');
   return { ...server, url: String(url) };
 }

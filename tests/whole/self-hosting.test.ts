@@ -60,20 +60,15 @@ describe('deploy/self-hosting', () => {
   const read = (name: string) => readFileSync(join(projectRoot, 'deploy/self-hosting', name), 'utf8');
 
   it('starts the server by options that there are', () => {
-    const [, unit] = /ExecStart=.*serve\/index\.ts (.*) \$SERVE_OPTIONS/.exec(read('realmgate.service'))!;
+    const [, unit] = /ExecStart=.*realmgate-server\.mjs serve (.*) \$SERVE_OPTIONS/.exec(
+      read('realmgate.service'),
+    )!;
     expect(parseOptions(unit!.split(' '))).toMatchObject({ folder: '/var/lib/realmgate', port: 8080 });
     const [, entry] = /^ENTRYPOINT (.*)$/m.exec(read('Containerfile'))!;
-    const words = (JSON.parse(entry!) as string[]).slice(4);
+    const words = (JSON.parse(entry!) as string[]).slice(3);
     expect(parseOptions([...words, '--trusted-proxies', '10.0.0.5'])).toMatchObject({
       folder: '/data',
       host: '0.0.0.0',
     });
-  });
-
-  it('copies into the container every folder that the server imports', () => {
-    const copied = [...read('Containerfile').matchAll(/^COPY (\w+) \w+$/gm)].map(([, name]) => name);
-    expect(copied).toEqual(
-      expect.arrayContaining(['deploy', 'shared', 'functions', 'platform', 'serve', 'cli', 'docs']),
-    );
   });
 });

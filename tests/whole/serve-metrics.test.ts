@@ -40,12 +40,12 @@ describe('npm run serve --metrics', () => {
     const taken = createServer().listen(0, '127.0.0.1');
     await once(taken, 'listening');
     const { port } = taken.address() as AddressInfo;
-    const late = spawnServer(newFolder(), ['--metrics', `127.0.0.1:${port}`]);
+    const late = await spawnServer(newFolder(), ['--metrics', `127.0.0.1:${port}`]);
     expect(await late.ended).toBe(1);
     expect(late.err()).toContain(`127.0.0.1 port ${port} is taken; choose another one with --metrics.`);
     taken.close();
     for (const wrong of ['9464', 'localhost:9464', '127.0.0.1:', '[::1:9464', ':9464']) {
-      const server = spawnServer(newFolder(), ['--metrics', wrong]);
+      const server = await spawnServer(newFolder(), ['--metrics', wrong]);
       expect([wrong, await server.ended, server.err().trim()]).toEqual([
         wrong,
         2,

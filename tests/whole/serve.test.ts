@@ -162,7 +162,7 @@ describe('npm run serve', () => {
 
   it('says in one sentence what is wrong with its folder, its files, its place or a setting', async () => {
     const fault = async (folder: string, words: readonly string[] = [], env: NodeJS.ProcessEnv = {}) => {
-      const server = spawnServer(folder, words, env);
+      const server = await spawnServer(folder, words, env);
       expect(await server.ended).toBe(1);
       return server.err();
     };
@@ -230,10 +230,10 @@ describe('npm run serve', () => {
   it('refuses a folder that another process has, a port that is taken, and secrets that others may read', async () => {
     const folder = newFolder();
     const { url } = await startServed(folder);
-    const same = spawnServer(folder);
+    const same = await spawnServer(folder);
     expect([await same.ended, same.err()]).toEqual([1, `${folder} is in use by another process.\n`]);
     const port = new URL(url).port;
-    const taken = spawnServer(newFolder(), ['--port', port]);
+    const taken = await spawnServer(newFolder(), ['--port', port]);
     expect([await taken.ended, taken.err()]).toEqual([
       1,
       `127.0.0.1 port ${port} is taken; choose another one with --port.\n`,
@@ -242,14 +242,14 @@ describe('npm run serve', () => {
     const secrets = join(open, 'secrets.json');
     writeFileSync(secrets, '{}');
     chmodSync(secrets, 0o644);
-    const refused = spawnServer(open);
+    const refused = await spawnServer(open);
     expect([await refused.ended, refused.err()]).toEqual([
       1,
       `${secrets} can be read by others (mode 0644): chmod 600 ${secrets}\n`,
     ]);
     const shared = newFolder();
     chmodSync(shared, 0o750);
-    const unsafe = spawnServer(shared);
+    const unsafe = await spawnServer(shared);
     expect([await unsafe.ended, unsafe.err()]).toEqual([
       1,
       `${shared} can be read by others (mode 0750): chmod 700 ${shared}\n`,
@@ -258,12 +258,12 @@ describe('npm run serve', () => {
 
   it('names every option that is wrong, and ends with 2', async () => {
     const wrong = ['--host', '0.0.0.0', '--trusted-proxies', 'me', '--port', 'x', '--docs', 'all'];
-    const server = spawnServer(newFolder(), wrong);
+    const server = await spawnServer(newFolder(), wrong);
     expect(await server.ended).toBe(2);
     expect(server.err()).toMatch(/--port is a number.*--docs is token, public or off.*me is neither/);
-    const nowhere = spawnServer('');
+    const nowhere = await spawnServer('');
     expect([await nowhere.ended, nowhere.err()]).toEqual([2, '--data is needed.\n']);
-    const open = spawnServer(newFolder(), ['--host', '0.0.0.0']);
+    const open = await spawnServer(newFolder(), ['--host', '0.0.0.0']);
     expect(await open.ended).toBe(2);
     expect(open.err()).toContain('Tokens would cross the network in clear');
   });
@@ -377,14 +377,14 @@ describe('its certificate', () => {
     const folder = newFolder();
     const words = put(folder, Date.now());
     chmodSync(join(folder, 'key.pem'), 0o640);
-    const open = spawnServer(newFolder(), words);
+    const open = await spawnServer(newFolder(), words);
     expect([await open.ended, open.err()]).toEqual([
       1,
       expect.stringContaining('can be read by others (mode 0640)'),
     ]);
     writeFileSync(join(folder, 'key.pem'), selfSigned('localhost', Date.now()).key);
     chmodSync(join(folder, 'key.pem'), 0o600);
-    const other = spawnServer(newFolder(), words);
+    const other = await spawnServer(newFolder(), words);
     expect([await other.ended, other.err()]).toEqual([
       1,
       expect.stringContaining('are no certificate and its key'),

@@ -23,7 +23,7 @@ describe('where the command line works', () => {
     expect(await stack.admin('users list')).toEqual({
       code: 2,
       out: '',
-      err: 'Say where: --data FOLDER for the one of npm run serve, --local for the one of npm start, --stage NAME for a deployed one, or --table NAME (or REALMGATE_TABLE).\n',
+      err: 'Say where: --data FOLDER for the one of a self-hosted server, --local for the one of npm start, --stage NAME for a deployed one, or --table NAME (or REALMGATE_TABLE).\n',
     });
   });
 
@@ -32,7 +32,7 @@ describe('where the command line works', () => {
     expect(await stack.admin('users list --local')).toEqual({
       code: 1,
       out: '',
-      err: `${join(stack.folder, '.local')} holds nothing of npm start or npm run serve that this account may see. Start one of them with this folder first.\n`,
+      err: `${join(stack.folder, '.local')} holds nothing of a server or of npm start that this account may see. Start one of them with this folder first.\n`,
     });
   });
 

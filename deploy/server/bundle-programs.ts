@@ -1,0 +1,37 @@
+import { build, type Metafile } from 'esbuild';
+
+import { resolution } from '../bundles/bundle.ts';
+import { functionNames } from '../bundles/function-names.ts';
+import { docsFilesPlugin } from '../docs/bundle-plugin.ts';
+
+/** The database has a compiled part, so it stays a package of its own. */
+const compiledPackage = '@photostructure/sqlite';
+
+/**
+ * Builds `serve`, `admin`, `realmgate` and all functions into `folder`, each under the path of its source. They share the chunks in
+ * `chunks/`, so that a module is loaded once in a process. Returns esbuild's list of sources and outputs.
+ */
+export async function bundlePrograms(root: string, folder: string): Promise<Metafile> {
+  const functions = functionNames(root).map((name) => `functions/${name}/index.ts`);
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: ['serve/index.ts', 'cli/index.ts', 'client/src/cli/index.ts', ...functions],
+    outbase: root,
+    outdir: folder,
+    ...resolution,
+    external: [compiledPackage],
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    outExtension: { '.js': '.mjs' },
+    // CommonJS packages call `require` for Node's own modules, but an ES module does not have `require`.
+    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+    minify: true,
+    // Names in the stacks of logged errors tell which part of the program has failed.
+    keepNames: true,
+    legalComments: 'none',
+    metafile: true,
+    plugins: [docsFilesPlugin(root)],
+    logLevel: 'warning',
+  });
+  return metafile;
+}
