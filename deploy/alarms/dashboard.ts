@@ -70,6 +70,10 @@ function chartsOfAnswers(names: DashboardNames): Chart[] {
   return [
     ['Requests', [ours(names, 'Requests'), calls]],
     ['Errors in answers', errors.map((name) => ours(names, name))],
+    [
+      'Tokens of issuers',
+      ['Accepted', 'Refused', 'Unverified'].map((outcome) => ours(names, `IssuerTokens${outcome}`)),
+    ],
     ['Latency, ms', ['p50', 'p95', 'p99'].map((stat) => ours(names, 'Latency', stat))],
     ['Engines: questions', [ours(names, 'EngineCalls')]],
     [
@@ -130,6 +134,10 @@ const logWidgets: readonly (readonly [title: string, query: string])[] = [
   [
     'Partial answers',
     "filter event = 'request.completed' and partial = 1 | stats count(*) as answers by endpoint | sort answers desc | limit 30",
+  ],
+  [
+    'Tokens that were not accepted, by issuer',
+    "filter event = 'authorizer.refused' or event = 'authorizer.issuer_unavailable' | stats count(*) as tokens by issuer, event, reason | sort tokens desc | limit 30",
   ],
   [
     'Cold starts',

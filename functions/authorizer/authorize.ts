@@ -1,9 +1,12 @@
 import * as z from 'zod';
 
-import type { Log } from '../../shared/base/log.ts';
 import { once } from '../../shared/base/once.ts';
 import { bearerToken, type TokenAuthorizer } from '../../shared/security/access.ts';
-import { answerGateway, type AuthorizerAnswer } from '../../shared/security/gateway-answer.ts';
+import {
+  answerGateway,
+  type AuthorizerAnswer,
+  type AuthorizerReports,
+} from '../../shared/security/gateway-answer.ts';
 import { describeSent } from './sent.ts';
 
 /** The gateway's TOKEN event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
@@ -17,16 +20,16 @@ const tokenEvent = once(() =>
 /** Allows the bearer of a valid access token or access key to call every method of the stage. */
 export function authorize(
   event: unknown,
-  { access, log }: { readonly access: TokenAuthorizer; readonly log: Log },
+  { access, ...reports }: AuthorizerReports & { readonly access: TokenAuthorizer },
 ): Promise<AuthorizerAnswer> {
   return answerGateway(() => {
     const { authorizationToken, methodArn } = tokenEvent().parse(event);
     return {
       resource: wholeStage(methodArn),
       sent: describeSent(authorizationToken),
-      identify: () => access.authorize(bearerToken(authorizationToken)),
+      identify: (noteIssuer) => access.authorize(bearerToken(authorizationToken), noteIssuer),
     };
-  }, log);
+  }, reports);
 }
 
 /**

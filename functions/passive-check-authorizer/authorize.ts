@@ -1,11 +1,14 @@
 import * as z from 'zod';
 
-import type { Log } from '../../shared/base/log.ts';
 import { once } from '../../shared/base/once.ts';
 import type { TokenAuthorizer } from '../../shared/security/access.ts';
 import type { ApiKeys } from '../../shared/security/api-key-access.ts';
 import type { AuthorizedUser } from '../../shared/security/authorized-user.ts';
-import { answerGateway, type AuthorizerAnswer } from '../../shared/security/gateway-answer.ts';
+import {
+  answerGateway,
+  type AuthorizerAnswer,
+  type AuthorizerReports,
+} from '../../shared/security/gateway-answer.ts';
 import { type Credential, findCredential } from './credential.ts';
 
 /** The gateway's REQUEST event; `methodArn` is `arn:aws:execute-api:<region>:<account>:<api>/<stage>/<method>/<path>`. */
@@ -17,10 +20,9 @@ const requestEvent = once(() =>
   }),
 );
 
-export interface SenderParts {
+export interface SenderParts extends AuthorizerReports {
   readonly access: TokenAuthorizer;
   readonly apiKeys: Pick<ApiKeys, 'authorize'>;
-  readonly log: Log;
 }
 
 /**
@@ -34,15 +36,16 @@ export function authorizeSender(event: unknown, parts: SenderParts): Promise<Aut
     return {
       resource: methodArn,
       sent: credential.sent,
-      identify: () => identify(credential, parts),
+      identify: (noteIssuer) => identify(credential, parts, noteIssuer),
     };
-  }, parts.log);
+  }, parts);
 }
 
 async function identify(
   { kind, value }: Credential,
   { access, apiKeys }: SenderParts,
+  noteIssuer: (id: string) => void,
 ): Promise<AuthorizedUser> {
-  if (kind === 'token') return access.authorize(value);
+  if (kind === 'token') return access.authorize(value, noteIssuer);
   return { ...(await apiKeys.authorize(value)), sessionId: 'api-key' };
 }

@@ -1,4 +1,4 @@
-import { tokenAuthorizer } from '../../shared/app/access.ts';
+import { authorizerReports, tokenAuthorizer } from '../../shared/app/access.ts';
 import { apiKeysIn } from '../../shared/app/api-keys.ts';
 import { currentDependencies } from '../../shared/app/dependencies.ts';
 import { lazy } from '../../shared/base/lazy.ts';
@@ -6,8 +6,11 @@ import { authorizeSender } from './authorize.ts';
 
 const parts = lazy(() => {
   const dependencies = currentDependencies();
-  const { log } = dependencies;
-  return Promise.resolve({ access: tokenAuthorizer(dependencies), apiKeys: apiKeysIn(dependencies), log });
+  return Promise.resolve({
+    access: tokenAuthorizer(dependencies),
+    apiKeys: apiKeysIn(dependencies),
+    ...authorizerReports(dependencies),
+  });
 });
 
 export const handler = async (event: unknown) => authorizeSender(event, await parts());

@@ -9,7 +9,12 @@ import {
 
 import { operationIds } from '../../openapi/api-document.ts';
 import type { EventCode } from '../../shared/base/log.ts';
-import { countMetricsOf, type MetricsSink, timeMetricsOf } from '../../shared/base/metrics.ts';
+import {
+  countMetricsOf,
+  type MetricsSink,
+  timeMetricsOf,
+  tokenMetricsOf,
+} from '../../shared/base/metrics.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
 
 /** The metrics of this process, for a Prometheus that asks for them. */
@@ -26,7 +31,7 @@ const buckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 29];
 
 /**
  * `service` is a label of every metric. The counters of these endpoints begin at 0, because Prometheus sees no increase in a counter that was not
- * there before. No label holds what a caller or an engine wrote.
+ * there before. No label holds what a caller or an engine wrote: issuers are labelled by the id of their record.
  */
 export function createMetricsRegistry(service: string, endpoints: readonly string[]): MetricsRegistry {
   const registry = new Registry<OpenMetricsContentType>();
@@ -51,11 +56,8 @@ export function createMetricsRegistry(service: string, endpoints: readonly strin
 }
 
 type Registers = readonly Registry<OpenMetricsContentType>[];
-type Add = (
-  metric: string,
-  label: { readonly endpoint: string } | { readonly event: string },
-  by: number,
-) => void;
+type Label = { readonly endpoint: string } | { readonly event: string } | { readonly issuer: string };
+type Add = (metric: string, label: Label, by: number) => void;
 
 /** Adds to the counter of that name, which is made with its first label. */
 function counterIn(registers: Registers): Add {
@@ -92,6 +94,9 @@ function sinkIn(registers: Registers, add: Add): MetricsSink {
     },
     count(name, endpoint) {
       add(name, { endpoint }, 1);
+    },
+    issuerToken(issuer, outcome) {
+      for (const [name, count] of Object.entries(tokenMetricsOf(outcome))) add(name, { issuer }, count);
     },
   };
 }

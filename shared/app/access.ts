@@ -3,6 +3,7 @@ import { deadline } from '../base/deadline.ts';
 import { lazy } from '../base/lazy.ts';
 import { createTokenAuthorizer, type TokenAuthorizer } from '../security/access.ts';
 import { type AccessKeys, createAccessKeys } from '../security/access-key-access.ts';
+import type { AuthorizerReports } from '../security/gateway-answer.ts';
 import { type Dependencies, shareInstance } from './dependencies.ts';
 import { tokens } from './tokens.ts';
 import { accessKeyStore, sessionStore } from './user-stores.ts';
@@ -16,6 +17,17 @@ export function tokenAuthorizer(dependencies: Dependencies): TokenAuthorizer {
     accessKeys: accessKeys(dependencies),
     loadIssuers: issuerAccess(dependencies),
   });
+}
+
+/** Returns where an authorizer reports to. What counts is loaded at the first token of an issuer, because others are not counted. */
+export function authorizerReports(dependencies: Dependencies): AuthorizerReports {
+  const metrics = lazy(async () => (await import('./platform-metrics.ts')).platformMetrics(dependencies));
+  return {
+    log: dependencies.log,
+    countIssuerToken: async (issuer, outcome) => {
+      (await metrics()).issuerToken(issuer, outcome);
+    },
+  };
 }
 
 /** Longest time of reading the keys of an issuer, in milliseconds. The authorizers end after five seconds. */

@@ -16,7 +16,7 @@ import { zoneOf } from '../time/zone.ts';
 import { currentDependencies, type Dependencies } from './dependencies.ts';
 import { assertPartValues, type PartValues, type PipelineParts, type RequestParts } from './part.ts';
 import { platformMetrics } from './platform-metrics.ts';
-import { withExportedTelemetry, withTelemetry } from './telemetry.ts';
+import { withExportedTelemetry } from './telemetry.ts';
 
 /** The answer of a handler. */
 export type { Answer } from '../http/answer/answer.ts';
@@ -60,7 +60,7 @@ export function group<P extends RequestParts>(parts: P, pipeline: PipelineParts 
     return {
       ...runtimeOf(dependencies),
       findFilter: filterFinder(pipeline, dependencies),
-      metrics: withTelemetry(platformMetrics(dependencies), dependencies.telemetry),
+      metrics: platformMetrics(dependencies),
       scope: (facts) => {
         const values = mapValues(factories, (part) => part(facts));
         assertPartValues(values, parts);

@@ -11,7 +11,7 @@ import type { JobHost } from '../jobs/serve-runs.ts';
 import { currentDependencies, type Dependencies } from './dependencies.ts';
 import { assertPartValues, type PartFacts, type PartValues, type RequestParts } from './part.ts';
 import { platformMetrics } from './platform-metrics.ts';
-import { withExportedTelemetry, withTelemetry } from './telemetry.ts';
+import { withExportedTelemetry } from './telemetry.ts';
 
 /** The values that every job gets in addition to the values of its parts. */
 interface JobBasics {
@@ -61,7 +61,7 @@ function composer<P extends RequestParts>(parts: P): (dependencies: Dependencies
   return (dependencies) => {
     const factories = mapValues(parts, (part) => part(dependencies));
     const { clock, sleep, log, telemetry } = dependencies;
-    const metrics = withTelemetry(platformMetrics(dependencies), telemetry);
+    const metrics = platformMetrics(dependencies);
     return {
       telemetry,
       clock,

@@ -1,10 +1,12 @@
 import { createMetrics, type MetricsSink, noMetrics } from '../base/metrics.ts';
 import type { Dependencies } from './dependencies.ts';
+import { withTelemetry } from './telemetry.ts';
 
 /**
- * Returns the metrics of the process. A function that has none writes lines for CloudWatch on Lambda, and nothing elsewhere, where nobody
- * would read them. Authorizers do not import this file: they count nothing, and start with as little code as possible.
+ * Returns the metrics of the process, which are exported too if the dependencies say so. A function that has none writes lines for
+ * CloudWatch on Lambda, and nothing elsewhere, where nobody would read them. Authorizers load this file with the first token of an
+ * issuer, because they start with as little code as possible.
  */
-export function platformMetrics({ metrics, config }: Dependencies): MetricsSink {
-  return metrics ?? (config.isOnLambda ? createMetrics('Realmgate') : noMetrics);
+export function platformMetrics({ metrics, config, telemetry }: Dependencies): MetricsSink {
+  return withTelemetry(metrics ?? (config.isOnLambda ? createMetrics('Realmgate') : noMetrics), telemetry);
 }

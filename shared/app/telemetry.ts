@@ -43,5 +43,9 @@ export function withTelemetry(metrics: MetricsSink, telemetry: Telemetry | undef
       metrics.count(name, endpoint);
       telemetry.metrics.count(name, endpoint);
     },
+    issuerToken(issuer, outcome) {
+      metrics.issuerToken(issuer, outcome);
+      telemetry.metrics.issuerToken(issuer, outcome);
+    },
   };
 }

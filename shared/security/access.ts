@@ -8,9 +8,10 @@ import { namesOtherIssuer, tokenNotValid, type Tokens } from './tokens.ts';
 export interface TokenAuthorizer {
   /**
    * Returns the user of a token or key. It makes one table call if the signature is right, else none. The role is the lower of
-   * the user's current role and the key's role.
+   * the user's current role and the key's role. `noteIssuer` gets the id of the registered issuer that the token claims to be of, also if
+   * the token is refused.
    */
-  authorize(token: string): Promise<AuthorizedUser>;
+  authorize(token: string, noteIssuer?: (id: string) => void): Promise<AuthorizedUser>;
 }
 
 interface AccessOptions {
@@ -29,9 +30,9 @@ interface AccessOptions {
 export function createTokenAuthorizer(options: AccessOptions): TokenAuthorizer {
   const { tokens, sessions, accessKeys, loadIssuers } = options;
   return {
-    async authorize(token) {
+    async authorize(token, noteIssuer) {
       if (accessKeys && isAccessKey(token)) return accessKeys.authorize(token);
-      if (loadIssuers && namesOtherIssuer(token)) return (await loadIssuers()).authorize(token);
+      if (loadIssuers && namesOtherIssuer(token)) return (await loadIssuers()).authorize(token, noteIssuer);
       const claims = await tokens.verify(token, 'access');
       const sessionWithUser = await sessions.find({ userName: claims.sub, sessionId: claims.sid });
       if (!sessionWithUser) throw tokenNotValid('the session has ended');

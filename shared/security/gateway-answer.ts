@@ -1,5 +1,6 @@
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
+import type { TokenOutcome } from '../base/metrics.ts';
 import { type AuthorizedUser, authorizerContextOf } from './authorized-user.ts';
 import { ExplainedRefusal } from './tokens.ts';
 
@@ -10,7 +11,14 @@ export interface AuthorizerRequest {
   /** A sentence that describes the credential in the request. It never contains a part of the credential. */
   readonly sent: string;
   /** Returns the user of the credential. Rejects with `AppError` unauthorized if the credential is not valid. */
-  readonly identify: () => Promise<AuthorizedUser>;
+  readonly identify: (noteIssuer: (id: string) => void) => Promise<AuthorizedUser>;
+}
+
+/** The places to which an authorizer reports. */
+export interface AuthorizerReports {
+  readonly log: Log;
+  /** Counts a token of a registered issuer for the metrics. */
+  readonly countIssuerToken: (issuer: string, outcome: TokenOutcome) => Promise<void>;
 }
 
 /** The response to the gateway, in the format of API Gateway. */
@@ -33,31 +41,44 @@ export interface AuthorizerAnswer {
  */
 export async function answerGateway(
   readQuestion: () => AuthorizerRequest,
-  log: Log,
+  { log, countIssuerToken }: AuthorizerReports,
 ): Promise<AuthorizerAnswer> {
-  try {
-    return await policyOf(readQuestion(), log);
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'issuer_unavailable')
-      log.error('authorizer.issuer_unavailable', { error });
-    else log.error('authorizer.failed', { error });
-    throw new Error('The authorizer failed', { cause: error });
+  const { issuer, ...decision } = await decide(readQuestion);
+  if (issuer !== undefined) await countIssuerToken(issuer, decision.outcome);
+  if (decision.outcome !== 'unverified') {
+    if (decision.outcome === 'refused') log.info('authorizer.refused', { reason: decision.reason, issuer });
+    return decision.answer;
   }
+  const { error } = decision;
+  const isOfIssuer = error instanceof AppError && error.code === 'issuer_unavailable';
+  log.error(isOfIssuer ? 'authorizer.issuer_unavailable' : 'authorizer.failed', { error, issuer });
+  throw new Error('The authorizer failed', { cause: error });
 }
 
-async function policyOf({ resource, sent, identify }: AuthorizerRequest, log: Log) {
+/** The decision about a credential. `issuer` is the id of the registered issuer that a token claims to be of. */
+type Decision = { readonly issuer: string | undefined } & (
+  | { readonly outcome: 'accepted'; readonly answer: AuthorizerAnswer }
+  | { readonly outcome: 'refused'; readonly answer: AuthorizerAnswer; readonly reason: unknown }
+  | { readonly outcome: 'unverified'; readonly error: unknown }
+);
+
+async function decide(readQuestion: () => AuthorizerRequest): Promise<Decision> {
+  let issuer: string | undefined;
   try {
-    const admitted = await identify();
-    return policy('Allow', resource, {
-      principalId: admitted.userName,
-      context: authorizerContextOf(admitted),
-    });
+    const { resource, sent, identify } = readQuestion();
+    try {
+      const user = await identify((id) => (issuer = id));
+      const caller = { principalId: user.userName, context: authorizerContextOf(user) };
+      return { issuer, outcome: 'accepted', answer: policy('Allow', resource, caller) };
+    } catch (error) {
+      if (!(error instanceof AppError) || error.kind !== 'unauthorized') throw error;
+      const context = { sent: error instanceof ExplainedRefusal ? error.message : sent };
+      // The access log shows this name. No user can have it.
+      const answer = policy('Deny', resource, { principalId: '-', context });
+      return { issuer, outcome: 'refused', answer, reason: error.cause };
+    }
   } catch (error) {
-    if (!(error instanceof AppError) || error.kind !== 'unauthorized') throw error;
-    log.info('authorizer.refused', { reason: error.cause });
-    // The access log shows this name. No user can have it.
-    const context = { sent: error instanceof ExplainedRefusal ? error.message : sent };
-    return policy('Deny', resource, { principalId: '-', context });
+    return { issuer, outcome: 'unverified', error };
   }
 }
 

@@ -30,9 +30,10 @@ export function createIssuerAccess({ lookup, fetchKeys, clock }: IssuerAccessOpt
   const list = expiring(() => lookup.list(), listCacheMs, clock);
   const keys = createIssuerKeys(fetchKeys, clock);
   return {
-    async authorize(token) {
+    async authorize(token, noteIssuer) {
       const issuer = issuerOf(decodeJwt(token), await list.get());
       if (!issuer) throw tokenNotValid('the token is of no issuer that is registered');
+      noteIssuer?.(issuer.id);
       const { subject, groups } = await verifyIssuerToken(token, { issuer, keys, clock });
       const found = await lookup.find({ issuerId: issuer.id, subject });
       if (!found || !isSameIssuer(found.issuer, issuer))

@@ -1,7 +1,7 @@
 import type { Meter } from '@opentelemetry/api';
 
 import type { EventCode } from '../base/log.ts';
-import { countMetricsOf, type MetricsSink, timeMetricsOf } from '../base/metrics.ts';
+import { countMetricsOf, type MetricsSink, timeMetricsOf, tokenMetricsOf } from '../base/metrics.ts';
 
 /** Creates the metrics of shared/base/metrics.ts under the same names. Counts are counters and times are histograms. */
 export function createInstruments(
@@ -19,6 +19,10 @@ export function createInstruments(
     },
     count(name, endpoint) {
       counter(name).add(1, { endpoint });
+    },
+    issuerToken(issuer, outcome) {
+      for (const [name, count] of Object.entries(tokenMetricsOf(outcome)))
+        counter(name).add(count, { issuer });
     },
     errorLine(event) {
       counter('ErrorLines').add(1, { event });

@@ -15,6 +15,7 @@ import { createRealmStore } from '../../shared/store/realms.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { type CallOptions, startTestApp, type TestApp, testConfig } from '../support/app.ts';
+import { recordingReports } from '../support/authorizer-reports.ts';
 import { recordingLog } from '../support/log.ts';
 import { realm } from '../support/realm-records.ts';
 import { countTableCalls, fakeSecrets } from '../support/security.ts';
@@ -64,7 +65,7 @@ function authorizer(on: Table = table) {
   const log = recordingLog();
   const role = withRoleOf(on, 'authorizer', use);
   const dependencies = createDependencies(testConfig, { table: role, secrets, clock, log });
-  const parts = { access: tokenAuthorizer(dependencies), log };
+  const parts = { access: tokenAuthorizer(dependencies), ...recordingReports(log) };
   return (key: string) => authorize({ authorizationToken: `Bearer ${key}`, methodArn }, parts);
 }
 

@@ -45,6 +45,7 @@ async function run({ url, realm = 'paris', credentials = good, remainingMs = 60_
     request: ({ endpoint, status }) =>
       counted.push(status === undefined ? endpoint : `${endpoint} ${status}`),
     count: (name, endpoint) => counted.push(`${name} ${endpoint}`),
+    issuerToken: (issuer) => counted.push(issuer),
   };
   const secrets = {
     read: (name: string) =>

@@ -9,6 +9,7 @@ import { ownKeys } from '../../shared/app/own-keys.ts';
 import { sessionsOverHttp } from '../../shared/app/sessions.ts';
 import { serve } from '../../shared/http/serve.ts';
 import { testConfig } from '../support/app.ts';
+import { recordingReports } from '../support/authorizer-reports.ts';
 import { type EventSeed, gatewayEvent, testLambdaContext } from '../support/event.ts';
 import { startTablesInMemory } from '../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
@@ -63,7 +64,7 @@ describe('the token group', () => {
       authorizationToken: `Bearer ${answer.body.data.access}`,
       methodArn: 'arn:a/test/GET/api',
     };
-    await expect(authorize(event, { access: sessions, log })).resolves.toMatchObject({
+    await expect(authorize(event, { access: sessions, ...recordingReports(log) })).resolves.toMatchObject({
       context: { user_name: 'ann' },
     });
   });

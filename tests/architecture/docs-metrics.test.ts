@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
 
-import { countMetricsOf, timeMetricsOf } from '../../shared/base/metrics.ts';
+import { countMetricsOf, timeMetricsOf, tokenMetricsOf } from '../../shared/base/metrics.ts';
 import { withAdvice } from '../support/advice.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
@@ -30,7 +30,7 @@ describe('docs/operations.md', () => {
         [...row.split('|')[1]!.matchAll(/`(\w+)`/g)].map(([, name]) => name!),
       );
       const written = [
-        ...Object.keys({ ...countMetricsOf(facts), ...timeMetricsOf(facts) }),
+        ...Object.keys({ ...countMetricsOf(facts), ...timeMetricsOf(facts), ...tokenMetricsOf('accepted') }),
         ...found('shared', /metrics\.count\('(\w+)'/g),
         ...found('functions', /metrics\.count\('(\w+)'/g),
         ...found('deploy', /MetricName: '(\w+)',[^}]*MetricNamespace: 'Realmgate'/g),

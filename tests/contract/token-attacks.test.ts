@@ -12,10 +12,10 @@ import { keySet, newKeySet } from '../../shared/security/key-set.ts';
 import { createBlockedSubjectStore } from '../../shared/store/blocked-subjects.ts';
 import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
 import { testConfig } from '../support/app.ts';
+import { recordingReports } from '../support/authorizer-reports.ts';
 import { type IssuerKeyPair, issuerKeyPair, startIssuer } from '../support/issuer.ts';
 import { startTablesInMemory } from '../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../support/key-value-server.ts';
-import { recordingLog } from '../support/log.ts';
 import { countTableCalls, sessionsOn } from '../support/security.ts';
 import {
   type AttackedKind,
@@ -85,10 +85,15 @@ async function startWorld() {
 type World = Awaited<ReturnType<typeof startWorld>>;
 
 function attackedWorld({ clock, table, ours }: World, kind: AttackedKind): AttackedWorld {
-  const log = recordingLog();
+  const reports = recordingReports();
   const newProcess = () => {
-    const dependencies = createDependencies(config, { clock, log, table, secrets: ours.secrets });
-    return { access: tokenAuthorizer(dependencies), apiKeys: apiKeysIn(dependencies), log };
+    const dependencies = createDependencies(config, {
+      clock,
+      log: reports.log,
+      table,
+      secrets: ours.secrets,
+    });
+    return { access: tokenAuthorizer(dependencies), apiKeys: apiKeysIn(dependencies), ...reports };
   };
   let parts = newProcess();
   const replyOf = ({ policyDocument, context }: AuthorizerAnswer) => ({

@@ -38,6 +38,7 @@ export function testPipeline(endpoints: readonly Endpoint<RequestFacts>[], seed:
   const runtime: Runtime<RequestFacts> = {
     log: recorder(lines),
     metrics: {
+      issuerToken: () => undefined,
       request: (facts) => requests.push(facts),
       count: (name, endpoint) => counts.push([name, endpoint]),
     },

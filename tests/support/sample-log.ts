@@ -27,7 +27,7 @@ const lines: readonly (readonly [EventCode, LogFields])[] = [
   ['request.failed', { ...request, ...spent, status: 503, code: 'store_unavailable', error }],
   ['audit.unwritten', { actor: 'ann', action: 'config.realm_delete', target: 'paris', error }],
   ['authorizer.failed', { error }],
-  ['authorizer.issuer_unavailable', { error }],
+  ['authorizer.issuer_unavailable', { error, issuer: 'keycloak' }],
   ['canary.failed', { step: 'realm', realm: 'paris', error }],
   ['job.started', { job: 'canary.run', request_id: 'r2' }],
   ['job.failed', { job: 'canary.run', request_id: 'r2', ...spent, code: 'internal_error', error }],

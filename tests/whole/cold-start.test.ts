@@ -15,15 +15,15 @@ const budget: Readonly<Record<string, number>> = {
   authorizer: 190,
   docs: 16,
   // This function talks to engines, import tools and search backends.
-  'device-inventory': 488,
+  'device-inventory': 489,
   // It reads, writes and answers as a stream.
-  config: 479,
+  config: 480,
   // Events come from four sources, and key figures are made of the timelines of availability.
-  events: 513,
+  events: 514,
   // Nearly every change of an engine has its schema.
   operations: 519,
   // The function `reports` also imports much.
-  reports: 494,
+  reports: 495,
 };
 const budgetOfGroups = 470;
 

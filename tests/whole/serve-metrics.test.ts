@@ -5,6 +5,9 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
+import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
+import { issuerKeyPair, issuerToken, startIssuer, type TokenSeed } from '../support/issuer.ts';
 import {
   authorizationHeader,
   createFirstRecords,
@@ -16,23 +19,52 @@ import {
 
 afterAll(stopAllServers);
 
+/** Starts an issuer and registers it in the data folder of a server. */
+async function registerIssuer(folder: string) {
+  const [issuer, key] = await Promise.all([startIssuer(), issuerKeyPair('first')]);
+  issuer.publish(key.jwk);
+  const kept = openKeptFolder(folder);
+  await issuers.open(kept.table).create(
+    issuerRecord().parse({
+      id: 'keycloak',
+      url: issuer.url,
+      audience: 'realmgate',
+      rules: ['ops=viewer:*'],
+    }),
+  );
+  await kept.close();
+  const token = (seed?: TokenSeed) => issuerToken({ url: issuer.url, now: Date.now() }, key, seed);
+  return { ...issuer, token };
+}
+
 describe('npm run serve --metrics', () => {
   it('serves OpenMetrics at an address of its own, and writes no metric lines of CloudWatch', async () => {
     const folder = newFolder();
     await createFirstRecords(folder);
     const served = await startServed(folder, ['--metrics', '127.0.0.1:0']);
     const { url } = await served.line('server.metrics');
+    const issuer = await registerIssuer(folder);
+    for (const token of [await issuer.token(), await issuer.token({ claims: { aud: 'other' } })])
+      await fetch(`${served.url}/api/realms/`, { headers: { authorization: `Bearer ${token}` } });
     await fetch(`${served.url}/api/realms/`, { headers: await authorizationHeader(served.url) });
     const response = await fetch(String(url));
     expect(response.headers.get('content-type')).toMatch(/^application\/openmetrics-text; version=1\.0\.0/);
     const text = await response.text();
-    expect(text).toContain('realmgate_requests_total{endpoint="api.realms",service="realmgate"} 1\n');
+    expect(text).toContain('realmgate_requests_total{endpoint="api.realms",service="realmgate"} 2\n');
+    for (const outcome of ['accepted', 'refused'])
+      expect(text).toContain(
+        `realmgate_issuer_tokens_${outcome}_total{issuer="keycloak",service="realmgate"} 1\n`,
+      );
+    expect(served.lines('authorizer.refused')).toMatchObject([
+      { issuer: 'keycloak', reason: 'another audience' },
+    ]);
     expect(text).toMatch(/\n# EOF\n$/);
     expect((await fetch(`${served.url}/metrics`)).status).toBe(404);
     expect(served.lines('request.completed').length).toBeGreaterThan(1);
     expect(served.out()).not.toContain('"_aws"');
     served.child.kill('SIGTERM');
     expect(await served.ended).toBe(0);
+    await issuer.peer.close();
     await expect(fetch(String(url))).rejects.toThrow();
   });
 

@@ -43,6 +43,22 @@ describe('the metrics of a self-hosted server', () => {
     expect([latency('0.1'), latency('0.25'), latency('+Inf')]).toEqual([0, 2, 2]);
   });
 
+  it('count tokens of issuers by issuer, and show all three numbers with the first token', async () => {
+    const registry = createMetricsRegistry('realmgate', []);
+    registry.metrics.issuerToken('keycloak', 'accepted');
+    registry.metrics.issuerToken('entra', 'refused');
+    registry.metrics.issuerToken('entra', 'unverified');
+    const samples = await samplesOf(registry);
+    const of = (issuer: string) =>
+      ['accepted', 'refused', 'unverified'].map((outcome) =>
+        samples.get(`realmgate_issuer_tokens_${outcome}_total{issuer="${issuer}",service="realmgate"}`),
+      );
+    expect([of('keycloak'), of('entra')]).toEqual([
+      [1, 0, 0],
+      [0, 1, 1],
+    ]);
+  });
+
   it('begin at 0 for every endpoint, so that the first request is an increase', async () => {
     const names = endpointNames(projectRoot);
     expect([...names].sort()).toEqual(catalog.map(({ name }) => name).sort());
@@ -56,6 +72,7 @@ describe('the metrics of a self-hosted server', () => {
     registry.metrics.request(answered);
     for (const name of ['AnswerFault', 'CanaryFailures']) registry.metrics.count(name, 'status.hosts');
     registry.errorLine('request.failed');
+    registry.metrics.issuerToken('keycloak', 'accepted');
     const text = await registry.text();
     const written = [...text.matchAll(/^# TYPE (realmgate_\w+) (counter|histogram|gauge)$/gm)].map(
       ([, name, type]) => `${name}${type === 'counter' ? '_total' : ''}`,

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { authorize } from '../../../../functions/authorizer/authorize.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import type { AuthorizerAnswer } from '../../../../shared/security/gateway-answer.ts';
+import { recordingReports } from '../../../support/authorizer-reports.ts';
 import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
-import { recordingLog } from '../../../support/log.ts';
 import { countTableCalls, sessionsOn } from '../../../support/security.ts';
 
 const clock = () => Date.parse('2026-03-01T12:00:00Z');
@@ -19,7 +19,7 @@ describe('the authorizer', () => {
   let server: KeyValueServer;
   let table: ReturnType<typeof countTableCalls>;
   let made: Awaited<ReturnType<typeof sessionsOn>>;
-  let log: ReturnType<typeof recordingLog>;
+  let reports: ReturnType<typeof recordingReports>;
 
   beforeAll(async () => {
     server = await startTablesInMemory();
@@ -30,11 +30,11 @@ describe('the authorizer', () => {
   beforeEach(async () => {
     table = countTableCalls((await newTable(server)).table);
     made = await sessionsOn(table, clock);
-    log = recordingLog();
+    reports = recordingReports();
   });
 
   const ask = (authorizationToken: unknown) =>
-    authorize({ type: 'TOKEN', authorizationToken, methodArn }, { access: made.sessions, log });
+    authorize({ type: 'TOKEN', authorizationToken, methodArn }, { access: made.sessions, ...reports });
 
   it('lets a good token into the whole stage and names its bearer', async () => {
     const { access } = (await made.sessions.logIn(ann)).pair;
@@ -60,7 +60,7 @@ describe('the authorizer', () => {
       },
     });
     expect(table.calls).toBe(1);
-    expect(log.lines).toEqual([]);
+    expect([reports.log.lines, reports.issuerTokens]).toEqual([[], []]);
   });
 
   it('takes the scheme in any case', async () => {
@@ -96,17 +96,17 @@ describe('the authorizer', () => {
       expect(context['sent']).not.toContain(access.slice(0, 20));
     }
     expect(table.calls).toBe(0);
-    expect(log.lines.map(({ level, code }) => `${level} ${code}`)).toEqual(
+    expect(reports.log.lines.map(({ level, code }) => `${level} ${code}`)).toEqual(
       others.map(() => 'info authorizer.refused'),
     );
-    expect(JSON.stringify(log.lines)).not.toContain(access.slice(0, 20));
+    expect(JSON.stringify(reports.log.lines)).not.toContain(access.slice(0, 20));
   });
 
   it('refuses a session that was ended', async () => {
     const { access } = (await made.sessions.logIn(ann)).pair;
     await made.sessionStore.endAll('ann');
     expect(effectOf(await ask(`Bearer ${access}`))).toBe('Deny');
-    expect(log.lines).toEqual([
+    expect(reports.log.lines).toEqual([
       { level: 'info', code: 'authorizer.refused', fields: { reason: 'the session has ended' } },
     ]);
   });
@@ -116,6 +116,8 @@ describe('the authorizer', () => {
     const { access } = (await made.sessions.logIn(ann)).pair;
     table.getMany = () => Promise.reject(down);
     await expect(ask(`Bearer ${access}`)).rejects.toThrow('The authorizer failed');
-    expect(log.lines).toEqual([{ level: 'error', code: 'authorizer.failed', fields: { error: down } }]);
+    expect(reports.log.lines).toEqual([
+      { level: 'error', code: 'authorizer.failed', fields: { error: down } },
+    ]);
   });
 });

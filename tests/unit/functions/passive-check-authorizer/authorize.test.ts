@@ -8,9 +8,9 @@ import { newApiKeySecret } from '../../../../shared/security/derived-key.ts';
 import { createApiKeyVersions } from '../../../../shared/store/api-key-versions.ts';
 import type { Table } from '../../../../shared/store/table.ts';
 import { createUserStore } from '../../../../shared/store/users.ts';
+import { recordingReports } from '../../../support/authorizer-reports.ts';
 import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
-import { recordingLog } from '../../../support/log.ts';
 import { fakeSecrets } from '../../../support/security.ts';
 
 const methodArn = 'arn:aws:execute-api:eu-west-1:1:api/prod/POST/api/passive-checks/parser/';
@@ -18,7 +18,7 @@ const secret = newApiKeySecret();
 let table: Table;
 let keys: ApiKeys;
 let key: string;
-let log: ReturnType<typeof recordingLog>;
+let reports: ReturnType<typeof recordingReports>;
 let now = Date.parse('2026-11-21T12:00:00Z');
 const clock = () => now;
 const users = () => createUserStore(table, clock);
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 beforeEach(async () => {
-  log = recordingLog();
+  reports = recordingReports();
   now += 60_000;
   await users()
     .remove('olga')
@@ -58,7 +58,7 @@ const access = {
 const ask = (headers: Readonly<Record<string, string>> | null, queryStringParameters: object | null = null) =>
   authorizeSender(
     { type: 'REQUEST', headers, queryStringParameters, methodArn },
-    { access, apiKeys: keys, log },
+    { access, apiKeys: keys, ...reports },
   );
 const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`;
 
@@ -109,8 +109,10 @@ describe('what is no credential', () => {
     expect([principalId, context]).toEqual(['-', { sent: expect.stringMatching(/^[\w ,:]+\.$/) }]);
     expect(context['sent']).toContain(words);
     expect(JSON.stringify(context)).not.toContain(key);
-    expect(log.lines).toEqual([expect.objectContaining({ level: 'info', code: 'authorizer.refused' })]);
-    expect(JSON.stringify(log.lines)).not.toContain(key);
+    expect(reports.log.lines).toEqual([
+      expect.objectContaining({ level: 'info', code: 'authorizer.refused' }),
+    ]);
+    expect(JSON.stringify(reports.log.lines)).not.toContain(key);
   };
 
   it.each([
@@ -141,9 +143,9 @@ describe('what is no credential', () => {
   it('is a key that is wrong by one character, of a version to come, or of another secret', async () => {
     const last = key.at(-1) === 'A' ? 'E' : 'A';
     await expectRefused(ask({ 'X-Api-Key': `${key.slice(0, -1)}${last}` }));
-    log.lines.length = 0;
+    reports.log.lines.length = 0;
     await expectRefused(ask({ 'X-Api-Key': deriveApiKey(secret, { userName: 'olga', version: 9e9 }) }));
-    log.lines.length = 0;
+    reports.log.lines.length = 0;
     await expectRefused(
       ask({ 'X-Api-Key': deriveApiKey(newApiKeySecret(), { userName: 'olga', version: 1 }) }),
     );
@@ -167,7 +169,7 @@ describe('what is no credential', () => {
       realms: [],
       password: 'none',
     });
-    log.lines.length = 0;
+    reports.log.lines.length = 0;
     await expectRefused(ask({ 'X-Api-Key': key }));
   });
 });
@@ -178,12 +180,12 @@ describe('what cannot be judged', () => {
     const secrets = { read: () => Promise.reject(new AppError('secrets_unavailable', { detail: 'down' })) };
     const blind = createApiKeys({ secrets, secretName: 'keys', versions, clock });
     const event = { headers: { 'X-Api-Key': key }, methodArn };
-    await expect(authorizeSender(event, { access, apiKeys: blind, log })).rejects.toThrow(
+    await expect(authorizeSender(event, { access, apiKeys: blind, ...reports })).rejects.toThrow(
       'The authorizer failed',
     );
-    await expect(authorizeSender({}, { access, apiKeys: keys, log })).rejects.toThrow(
+    await expect(authorizeSender({}, { access, apiKeys: keys, ...reports })).rejects.toThrow(
       'The authorizer failed',
     );
-    expect(log.lines.map(({ code }) => code)).toEqual(['authorizer.failed', 'authorizer.failed']);
+    expect(reports.log.lines.map(({ code }) => code)).toEqual(['authorizer.failed', 'authorizer.failed']);
   });
 });

@@ -77,6 +77,21 @@ describe('the metrics of a request', () => {
     ]);
   });
 
+  it('of a token have the issuer in place of the endpoint', () => {
+    const lines = captureLines(() => {
+      createMetrics('Realmgate').issuerToken('keycloak', 'refused');
+    });
+    expect(lines).toMatchObject([
+      {
+        ...{ service: stage, issuer: 'keycloak' },
+        ...{ IssuerTokensAccepted: 0, IssuerTokensRefused: 1, IssuerTokensUnverified: 0 },
+        _aws: {
+          CloudWatchMetrics: [{ Namespace: 'Realmgate', Dimensions: [['service', 'issuer'], ['service']] }],
+        },
+      },
+    ]);
+  });
+
   it('tell a bug of ours from an engine that fails', () => {
     expect(request(500, 'internal_error')).toMatchObject([
       { ServerErrors: 1, InternalErrors: 1, EngineErrors: 0 },

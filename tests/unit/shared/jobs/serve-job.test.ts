@@ -13,7 +13,11 @@ function served(run: Job<JobFacts>['run']) {
   let time = 1000;
   const host = {
     log,
-    metrics: { request: (facts: RequestMetrics) => requests.push(facts), count: () => undefined },
+    metrics: {
+      request: (facts: RequestMetrics) => requests.push(facts),
+      count: () => undefined,
+      issuerToken: () => undefined,
+    },
     clock: () => (time += 5),
     scope: (facts: JobFacts) => facts,
   };

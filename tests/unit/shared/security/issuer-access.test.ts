@@ -11,6 +11,7 @@ import { createDependencies } from '../../../../shared/app/dependencies.ts';
 import { createBlockedSubjectStore } from '../../../../shared/store/blocked-subjects.ts';
 import { issuerRecord, issuers } from '../../../../shared/store/issuers.ts';
 import { testConfig } from '../../../support/app.ts';
+import { recordingReports } from '../../../support/authorizer-reports.ts';
 import {
   answersEndlessly,
   answersJson,
@@ -26,7 +27,6 @@ import {
 } from '../../../support/issuer.ts';
 import { startTablesInMemory } from '../../../support/kept-database.ts';
 import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
-import { recordingLog } from '../../../support/log.ts';
 import { countTableCalls } from '../../../support/security.ts';
 
 const methodArn = 'arn:aws:execute-api:eu-west-1:123456789012:abc123/prod/GET/api/status/realms/north/';
@@ -38,7 +38,7 @@ let first: IssuerKeyPair;
 let second: IssuerKeyPair;
 let now: number;
 let table: ReturnType<typeof countTableCalls>;
-let log: ReturnType<typeof recordingLog>;
+let reports: ReturnType<typeof recordingReports>;
 let access: ReturnType<typeof tokenAuthorizer>;
 
 const record = (id: string, fields: object = {}) =>
@@ -48,7 +48,8 @@ const record = (id: string, fields: object = {}) =>
   });
 const open = () => issuers.open(table);
 /** A process of an authorizer, with empty caches. */
-const newAuthorizer = () => tokenAuthorizer(createDependencies(testConfig, { clock: () => now, log, table }));
+const newAuthorizer = () =>
+  tokenAuthorizer(createDependencies(testConfig, { clock: () => now, log: reports.log, table }));
 
 beforeAll(async () => {
   [server, issuer, first, second] = await Promise.all([
@@ -64,7 +65,7 @@ afterAll(async () => {
 beforeEach(async () => {
   now = Date.parse('2026-03-01T12:00:00Z');
   table = countTableCalls((await newTable(server)).table);
-  log = recordingLog();
+  reports = recordingReports();
   issuer.publish(first.jwk);
   await open().create(record('keycloak'));
   access = newAuthorizer();
@@ -84,7 +85,7 @@ interface Answer {
 async function send(sent: string): Promise<Answer> {
   const event = { type: 'TOKEN', authorizationToken: `Bearer ${sent}`, methodArn };
   try {
-    const { policyDocument, context } = await authorize(event, { access, log });
+    const { policyDocument, context } = await authorize(event, { access, ...reports });
     return { status: policyDocument.Statement[0]?.Effect === 'Allow' ? 'allowed' : 'denied', context };
   } catch {
     return { status: 'unavailable', context: {} };
@@ -92,7 +93,7 @@ async function send(sent: string): Promise<Answer> {
 }
 const statusOf = async (sent: string) => (await send(sent)).status;
 const requests = () => issuer.peer.requests.length;
-const refusals = () => log.lines.map(({ fields }) => fields['reason']);
+const refusals = () => reports.log.lines.map(({ fields }) => fields['reason']);
 
 describe('a token of an issuer', () => {
   it('is accepted, with the name, the groups and the role that the rules give', async () => {
@@ -191,6 +192,38 @@ describe('a token of an issuer', () => {
       'another:ann',
     );
     expect((await send(await token())).context['user_name']).toBe('keycloak:ann');
+  });
+});
+
+describe('the reports of an authorizer', () => {
+  it('name the issuer of a token, if it is registered, and never what the token says', async () => {
+    const other = await startIssuer();
+    other.publish(second.jwk);
+    await open().create(record('entra', { url: other.url }));
+    now += minute;
+    const theirs = (seed?: TokenSeed) => issuerToken({ url: other.url, now }, second, seed);
+    await send(await token());
+    await send(await token({ claims: { aud: 'other' } }));
+    await send(await theirs());
+    await send(await theirs({ claims: { exp: 1 } }));
+    await send(await token({ claims: { iss: 'https://evil.example' } }));
+    await send(await token({ claims: { iss: ['entra'] } }));
+    await send(await token({ claims: { iss: 'entra' } }));
+    now += 25 * 60 * minute;
+    other.behave((_request, response) => response.destroy());
+    await send(await theirs());
+    expect(reports.issuerTokens).toEqual([
+      ...['keycloak accepted', 'keycloak refused', 'entra accepted', 'entra refused'],
+      'entra unverified',
+    ]);
+    expect(reports.log.lines.map(({ code, fields }) => [code, fields['issuer']])).toEqual([
+      ['authorizer.refused', 'keycloak'],
+      ['authorizer.refused', 'entra'],
+      ...Array<unknown>(3).fill(['authorizer.refused', undefined]),
+      ['authorizer.issuer_unavailable', 'entra'],
+    ]);
+    expect(JSON.stringify(reports.log.lines)).not.toContain('evil');
+    await other.peer.close();
   });
 });
 
@@ -314,7 +347,7 @@ describe('the keys of an issuer', () => {
     issuer.behave(undefined);
     now += 5000;
     expect(await statusOf(await token())).toBe('allowed');
-    expect(log.lines.map(({ code }) => code)).toEqual(Array(2).fill('authorizer.issuer_unavailable'));
+    expect(reports.log.lines.map(({ code }) => code)).toEqual(Array(2).fill('authorizer.issuer_unavailable'));
   });
 
   it('that cannot be read are asked for every five seconds at most, however many callers there are', async () => {
@@ -378,7 +411,7 @@ describe('the keys of an issuer', () => {
       (request.url === '/realm/keys' ? keys : document)(request, response, body);
     });
     expect(await statusOf(await token())).toBe('unavailable');
-    const [line] = log.lines;
+    const [line] = reports.log.lines;
     expect([line?.level, line?.code]).toEqual(['error', 'authorizer.issuer_unavailable']);
   });
 

@@ -205,15 +205,20 @@ describe('metrics', () => {
     }
   });
 
-  it('have lines of level error by their code', async () => {
+  it('have lines of level error by their code, and tokens by their issuer', async () => {
     const collector = await receiver();
     const { telemetry } = opened(collector.address);
     telemetry.errorLine('realm.failed');
     telemetry.metrics.count('AnswerFault', 'status.hosts');
+    telemetry.metrics.issuerToken('keycloak', 'refused');
     await telemetry.flush(60_000);
     expect(collector.points()).toMatchObject([
       { name: 'ErrorLines', attributes: { event: 'realm.failed' }, value: 1 },
       { name: 'AnswerFault', attributes: { endpoint: 'status.hosts' }, value: 1 },
+      ...['Accepted', 'Refused', 'Unverified'].map((outcome) => ({
+        ...{ name: `IssuerTokens${outcome}`, attributes: { issuer: 'keycloak' } },
+        value: outcome === 'Refused' ? 1 : 0,
+      })),
     ]);
   });
 });
