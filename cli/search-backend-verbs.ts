@@ -82,7 +82,7 @@ async function opened(id: number, { program, io }: CliContext) {
   if (!record) throw new Failure(`There is no search backend ${id}.`);
   const authorize = createSearchAuthorization(secrets, io.clock);
   const backends = createSearchBackends({ store, clock: io.clock, authorize });
-  /** Opens the backend for one check, which has a time limit of its own. */
+  /** Opens the backend with a new time limit, for one check or installation. */
   const open = () =>
     backends.open(record, { realm: undefined, context: callContext(AbortSignal.timeout(PATIENCE_MS)) });
   const all = await createRealmStore(table, io.clock).list();

@@ -13,7 +13,7 @@ import { answerOf, operated, queueing } from './outcomes.ts';
 import { sla } from './sla.ts';
 import { spanFields, timesOf } from './times.ts';
 
-/** Schedules downtimes for hosts and services, and reports for each what the engine has of it. */
+/** Schedules downtimes for hosts and services, and reports for each object whether its engine has the downtime. */
 export const scheduleDowntimes = endpoint({
   extension: true,
   name: 'operations.schedule-downtimes',

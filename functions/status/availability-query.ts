@@ -4,11 +4,11 @@ import { once } from '../../shared/base/once.ts';
 import { resolveTimeSpan, timeRange } from '../../shared/http/parameters/dates.ts';
 import { commaList, name, wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
 import type { AvailabilityQuestion } from '../../shared/realm/history/availability/availability.ts';
-import { unavailableChoices } from '../../shared/realm/history/availability/availability-states.ts';
+import { unavailableStates } from '../../shared/realm/history/availability/availability-states.ts';
 import type { ProjectTime } from '../../shared/time/resolve.ts';
 
 const state = once(() =>
-  z.preprocess((word) => (typeof word === 'string' ? word.toUpperCase() : word), z.enum(unavailableChoices)),
+  z.preprocess((word) => (typeof word === 'string' ? word.toUpperCase() : word), z.enum(unavailableStates)),
 );
 
 /** The query parameters of both availability endpoints (spec 4.9). */

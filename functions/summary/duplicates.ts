@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { realmsOfCategory } from '../../shared/realm/record/category.ts';
+import { realmsOfSection } from '../../shared/realm/record/category.ts';
 import { isQueriedByDefault } from '../../shared/realm/record/realm.ts';
 import {
   type DuplicateKey,
@@ -28,7 +28,7 @@ const duplicates = ({ by, trait, what }: { by: 'ip' | 'name'; trait: DuplicateKe
       const all = (await realms.directory.all()).filter(
         (one) => one.type === 'standard' && isQueriedByDefault(one),
       );
-      const records = realmsOfCategory(all, category);
+      const records = realmsOfSection(all, category);
       if (records.length === 0) return { data: {}, notice: noStandardRealm(category) };
       const { data, ...watched } = await duplicatesIn(records, watches, trait);
       return { data, notice: notWatchedNotice(watched) };

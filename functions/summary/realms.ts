@@ -2,7 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { renamed } from '../../shared/base/renamed.ts';
-import { realmsOfCategory } from '../../shared/realm/record/category.ts';
+import { realmsOfSection } from '../../shared/realm/record/category.ts';
 import { limitOf, noRealmNotice } from '../../shared/realm/record/realm.ts';
 import { categoryQuery } from './category.ts';
 import { endpoint } from './group.ts';
@@ -35,7 +35,7 @@ export const realms = endpoint({
   list: { sort: ['kind', 'section', 'type'], ties: ['realm'] },
   returns: () => z.array(row()),
   async handle({ query: { category } }, { realms: { directory } }) {
-    const data = realmsOfCategory(await directory.all(), category).map((record) => ({
+    const data = realmsOfSection(await directory.all(), category).map((record) => ({
       realm: record.name,
       kind: record.type,
       type: record.type,

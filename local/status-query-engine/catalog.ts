@@ -26,7 +26,7 @@ interface Description {
   readonly type: string;
 }
 
-/** Returns every table of a dialect's engine, by name. For LMD these are its cache of the tables of the engine behind it. */
+/** Returns the functions that answer queries to the tables of a dialect's engine, by table name. LMD answers from its cache of the engine behind it. */
 export function tableCatalog(dialect: DialectName, peer: CachedEngine): ReadonlyMap<string, Ask> {
   if (dialect !== 'lmd') return engineCatalog(dialect);
   const cache = new CacheCatalog(peer);

@@ -53,7 +53,7 @@ export function downtimeAlert({ time, subject }: LoggedEvent, change: string): L
   return alertWithText({ time, subject }, 'DOWNTIME', { change, text });
 }
 
-/** Returns the line of flapping. `change` is STARTED or STOPPED. */
+/** Returns the log line of the start or the end of flapping. `change` is STARTED or STOPPED. */
 export function flappingAlert({ time, subject }: LoggedEvent, change: string): LogLine {
   const object = subject.service ? 'Service' : 'Host';
   const verb = change === 'STARTED' ? 'appears to have started' : 'appears to have stopped';

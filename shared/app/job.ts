@@ -35,7 +35,7 @@ interface PartsOf<P extends RequestParts> {
   readonly parts: P;
 }
 
-/** Makes a job that a schedule or an event of the platform starts. */
+/** Makes a job that a schedule or AWS starts. */
 export function job<P extends RequestParts>(
   spec: Job<JobScope<P>> & PartsOf<P>,
 ): Job<JobScope<P>> & ComposedJob<P, JobHandler> {

@@ -4,7 +4,7 @@ import { zoneOf } from '../time/zone.ts';
 import { targetRequest } from './operation-targets.ts';
 import type { RequestPart } from './part.ts';
 
-/** Plants the downtimes of maintenances. Dates in their filters are those of the project time zone. */
+/** Schedules the downtimes of recurring maintenances. Dates in their filters are those of the project time zone. */
 export const planner: RequestPart<Planner> = ({ table, clock, sleep, log, config }) => {
   const instance = createPlanner({
     store: createMaintenanceStore(table, clock, log),

@@ -3,7 +3,7 @@ import { createWatchStore } from '../store/realm-watches.ts';
 import { createStateHistory } from '../store/state-history.ts';
 import type { RequestPart } from './part.ts';
 
-/** Observes the standard realms and stores what it saw. */
+/** Gives a job the collector watch: it queries every standard realm with an engine and every realm that records its states. */
 export const watch: RequestPart<Watch> = ({ table, clock }) => {
   const instance = createWatch({
     store: createWatchStore(table, clock),

@@ -6,8 +6,8 @@ import { AppError } from '../../shared/base/errors.ts';
 import type { ProblemCode } from '../../shared/base/problem-codes.ts';
 import type { Queue } from '../../shared/queue/queue.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
+import { createPartDelivery } from '../../shared/realm/operations/part-delivery.ts';
 import { createRequestQueue, engineKey } from '../../shared/realm/operations/request-queue.ts';
-import { createWaitingOperations } from '../../shared/realm/operations/waiting-operation.ts';
 import { createOperationRequests } from '../../shared/store/operation-requests.ts';
 import type { RealmRecord } from '../../shared/store/realms.ts';
 import { createWaitingObjects } from '../../shared/store/waiting-objects.ts';
@@ -50,7 +50,7 @@ export function describeOperationQueue(subject: string, start: () => Promise<Que
         opened.push(name);
         return Promise.reject(new AppError(failures.get(name) ?? 'realm_not_found', { detail: name }));
       };
-      const delivery = createWaitingOperations({
+      const delivery = createPartDelivery({
         ...{ requests, objects, log: recordingLog() },
         realms: { one: (name: string) => ({ open: () => openRealm(name) }) } as never,
         performing: { clock, sleep: () => Promise.resolve(), sendMs: 0, confirmMs: 0, awayMs: 0 },

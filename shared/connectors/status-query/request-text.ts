@@ -59,7 +59,7 @@ export function icinga2CommandText(command: Command, seconds: number): string {
 }
 
 /**
- * Returns a command for the other engines, followed by a small query. They accept no header after a COMMAND and answer only refusals;
+ * Returns a command for engines of the Nagios family (not Icinga 2, not LMD), followed by a small query. They accept no header after a COMMAND and answer only refusals;
  * the answer to the query shows that the command was accepted.
  */
 export function commandTextWithQuery(command: Command, seconds: number): string {

@@ -87,7 +87,7 @@ export function silentRealmsHeader(sources: readonly Source[]): Record<string, s
   return partialHeader(failedSources(sources).map(({ realm }) => realm));
 }
 
-/** Percent-encodes a name for a header, which may have ASCII characters only and uses commas as separators. */
+/** Percent-encodes a name for a header, which may have ASCII characters only, uses commas as separators and `*` as the mark for more. */
 function encodeName(realm: string): string {
   const wellFormed = Buffer.from(realm).toString();
   return wellFormed.replace(/[^ -~]|[,%]/gu, encodeURIComponent).replaceAll('*', '%2A');

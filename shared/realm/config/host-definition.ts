@@ -96,7 +96,7 @@ interface Contradictory {
   readonly retry_interval?: number | undefined;
 }
 
-/** Adds the faults between the fields of a definition. */
+/** Adds a fault for each contradiction between two fields of a definition. */
 export function refuseContradictions(host: Contradictory, context: z.RefinementCtx): void {
   if (typeof host.parents === 'string' && parseNames(host.parents).includes(host.host_name)) {
     context.addIssue({ code: 'custom', path: ['parents'], message: 'a host cannot be its own parent' });

@@ -6,7 +6,7 @@ import { importTools } from '../../store/import-tools.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { bindTool } from '../open-realm/import-tools.ts';
 import { type OpenRealm, openRealm, type OpenRealmOptions } from '../open-realm/open.ts';
-import { realmsOfCategory } from '../record/category.ts';
+import { realmsOfSection } from '../record/category.ts';
 import {
   isQueriedByDefault,
   type RealmType,
@@ -116,7 +116,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     standard: () =>
       choose(standard, 'You see no standard realm, and this answer holds standard realms only.'),
     visible: () => choose(async () => (await all()).filter(({ type }) => type !== 'multirealm')),
-    summarized: (category) => choose(async () => realmsOfCategory(widestRealms(await all()), category)),
+    summarized: (category) => choose(async () => realmsOfSection(widestRealms(await all()), category)),
     these: (records) => choose(() => Promise.resolve(records.filter(isQueriedByDefault))),
     ...createToolFinder({
       find: (name) => directory.single(name),

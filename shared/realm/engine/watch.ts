@@ -28,14 +28,15 @@ const probesAtOnce = 64;
 /** The largest number of engines whose hosts are read at the same time. It limits memory: each realm may have 10,000 hosts. */
 const looksAtOnce = 8;
 
-export interface WatchParts {
+/** Everything that the collector watch needs. */
+export interface WatchDependencies {
   readonly store: Pick<WatchStore, 'saveUp' | 'saveDown'>;
   /** The stored states of the realms that record them. */
   readonly states: Pick<StateHistory, 'head' | 'keep' | 'moveHead'>;
   readonly clock: Clock;
 }
 
-export function createWatch(parts: WatchParts): Watch {
+export function createWatch(parts: WatchDependencies): Watch {
   return async (realms) => {
     const all = await realms.directory.all();
     const asked = all.filter(
@@ -96,7 +97,11 @@ function silent({ record }: ProbedRealm): Observation {
  * Tests whether the engine answers. Many engines are tested at the same time, before those that answer are queried for all
  * their hosts.
  */
-async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord): Promise<ProbedRealm> {
+async function probe(
+  { store }: WatchDependencies,
+  realms: Realms,
+  record: RealmRecord,
+): Promise<ProbedRealm> {
   const counted = await attempt(realms, record, ({ status }) =>
     status.count(countQuery('services', { services: always })),
   );
@@ -110,7 +115,7 @@ async function probe({ store }: WatchParts, realms: Realms, record: RealmRecord)
  * run.
  */
 async function lookAt(
-  { store, states, clock }: WatchParts,
+  { store, states, clock }: WatchDependencies,
   realms: Realms,
   { record, services }: ProbedRealm,
 ): Promise<Observation> {

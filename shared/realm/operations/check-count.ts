@@ -12,7 +12,7 @@ interface Count {
   readonly subject: 'hosts and services' | 'downtimes' | 'comments';
 }
 
-/** Throws `too_many_targets` or `unexpected_count` if a request must not be done for the number of targets that it selects. */
+/** Throws `too_many_targets` or `unexpected_count` if the number of selected targets is too large or is not the expected one. */
 export function checkCount({ count, expectedCount, subject }: Count): void {
   if (count > mostTargets) {
     const detail = `${count} ${subject} are selected; one request may have ${mostTargets}.`;

@@ -1,7 +1,7 @@
 import type { RealmRecord } from '../../store/realms.ts';
 
-/** Returns the realms of a category (their `section`), ignoring case. Without a category, returns all of them. */
-export function realmsOfCategory(
+/** Returns the realms whose `section` is the category, ignoring case and spaces at the ends. Without a category, returns all of them. */
+export function realmsOfSection(
   records: readonly RealmRecord[],
   category: string | undefined,
 ): readonly RealmRecord[] {

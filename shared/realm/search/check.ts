@@ -45,8 +45,8 @@ function isSupported(identity: BackendIdentity): boolean {
     : isAtLeastVersion(identity, 7, 10);
 }
 
-/** The documents of one kind in a realm's search backend. */
-export interface CheckedIndex<Row> {
+/** An index of a realm's search backend that is to be checked, with the kind of the documents in it. */
+export interface IndexToCheck<Row> {
   /** The kind of documents, such as `events`. */
   readonly what: string;
   readonly index: string;
@@ -57,7 +57,7 @@ export interface CheckedIndex<Row> {
 
 /** Checks the indices of one realm: whether they exist, which fields they have, and how old the newest document is. */
 export async function checkIndices<Row extends { readonly time: number }>(
-  { what, index, layout, isOptional = false }: CheckedIndex<Row>,
+  { what, index, layout, isOptional = false }: IndexToCheck<Row>,
   checking: SearchCheckContext,
 ): Promise<readonly SearchCheck[]> {
   const { backend } = checking;
@@ -110,7 +110,7 @@ function isWordsOnly(types: Types, field: string): boolean {
 }
 
 async function newest<Row extends { readonly time: number }>(
-  { what, index, layout }: CheckedIndex<Row>,
+  { what, index, layout }: IndexToCheck<Row>,
   { backend, clock }: SearchCheckContext,
 ): Promise<SearchCheck> {
   const name = `${what}: newest`;

@@ -9,7 +9,7 @@ import type { Realms } from '../directory/realms.ts';
 import type { RealmParts } from '../directory/selection.ts';
 import { compareTexts } from '../fields/order.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { realmsOfCategory } from '../record/category.ts';
+import { realmsOfSection } from '../record/category.ts';
 import { isQueriedByDefault } from '../record/realm.ts';
 import { widestRealms } from '../record/shared-engines.ts';
 
@@ -56,8 +56,8 @@ export async function connectivityOf(
   category: string | undefined,
 ): Promise<{ readonly data: Connectivity; readonly sources: NonNullable<RealmParts<unknown>['sources']> }> {
   const all = await realms.directory.all();
-  const engines = realmsOfCategory(widestRealms(all.filter(isQueriedByDefault)), category);
-  const multirealms = await multirealmsAmong(realmsOfCategory(all, category), realms.directory);
+  const engines = realmsOfSection(widestRealms(all.filter(isQueriedByDefault)), category);
+  const multirealms = await multirealmsAmong(realmsOfSection(all, category), realms.directory);
   const asked = new Map(
     [...engines, ...multirealms.flatMap(({ members }) => members)].map((one) => [one.name, one]),
   );

@@ -16,7 +16,7 @@ interface RealmStatus {
   readonly error?: string;
 }
 
-/** Shows the state of one realm or multirealm, or of all that the caller sees. */
+/** Returns the view of the state of one realm or multirealm, or of all that the caller sees. */
 export const statusQuery = (name?: string): ViewQuery => ({
   hasStates: true,
   async run(looking) {

@@ -6,8 +6,9 @@ export const availabilityStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING', 'NODA
 export type AvailabilityState = (typeof availabilityStates)[number];
 
 /** The states that may count as unavailable (spec 4.9). */
-export const unavailableChoices = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING'] as const;
-export type UnavailableChoice = (typeof unavailableChoices)[number];
+export const unavailableStates = ['UP', 'DOWN', 'UNREACHABLE', 'PENDING'] as const;
+/** A state that a caller may count as unavailable. */
+export type UnavailableState = (typeof unavailableStates)[number];
 
 /** One value for each state. */
 export type ByState<T> = Readonly<Record<Lowercase<AvailabilityState>, T>>;

@@ -25,7 +25,7 @@ export interface PlannerReport {
 }
 
 export interface Planner {
-  /** Plants the occurrences of the next day in all realms, and removes planted downtimes that are not wanted any more. */
+  /** Schedules the downtimes of the next day in all realms, and removes scheduled downtimes that are not wanted any more. */
   run(realms: Realms): Promise<PlannerReport>;
 }
 

@@ -1,4 +1,4 @@
-import { createWaitingOperations, type WaitingOperations } from '../realm/operations/waiting-operation.ts';
+import { createPartDelivery, type PartDelivery } from '../realm/operations/part-delivery.ts';
 import { operationRequestsOf } from './operation-requests.ts';
 import type { RequestPart } from './part.ts';
 import { operationQueue } from './queues.ts';
@@ -8,13 +8,13 @@ import { realms } from './realms.ts';
 const times = { sendMs: 30_000, confirmMs: 8000, awayMs: 3000 };
 
 /** The operations that the queue delivers. */
-export const waitingOperations: RequestPart<WaitingOperations> = (dependencies) => {
+export const partDelivery: RequestPart<PartDelivery> = (dependencies) => {
   const { clock, sleep, log } = dependencies;
   const { store: requests, objects } = operationRequestsOf(dependencies);
   const open = operationQueue(dependencies);
   const realmsOf = realms(dependencies);
   return (facts) =>
-    createWaitingOperations({
+    createPartDelivery({
       ...{ requests, objects, log, performing: { clock, sleep, ...times } },
       realms: realmsOf(facts),
       hide: async (messages) => (await open()).hide(messages),

@@ -18,22 +18,22 @@ import { keepWithdrawals } from './withdrawn-targets.ts';
 import { type PartWork, workOnPart } from './work-on-part.ts';
 
 /** A part of a request as the queue delivers it. */
-export interface WaitingOperation {
+export interface DeliveredPart {
   readonly body: string;
   readonly handle: string;
   /** The number of deliveries of this message, including this one. */
   readonly receives: number;
 }
 
-/** The operations of one batch of the queue. */
-export interface WaitingOperations {
+/** Carries out the parts of accepted requests that the queue delivers, and tries a part again later while its engine does not answer. */
+export interface PartDelivery {
   /** Resolves when the queue may delete the message: every target of the part has its result. */
-  handle(message: WaitingOperation): Promise<void>;
+  handle(message: DeliveredPart): Promise<void>;
   /** Delays the messages that remain. The pause is short at first and grows with each delivery. */
-  postpone(messages: readonly WaitingOperation[]): Promise<void>;
+  postpone(messages: readonly DeliveredPart[]): Promise<void>;
 }
 
-interface WaitingOperationsParts extends PartWork {
+interface PartDeliveryDependencies extends PartWork {
   readonly requests: OperationRequests;
   readonly objects: WaitingObjects;
   readonly hide: (
@@ -51,7 +51,8 @@ const offerMs = 60_000;
 const patienceMs = 3000;
 const pauseMs = 100;
 
-export function createWaitingOperations(parts: WaitingOperationsParts): WaitingOperations {
+/** Makes the delivery for one batch of messages. */
+export function createPartDelivery(parts: PartDeliveryDependencies): PartDelivery {
   const { hide, log } = parts;
   return {
     async handle({ body, receives }) {
@@ -79,7 +80,7 @@ export function createWaitingOperations(parts: WaitingOperationsParts): WaitingO
 
 /** Works on the part that a message names. Throws if targets still wait. */
 async function deliver(
-  parts: WaitingOperationsParts,
+  parts: PartDeliveryDependencies,
   { request: id, part: number }: Reference,
   receives: number,
 ): Promise<void> {
@@ -101,7 +102,7 @@ async function deliver(
 
 /** Returns the request when it is not `offered` any more. A request whose caller has not been answered in time is abandoned. */
 async function decided(
-  { requests, performing: { clock, sleep } }: WaitingOperationsParts,
+  { requests, performing: { clock, sleep } }: PartDeliveryDependencies,
   id: string,
 ): Promise<OperationRequestRecord | undefined> {
   const started = clock();
@@ -123,7 +124,7 @@ interface Finishing {
 }
 
 /** Works on a part and saves how it stands. Returns the numbers by outcome. Throws if targets still wait. */
-async function finish(parts: WaitingOperationsParts, { request, part, number }: Finishing) {
+async function finish(parts: PartDeliveryDependencies, { request, part, number }: Finishing) {
   let version = part.version;
   const save = async (changed: StoredPart) => {
     if (!(await parts.requests.save(request.id, number, { ...changed, version }))) throw changedByOther();
@@ -144,7 +145,7 @@ async function finish(parts: WaitingOperationsParts, { request, part, number }: 
 
 /** Stores the results of a delivery and returns the part as it is stored. Targets may have been withdrawn since the delivery began. */
 async function saveResults(
-  { requests, performing: { clock } }: WaitingOperationsParts,
+  { requests, performing: { clock } }: PartDeliveryDependencies,
   { request, number, part }: Finishing,
 ): Promise<StoredPart> {
   let results = part;
