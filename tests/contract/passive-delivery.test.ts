@@ -13,6 +13,7 @@ for (const dialect of dialects) {
       clock: systemClock,
     });
     if (!('port' in engine.address)) throw new Error('the engine has no port');
-    return { port: engine.address.port, dropsOlder: dialect === 'icinga2', stop: engine.close };
+    const realm = { monitoring_port: engine.address.port };
+    return { realm, dropsOlder: dialect === 'icinga2', stop: engine.close };
   });
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as stats } from '../../functions/stats/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
 import { endpoints as utils } from '../../functions/utils/endpoints.ts';
@@ -105,7 +106,7 @@ describeOnIcinga2('an Icinga 2 by its REST API', () => {
     let before: ReadonlyMap<string, unknown>;
     const startApi = async (fields: ReturnType<typeof fieldsOf>) =>
       startTestApp({
-        endpoints: [...status, ...summary, ...infrastructure, ...config, ...operations, ...utils],
+        endpoints: [...status, ...summary, ...infrastructure, ...config, ...operations, ...utils, ...stats],
         ...(await registerApi(icinga)),
         realms: [realm('rest', fields)],
       });
@@ -141,6 +142,17 @@ describeOnIcinga2('an Icinga 2 by its REST API', () => {
     it.each(['svc-check/realm/rest'])('%s says that the engine is well', async (path) => {
       const { status: code, body } = await api.call(`/api/utils/${path}/`);
       expect([code, JSON.stringify(body)]).toEqual([200, expect.not.stringContaining('"error"')]);
+    });
+
+    it('the collectors of the realm are its node', async () => {
+      const { body } = await api.call('/api/stats/realms/collectors/rest/?fields=kind,name,source');
+      expect(body.data).toEqual([{ kind: 'poller', name: 'localhost', source: 'engine' }]);
+    });
+
+    it('the engine is restarted, and that is confirmed', async () => {
+      const { status: code, body } = await api.call('/api/utils/svc-restart/realm/rest/', { method: 'POST' });
+      expect([code, body.data.result]).toEqual([200, 'restarted']);
+      expect((await api.call('/api/status/realms/rest/')).body.data.hosts.total).toBe(60);
     });
   });
 });

@@ -4,10 +4,11 @@ import { maintenancePlanner } from '../../functions/maintenance-planner/job.ts';
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { createDependencies } from '../../shared/app/dependencies.ts';
 import { serveJob } from '../../shared/jobs/serve-job.ts';
-import { startTestApp, type TestApp, testConfig } from '../support/app.ts';
+import { startTestApp, type TestApp, type TestAppSeed, testConfig } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { testLambdaContext } from '../support/event.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { fieldsOf, interfaces, registerApi, withoutLivestatus } from '../support/icinga2-interfaces.ts';
 import { largeSite } from '../support/large-site.ts';
 import { recordingLog } from '../support/log.ts';
 import { realm } from '../support/realm-records.ts';
@@ -18,15 +19,21 @@ const hourMs = 3_600_000;
 const at = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 describeOnIcinga2('maintenances', () => {
-  describe('a maintenance', () => {
+  describe.each(interfaces)('a maintenance, by %s', (by) => {
     let icinga: Icinga2;
     let api: TestApp;
+    let world: Required<TestAppSeed>['world'];
     beforeAll(async () => {
-      icinga = await startIcinga2({ site: largeSite(30) });
+      const started = await startIcinga2({ site: largeSite(30) });
+      icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
+      const { monitoringApis, world: services } = await registerApi(icinga);
+      world = services;
       api = await startTestApp({
         endpoints,
-        realms: [realm('real', { monitoring_port: icinga.port })],
+        monitoringApis,
+        realms: [realm('real', fieldsOf(icinga, by))],
         config: { engineDeadlineMs: 10_000 },
+        world,
       });
     });
     afterAll(async () => {
@@ -48,7 +55,11 @@ describeOnIcinga2('maintenances', () => {
       return made;
     };
     const plan = async () => {
-      const dependencies = createDependencies(testConfig, { table: api.table, log: recordingLog() });
+      const dependencies = createDependencies(testConfig, {
+        table: api.table,
+        log: recordingLog(),
+        ...world,
+      });
       const composed = maintenancePlanner.compose(dependencies);
       return serveJob(maintenancePlanner, () => Promise.resolve(composed))({}, testLambdaContext(110_000));
     };

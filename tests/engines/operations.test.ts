@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
@@ -5,10 +7,9 @@ import { endpoints as statusEndpoints } from '../../functions/status/endpoints.t
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
-import { fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
-import { eventually } from '../support/import-tool.ts';
+import { fieldsOf, interfaces, registerApi, withoutLivestatus } from '../support/icinga2-interfaces.ts';
+import { eventually, rest } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
-import { rawExchange } from '../support/livestatus.ts';
 import { realm } from '../support/realm-records.ts';
 
 const list = '/api/operations/realms/real/downtimes/';
@@ -19,7 +20,8 @@ describeOnIcinga2('downtimes', () => {
     let icinga: Icinga2;
     let api: TestApp;
     beforeAll(async () => {
-      icinga = await startIcinga2({ site: largeSite(30) });
+      const started = await startIcinga2({ site: largeSite(30) });
+      icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
       api = await startTestApp({
         endpoints: [...endpoints, ...statusEndpoints],
         ...(await registerApi(icinga)),
@@ -111,10 +113,14 @@ describeOnIcinga2('downtimes', () => {
       expect(byKey.body.data.counts.done).toBe(2);
       expect(await downtimesOf('host-00006')).toEqual([]);
       const now = Math.floor(Date.now() / 1000);
-      const words = `SCHEDULE_HOST_DOWNTIME;host-00006;${now};${now + 3600};1;0;3600;eve;by hand`;
-      const command = `COMMAND [${now}] ${words}\nResponseHeader: fixed16\nKeepAlive: off\n\n`;
-      const [taken] = await rawExchange({ path: icinga.socket }, command);
-      expect(taken?.status).toBe(200);
+      const times = { start_time: now, end_time: now + 3600 };
+      const foreignBody = { host: 'host-00006', author: 'eve', comment: 'by hand', ...times };
+      await rest(
+        { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') },
+        'POST',
+        '/v1/actions/schedule-downtime',
+        foreignBody,
+      );
       await schedule({ duration: '1h', comment: 'release', targets });
       const byFilter = await api.call(`${list}?filter=comment=release`, { method: 'DELETE' });
       expect(byFilter.body.data.counts.done).toBe(2);

@@ -20,15 +20,20 @@ export type EngineInterface = (typeof interfaces)[number];
 export async function registerApi({
   api,
 }: Icinga2): Promise<Required<Pick<TestAppSeed, 'monitoringApis' | 'world'>>> {
-  const { url, user, password, ca } = api;
+  const { url, ca } = api;
   const record = monitoringApiRecord().parse({
     ...{ id: 'icinga', kind: 'icinga2', urls: [url], credentials: 'api' },
     ca: await readFile(ca, 'utf8'),
   });
   return {
     monitoringApis: [record],
-    world: { secrets: fakeSecrets({ api: JSON.stringify({ user, password }) }) },
+    world: { secrets: fakeSecrets(apiSecret({ api })) },
   };
+}
+
+/** Returns the secret with the account of the registered API, by its name. */
+export function apiSecret({ api: { user, password } }: Pick<Icinga2, 'api'>): Record<string, string> {
+  return { api: JSON.stringify({ user, password }) };
 }
 
 /** Returns the fields of a realm that say how its engine is reached. */

@@ -16,17 +16,23 @@ import { startQueueStandIn } from './queue-stand-in.ts';
 import { fakeSecrets } from './security.ts';
 import { withRoleOf } from './table-access.ts';
 
-interface PassiveWorldSeed extends Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'> {
+export interface PassiveWorldSeed extends Pick<
+  TestAppSeed,
+  'realms' | 'viewers' | 'watch' | 'config' | 'monitoringApis'
+> {
   /** Endpoints in addition to those of passive checks and of the status. */
   readonly endpoints?: TestAppSeed['endpoints'];
   /** Waits in place of the requests. The default is the real time. */
   readonly sleep?: Sleep;
+  /** Secrets in addition to that of API keys, by name. */
+  readonly moreSecrets?: Readonly<Record<string, string>>;
 }
 
 /** Starts intake, queue, delivery and host status as they are deployed, with one table. The seed has the realms. */
 export async function startPassiveWorld({
   endpoints: more = [],
   sleep = systemSleep,
+  moreSecrets = {},
   ...seed
 }: PassiveWorldSeed) {
   let ahead = 0;
@@ -43,7 +49,7 @@ export async function startPassiveWorld({
   const proxy = await startLossyProxy(standIn);
   const config = { endpoint: proxy.url, region: 'eu-west-1', credentials, maxAttempts: 1 };
   const openQueue = (name: string) => openSqs(name, config);
-  const secrets = fakeSecrets({ [testConfig.apiKeySecret]: newApiKeySecret() });
+  const secrets = fakeSecrets({ [testConfig.apiKeySecret]: newApiKeySecret(), ...moreSecrets });
   const api = await startTestApp({
     ...seed,
     endpoints: [...endpoints, ...statusEndpoints, ...more],
@@ -53,7 +59,13 @@ export async function startPassiveWorld({
   const dead = standIn.queues.get(deadCheckQueue)!;
   const consumer = (table: Table = api.table) => {
     const role = withRoleOf(table, 'passive-check-delivery', api.tableUse);
-    const dependencies = createDependencies(testConfig, { table: role, log: api.log, clock, openQueue });
+    const dependencies = createDependencies(testConfig, {
+      table: role,
+      log: api.log,
+      clock,
+      secrets,
+      openQueue,
+    });
     const host = passiveCheckDelivery.compose(dependencies);
     return serveQueueJob(passiveCheckDelivery, () => Promise.resolve(host));
   };
