@@ -146,7 +146,8 @@ async function importFile(file: string, options: unknown, call: CliContext): Pro
 }
 
 function engineOf(realm: RealmRecord): string | undefined {
-  const { monitoring_ip: host, monitoring_port: port } = realm;
+  const { monitoring_ip: host, monitoring_port: port, monitoring_api: api } = realm;
+  if (api !== undefined) return `monitoring API ${api}`;
   if (host !== undefined && port !== undefined)
     return `${host}:${port}${realm.monitoring_tls ? ' (TLS)' : ''}`;
   return realm.monitoring_socket ?? (realm.realms && `members: ${realm.realms.join(', ')}`);

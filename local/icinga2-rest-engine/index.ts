@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import { text } from 'node:stream/consumers';
 
 import * as z from 'zod';
@@ -19,10 +20,12 @@ export interface RestEngineOptions {
   readonly permissions: string[];
   /** True if a missing permission is answered with 404 (before Icinga 2.14), and not with 403. */
   readonly hidesPermissions?: boolean;
+  /** Key and certificate in PEM. Without them the engine speaks plain HTTP, which an Icinga 2 does not offer. */
+  readonly tls?: { readonly key: string; readonly cert: string };
 }
 
 export interface RestEngine {
-  /** The URL over plain HTTP, which an Icinga 2 does not offer. */
+  /** The URL, without `/v1`. */
   readonly url: string;
   /** The requests as `METHOD path body`, oldest first. */
   readonly requests: string[];
@@ -38,9 +41,10 @@ const done = { code: 200, status: 'Successfully done.' };
 export async function startRestEngine(options: RestEngineOptions): Promise<RestEngine> {
   const requests: string[] = [];
   const answers = answerer(options);
-  const server = createServer((request, response) => {
+  const listen = (request: IncomingMessage, response: ServerResponse) => {
     void serve(request, response);
-  });
+  };
+  const server = options.tls ? createTlsServer(options.tls, listen) : createServer(listen);
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request);
     const { method = 'GET', url = '/', headers } = request;
@@ -59,7 +63,7 @@ export async function startRestEngine(options: RestEngineOptions): Promise<RestE
   await once(server, 'listening');
   const { port } = z.object({ port: z.number() }).parse(server.address());
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `${options.tls ? 'https' : 'http'}://127.0.0.1:${port}`,
     requests,
     async close() {
       server.closeAllConnections();

@@ -1,3 +1,4 @@
+import type { EngineInterface } from './engine-interface.ts';
 import { AppError } from './errors.ts';
 
 /** A call to a realm's engine, to one of its backends or to an import tool. */
@@ -5,6 +6,8 @@ export interface MeteredCall {
   readonly kind: 'engine' | 'search_backend' | 'metrics_backend' | 'import_tool';
   /** Name of the realm. `undefined` if the call is not for a realm. */
   readonly realm: string | undefined;
+  /** The interface by which the engine is reached. `undefined` for other calls. */
+  readonly engineInterface?: EngineInterface;
 }
 
 /** Is called when a call ends. `outcome` is `ok` or the code of the problem. */
@@ -18,6 +21,8 @@ export interface Meter {
   /** Sum of the waits inside this process, for a connection to an engine or for memory, in milliseconds. */
   waitMs: number;
   readonly realms: Set<string>;
+  /** The number of calls to engines, by the interface by which the engine is reached. */
+  readonly interfaces: Map<EngineInterface, number>;
   /** Names of figures for which an engine sent an impossible number (negative or too large), by realm. They are null in the answer. */
   readonly oddFigures: Map<string, Set<string>>;
   /** Is called when a call begins. `undefined` if the request is not traced. */
@@ -25,7 +30,25 @@ export interface Meter {
 }
 
 export function newMeter(onCall?: Meter['onCall']): Meter {
-  return { engineCalls: 0, engineMs: 0, waitMs: 0, realms: new Set(), oddFigures: new Map(), onCall };
+  const counters = { engineCalls: 0, engineMs: 0, waitMs: 0 };
+  return { ...counters, realms: new Set(), interfaces: new Map(), oddFigures: new Map(), onCall };
+}
+
+/** Returns the figures of a request for its metrics. */
+export function figuresOf({ engineCalls, engineMs, waitMs, interfaces }: Meter) {
+  let monitoringApiCalls = 0;
+  for (const [name, calls] of interfaces) if (name !== 'livestatus') monitoringApiCalls += calls;
+  return { engineCalls, engineMs, waitMs, ...(monitoringApiCalls > 0 && { monitoringApiCalls }) };
+}
+
+/** Returns the figures of a request for the end line of its log. The names of interfaces are left out if no engine was asked. */
+export function figuresOfLog({ engineCalls, engineMs, waitMs, interfaces }: Meter) {
+  return {
+    engine_calls: engineCalls,
+    engine_ms: engineMs,
+    wait_ms: waitMs,
+    ...(interfaces.size > 0 && { engine_interfaces: [...interfaces.keys()].sort() }),
+  };
 }
 
 /** Records that a figure of a realm is null because its engine sent an impossible number. */
@@ -38,6 +61,8 @@ export function noteOddFigure({ oddFigures }: Meter, realm: string, figure: stri
 /** Counts a call, runs it and reports its outcome to the trace, if the request is traced. */
 export function countCall<T>(meter: Meter, call: MeteredCall, ask: () => Promise<T>): Promise<T> {
   meter.engineCalls += 1;
+  const { engineInterface: name } = call;
+  if (name) meter.interfaces.set(name, (meter.interfaces.get(name) ?? 0) + 1);
   const end = meter.onCall?.(call);
   return end ? reportOutcome(end, ask) : ask();
 }

@@ -13,6 +13,8 @@ export interface RequestMetrics {
   readonly engineCalls: number;
   readonly engineMs: number;
   readonly waitMs: number;
+  /** The number of calls to engines that are reached by a monitoring API. `undefined` means none. */
+  readonly monitoringApiCalls?: number;
 }
 
 /**
@@ -31,7 +33,7 @@ export interface MetricsSink {
 
 /** Returns the count metrics of one request, by metric name. */
 export function countMetricsOf(facts: RequestMetrics): Readonly<Record<string, number>> {
-  const { status = 0, problem, engineCalls } = facts;
+  const { status = 0, problem, engineCalls, monitoringApiCalls = 0 } = facts;
   return {
     Requests: 1,
     ClientErrors: status >= 400 && status < 500 ? 1 : 0,
@@ -39,6 +41,7 @@ export function countMetricsOf(facts: RequestMetrics): Readonly<Record<string, n
     InternalErrors: status === 500 ? 1 : 0,
     EngineErrors: isCausedByEngine(status, problem) ? 1 : 0,
     EngineCalls: engineCalls,
+    MonitoringApiCalls: monitoringApiCalls,
   };
 }
 

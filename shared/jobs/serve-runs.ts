@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log, LogFields } from '../base/log.ts';
-import { type Meter, newMeter } from '../base/meter.ts';
+import { figuresOf, figuresOfLog, type Meter, newMeter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry, Trace } from '../base/telemetry.ts';
 import type { JobFacts, JobReport } from './job.ts';
@@ -108,15 +108,12 @@ function close<Scope>(
   { context, outcome, problem }: RunEnd,
 ): LogFields {
   const ms = host.clock() - startedAt;
-  const { engineCalls, engineMs, waitMs } = meter;
   host.metrics.request({
     endpoint: name,
     status: undefined,
     problem,
     durationMs: ms,
-    engineCalls,
-    engineMs,
-    waitMs,
+    ...figuresOf(meter),
   });
   trace?.end({ name, status: outcome, problem, requestId: context.awsRequestId, meter });
   return {
@@ -124,8 +121,6 @@ function close<Scope>(
     request_id: context.awsRequestId,
     ...(trace && { trace_id: trace.id }),
     ms,
-    engine_calls: engineCalls,
-    engine_ms: engineMs,
-    wait_ms: waitMs,
+    ...figuresOfLog(meter),
   };
 }

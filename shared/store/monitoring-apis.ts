@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { monitoringApiKinds } from '../base/engine-interface.ts';
 import { once } from '../base/once.ts';
 import { collection, type CollectionStore, textKey } from './collection.ts';
 
@@ -20,7 +21,7 @@ export const monitoringApiRecord = once(() =>
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'may hold letters, digits, dots, underscores and hyphens')
       .describe('the key; `monitoring_api` of realms'),
     creation_id: text().optional().describe('a later API of this name has another'),
-    kind: z.enum(['icinga2']).describe('the REST API of Icinga 2'),
+    kind: z.enum(monitoringApiKinds).describe('the REST API of Icinga 2'),
     urls: z
       .array(
         z

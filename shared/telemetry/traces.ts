@@ -57,7 +57,7 @@ function parentOf(traceparent: string | undefined): Context {
 function callsOf(tracer: Tracer, parent: Context) {
   const counts = { answered: 0, failed: 0 };
   let surplus = 0;
-  const begin = ({ kind, realm }: MeteredCall): EndOfCall => {
+  const begin = ({ kind, realm, engineInterface }: MeteredCall): EndOfCall => {
     const startTime = new Date();
     const from = performance.now();
     return (outcome) => {
@@ -69,6 +69,7 @@ function callsOf(tracer: Tracer, parent: Context) {
       counts[group] += 1;
       const attributes: Attributes = { 'realmgate.outcome': outcome };
       if (realm !== undefined) attributes['realmgate.realm'] = realm;
+      if (engineInterface) attributes['realmgate.engine_interface'] = engineInterface;
       const span = tracer.startSpan(kind, { kind: SpanKind.CLIENT, startTime, attributes }, parent);
       if (group === 'failed') span.setStatus({ code: SpanStatusCode.ERROR });
       span.end(new Date(startTime.getTime() + performance.now() - from));

@@ -86,6 +86,13 @@ const switches: Readonly<Record<string, string>> = {
   EVENT_HANDLER: 'enable_event_handler',
 };
 
+/** The permissions of all actions. */
+export const actionPermissions: readonly string[] = [
+  ...new Set(Object.values(objectActions).map(({ action }) => namedAction(action).permission)),
+  ...['remove-downtime', 'remove-comment', 'restart-process'].map((action) => namedAction(action).permission),
+  ...[true, false].map(switchPermission),
+];
+
 /** Returns the action for a command. Throws an AppError of the kind `invalid`, or `engine_refused_command` if the API has none. */
 export function actionOf(command: Command, context: ActionContext): Action {
   const { name } = command;
@@ -130,8 +137,12 @@ function switching([, verb, passive, what = '']: RegExpExecArray, { isHost, name
   const path = `/v1/objects/${isHost ? 'hosts' : 'services'}/${encodeURIComponent(names.join('!'))}`;
   return {
     ...{ path, body: { attrs: { [attribute]: verb === 'ENABLE' } } },
-    permission: `objects/modify/${isHost ? 'Host' : 'Service'}`,
+    permission: switchPermission(isHost),
   };
+}
+
+function switchPermission(isHost: boolean): string {
+  return `objects/modify/${isHost ? 'Host' : 'Service'}`;
 }
 
 function removal(

@@ -62,3 +62,8 @@ function isPartlyDone(body: Buffer): boolean {
     return false;
   }
 }
+
+/** Makes the fault of an answer that is neither a list nor about a permission. */
+export function refused({ status, words }: ApiReply): WireFault {
+  return new WireFault('refused', `status ${status}: ${words}`);
+}

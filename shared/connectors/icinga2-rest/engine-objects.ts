@@ -1,10 +1,9 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { ApiRequest } from '../icinga2-api/index.ts';
-import { type ApiAccount, readAccount } from '../icinga2-api/index.ts';
-import { WireFault } from '../kit/faults.ts';
+import { type AccountPermissions, openAccount } from './account.ts';
 import { type ApiAttributes, type ApiObject, attributesIn, objectIn } from './api-object.ts';
-import type { ApiReply } from './api-reply.ts';
+import { type ApiReply, refused } from './api-reply.ts';
 import type { ApiWire } from './api-wire.ts';
 import { permissionLacking } from './errors.ts';
 import { type ApiTable, queryPermission } from './tables.ts';
@@ -25,33 +24,15 @@ export interface ObjectQuery {
 }
 
 /** What the API says of objects and of our account. Promises reject with a WireFault, OutOfTime or an AppError about a permission. */
-export interface EngineObjects {
+export interface EngineObjects extends AccountPermissions {
   /** Returns the objects. `undefined` means that one of the names does not exist. */
   read(query: ObjectQuery, call: ApiCall): Promise<readonly ApiObject[] | undefined>;
   /** Returns the status of a feature of the engine, e.g. `CIB`. */
   status(feature: string, call: ApiCall): Promise<ApiAttributes>;
-  /** Throws unless our account has the permission. */
-  demand(permission: string, call: ApiCall): Promise<void>;
 }
 
-/** The time for which our permissions are cached, in milliseconds. */
-const accountMs = 60_000;
-
 export function openEngineObjects(wire: ApiWire, clock: Clock): EngineObjects {
-  let cached: { readonly account: ApiAccount; readonly until: number } | undefined;
-  const accountOf = async (call: ApiCall): Promise<ApiAccount> => {
-    if (cached && clock() < cached.until) return cached.account;
-    const reply = await wire.read({ method: 'GET', path: '/v1' }, call.context);
-    if (reply.status !== 200) throw refused(reply);
-    cached = { account: readAccount(reply.results), until: clock() + accountMs };
-    return cached.account;
-  };
-  // Icinga 2 before 2.14 answers 404 for a missing permission, as for objects that do not exist: we must know which it is.
-  const demand = async (permission: string, call: ApiCall) => {
-    if ((await accountOf(call)).may(permission)) return;
-    cached = undefined;
-    throw permissionLacking(call.realm, permission);
-  };
+  const account = openAccount(wire, clock);
   const answered = async (request: ApiRequest, call: ApiCall): Promise<ApiReply> => {
     const reply = await wire.read(request, call.context);
     if (reply.status === 403)
@@ -59,16 +40,16 @@ export function openEngineObjects(wire: ApiWire, clock: Clock): EngineObjects {
     return reply;
   };
   return {
-    demand,
+    ...account,
     async read(query, call) {
-      for (const type of typesRead(query)) await demand(queryPermission(type), call);
+      for (const type of typesRead(query)) await account.demand(queryPermission(type), call);
       const reply = await answered(requestOf(query), call);
       if (reply.status === 404) return query.names ? undefined : [];
       if (reply.status !== 200) throw refused(reply);
       return reply.results.map(objectIn);
     },
     async status(feature, call) {
-      await demand('status/query', call);
+      await account.demand('status/query', call);
       const reply = await answered({ method: 'GET', path: `/v1/status/${feature}` }, call);
       if (reply.status !== 200) throw refused(reply);
       return attributesIn(reply.results[0]?.['status']);
@@ -100,8 +81,4 @@ function requestOf({ type, attrs, joins, names }: ObjectQuery): ApiRequest {
   }
   const query = [...wanted.map((name) => `attrs=${name}`), ...joins.map((name) => `joins=${name}`)];
   return { method: 'GET', path: `${path}?${query.join('&')}` };
-}
-
-function refused({ status, words }: ApiReply): WireFault {
-  return new WireFault('refused', `status ${status}: ${words}`);
 }

@@ -9,6 +9,7 @@ import {
   type CountQuery,
   type EngineCall,
   type Filter,
+  type MissingPermissions,
   type QuestionKind,
   readCells,
   type RowQuery,
@@ -17,6 +18,7 @@ import {
   type StatusQuery,
   type TableName,
 } from '../status-query/index.ts';
+import { actionPermissions } from './actions.ts';
 import type { ApiWire } from './api-wire.ts';
 import type { EngineObjects } from './engine-objects.ts';
 import type { openEngineRows } from './engine-rows.ts';
@@ -25,7 +27,7 @@ import { columnLacking, translateApiError } from './errors.ts';
 import { performActions } from './perform-action.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
 import { compileFilter } from './row-filter.ts';
-import { tableOf } from './tables.ts';
+import { readPermissions, tableOf } from './tables.ts';
 
 interface EngineParts {
   readonly wire: ApiWire;
@@ -94,6 +96,14 @@ export class RestStatusQuery implements StatusQuery {
     const { realm, context } = this.#call;
     for (const figure of facts.odd) noteOddFigure(context.meter, realm, figure);
     return facts;
+  }
+
+  missingPermissions(): Promise<MissingPermissions> {
+    const { objects } = this.#engine;
+    return this.#run('present', async () => ({
+      toRead: await objects.lacking(readPermissions, this.#call),
+      toAct: await objects.lacking(actionPermissions, this.#call),
+    }));
   }
 
   async send(command: Command): Promise<void> {

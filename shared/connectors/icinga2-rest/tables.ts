@@ -97,6 +97,14 @@ const permissionNames: Readonly<Record<ApiTable['type'], string>> = {
   notifications: 'Notification',
 };
 
+/** The permissions that reading needs. The nouns ask nothing about check commands. */
+export const readPermissions: readonly string[] = [
+  'status/query',
+  ...Object.values(permissionNames)
+    .filter((name) => name !== 'CheckCommand')
+    .map((name) => `objects/query/${name}`),
+];
+
 /** Returns the permission to read objects of a type. */
 export function queryPermission(type: ApiTable['type']): string {
   return `objects/query/${permissionNames[type]}`;

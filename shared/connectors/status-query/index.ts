@@ -51,5 +51,11 @@ export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';
 export { columnsOfFilters } from './conditions.ts';
 export type { EngineConnectOptions, EngineOptions } from './client.ts';
 export { connectEngine, openEngine } from './client.ts';
-export type { EngineCall, QuestionKind, RunQuestion, StatusQuery } from './status-query.ts';
+export type {
+  EngineCall,
+  MissingPermissions,
+  QuestionKind,
+  RunQuestion,
+  StatusQuery,
+} from './status-query.ts';
 export type { EngineAddress } from './transport.ts';

@@ -25,6 +25,12 @@ export interface EngineCall {
  */
 export type QuestionKind = 'present' | 'past' | 'structure' | 'command';
 
+/** The names of the permissions that our account lacks, as the engine spells them. */
+export interface MissingPermissions {
+  readonly toRead: readonly string[];
+  readonly toAct: readonly string[];
+}
+
 /** Runs a question and returns its answer, or throws. `ask` rejects with the errors of `StatusQuery`. */
 export type RunQuestion = <T>(kind: QuestionKind, ask: () => Promise<T>) => Promise<T>;
 
@@ -49,6 +55,11 @@ export interface StatusQuery {
   hostRanges(): Promise<HostRanges>;
   /** Returns the status table of the engine. It is not cached. */
   engine(): Promise<EngineFacts>;
+  /**
+   * Returns the permissions that our account lacks. A client without this method, or an answer of `undefined`, means that the interface has no
+   * permissions.
+   */
+  missingPermissions?(): Promise<MissingPermissions | undefined>;
   /** Sends a command; it is never repeated. Resolves when the engine has accepted it. README.md lists the engines that cannot confirm. */
   send(command: Command): Promise<void>;
   /**

@@ -1,5 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import type { LogFields } from '../../base/log.ts';
+import { figuresOf, figuresOfLog } from '../../base/meter.ts';
 import type { TraceEnd } from '../../base/telemetry.ts';
 import { statusOf, toAppError } from '../answer/problem.ts';
 import type { Response } from '../answer/response.ts';
@@ -80,15 +81,12 @@ function subjectOf<Scope>(exchange: Exchange<Scope>): LogFields {
 function close<Scope>(exchange: Exchange<Scope>, status: number, problem?: string): LogFields {
   const { runtime, meter, startedAt } = exchange;
   const durationMs = runtime.clock() - startedAt;
-  const { engineCalls, engineMs, waitMs } = meter;
   runtime.metrics.request({
     endpoint: endpointNameOf(exchange),
     status,
     problem,
     durationMs,
-    engineCalls,
-    engineMs,
-    waitMs,
+    ...figuresOf(meter),
   });
   exchange.trace?.end(traceEnd(exchange, status, problem));
   return {
@@ -96,9 +94,7 @@ function close<Scope>(exchange: Exchange<Scope>, status: number, problem?: strin
     status,
     ms: durationMs,
     realms: [...meter.realms].slice(0, namedRealms),
-    engine_calls: engineCalls,
-    engine_ms: engineMs,
-    wait_ms: waitMs,
+    ...figuresOfLog(meter),
   };
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { attempt } from '../../base/attempt.ts';
 import type { Clock } from '../../base/clock.ts';
+import { monitoringApiKinds } from '../../base/engine-interface.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import { always, countQuery, type EngineFacts } from '../../connectors/status-query/index.ts';
@@ -51,6 +52,10 @@ export const engineInfoSchema = once(() =>
     .strictObject({
       realm: z.string(),
       reachable: z.boolean(),
+      interface: z
+        .enum(['livestatus', ...monitoringApiKinds])
+        .nullable()
+        .describe('how the engine is reached: by Livestatus, or by a kind of monitoring API'),
       code: z.string().nullable().describe('why it is not, as the code of a problem'),
       error: z.string().nullable().describe('the same for a person'),
       latency_ms: z.int().describe('time until the answer or the failure'),
@@ -75,12 +80,19 @@ export async function engineInfoOf(realm: OpenRealm, clock: Clock): Promise<Engi
   return {
     realm: realm.name,
     reachable: !failure,
+    interface: await interfaceOf(realm),
     code: failure?.code ?? null,
     error: failure?.message ?? null,
     latency_ms: clock() - started,
     import_tool: realm.record.import_tool ?? null,
     ...(answer instanceof AppError ? nothing : answer),
   };
+}
+
+/** Returns null if the monitoring API of the realm is not registered any more. */
+async function interfaceOf({ status }: OpenRealm): Promise<EngineInfo['interface']> {
+  const name = await attempt(() => status.interface());
+  return name instanceof AppError ? null : name;
 }
 
 const nothing: ReportedFacts = {

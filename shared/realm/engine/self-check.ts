@@ -39,16 +39,19 @@ export async function checkRealm(realm: OpenRealm, clock: Clock): Promise<Check[
 }
 
 async function checkEngine(realm: OpenRealm, clock: Clock): Promise<Check[]> {
+  const name = await attempt(() => realm.status.interface());
+  if (name instanceof AppError) return [{ name: 'monitoring_api', ok: false, detail: name.message }];
   const started = clock();
   const facts = await attempt(() => realm.status.engine());
-  if (facts instanceof AppError) return [{ name: 'livestatus', ok: false, detail: facts.message }];
+  if (facts instanceof AppError) return [{ name, ok: false, detail: facts.message }];
   const ms = clock() - started;
   return [
-    { name: 'livestatus', ok: true, detail: `${facts.kind} ${facts.program_version ?? ''} answers.` },
+    { name, ok: true, detail: `${facts.kind} ${facts.program_version ?? ''} answers.` },
     ...cache(facts),
     { name: 'latency', ok: ms <= slowMs, detail: `It answers in ${ms} ms; ${slowMs} ms are allowed.` },
     ...clockSkew(facts, clock),
     ...switches(facts),
+    ...(await permissions(realm)),
     ...(await freshness(realm, clock, facts)),
   ];
 }
@@ -60,6 +63,26 @@ function cache({ cache }: EngineFacts): Check[] {
     ? 'LMD answers in place of the engine, and reaches it.'
     : 'LMD answers what it remembers: it does not reach the engine.';
   return [{ name: 'cache', ok: cache.reaches_engine, detail }];
+}
+
+/**
+ * Returns the check of our account at the engine's API. It fails if the account may not read everything. An account that may not act is
+ * allowed, and the check then says what is refused.
+ */
+async function permissions({ status }: OpenRealm): Promise<Check[]> {
+  const missing = await attempt(async () => status.missingPermissions?.());
+  if (missing === undefined) return [];
+  if (missing instanceof AppError) return [{ name: 'permissions', ok: false, detail: missing.message }];
+  const { toRead, toAct } = missing;
+  const detail = [
+    toRead.length === 0
+      ? 'Our account may read everything.'
+      : `It may not read: ${toRead.join(', ')} are missing.`,
+    toAct.length === 0
+      ? 'It may do all operations.'
+      : `Operations are refused for want of ${toAct.join(', ')}.`,
+  ].join(' ');
+  return [{ name: 'permissions', ok: toRead.length === 0, detail }];
 }
 
 /** Returns the check of the engine's clock. Only a time in the future proves a wrong clock, because a past time may be correct. */

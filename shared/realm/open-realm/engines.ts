@@ -1,18 +1,27 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import type { EngineInterface } from '../../base/engine-interface.ts';
 import { lazy } from '../../base/lazy.ts';
-import { createColumnLists, type MemoryBudget, openEngine } from '../../connectors/status-query/index.ts';
+import {
+  createColumnLists,
+  type MemoryBudget,
+  openEngine,
+  type StatusQuery,
+} from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { engineAddress } from '../record/realm.ts';
 import { type AbsenceCache, createAbsenceCache } from './absence-cache.ts';
 import { createEngineOutage, type EngineOutage } from './engine-outage.ts';
 import { lateStatusQuery } from './late-status-query.ts';
 import type { MonitoringApis } from './monitoring-apis.ts';
+import { callBy, type RealmCall } from './realm-call.ts';
 
 /** The connections and the state that one process keeps for an engine. */
 export interface SharedEngine {
   /** Returns the client of the engine for one call. */
-  readonly open: ReturnType<typeof openEngine>;
+  readonly open: (call: RealmCall) => StatusQuery;
+  /** Returns the interface by which the engine is reached. Throws an AppError if its monitoring API is not registered any more. */
+  readonly interface: () => Promise<EngineInterface>;
   readonly absences: AbsenceCache;
   readonly outage: EngineOutage;
 }
@@ -56,14 +65,23 @@ export function createEngines(
   const connectionsOfAll = limitConcurrency({ atOnce: mostConnections });
   const limits = { clock, connectionsOfAll, ...(memory && { memory }) };
   const apis = lazy(() => loadApis(limits));
-  const openerOf = (record: RealmRecord): SharedEngine['open'] =>
-    record.monitoring_api === undefined
-      ? open(engineAddress(record), { ...limits, columnLists })
-      : (call) => lateStatusQuery(async () => (await apis()).open(record, call));
+  const reach = (record: RealmRecord): Pick<SharedEngine, 'open' | 'interface'> => {
+    if (record.monitoring_api === undefined) {
+      const client = open(engineAddress(record), { ...limits, columnLists });
+      return {
+        open: (call) => client(callBy(call, 'livestatus')),
+        interface: () => Promise.resolve('livestatus'),
+      };
+    }
+    return {
+      open: (call) => lateStatusQuery(async () => (await apis()).open(record, call)),
+      interface: async () => (await apis()).kindOf(record),
+    };
+  };
   return (record) => {
     const key = keyOf(record);
     const engine = engines.get(key) ?? {
-      open: openerOf(record),
+      ...reach(record),
       absences: createAbsenceCache(clock),
       outage: createEngineOutage(clock),
     };

@@ -12,6 +12,7 @@ export function lateStatusQuery(open: () => Promise<StatusQuery>): StatusQuery {
     has: async (table, column) => (await client()).has(table, column),
     hostRanges: async () => (await client()).hostRanges(),
     engine: async () => (await client()).engine(),
+    missingPermissions: async () => (await client()).missingPermissions?.(),
     send: async (command) => (await client()).send(command),
     sendAll: async (commands) => (await client()).sendAll(commands),
   };

@@ -1,16 +1,20 @@
 import type { Clock } from '../../base/clock.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
+import type { MonitoringApiKind } from '../../base/engine-interface.ts';
 import { AppError } from '../../base/errors.ts';
 import { expiring } from '../../base/expiring.ts';
 import type { EngineCall, MemoryBudget, StatusQuery } from '../../connectors/status-query/index.ts';
 import type { MonitoringApiRecord, MonitoringApiStore } from '../../store/monitoring-apis.ts';
 import { isMonitoringApiOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import { callBy, type RealmCall } from './realm-call.ts';
 
 /** Opens the engines of realms that are reached by a registered monitoring API. */
 export interface MonitoringApis {
   /** Returns the client of the realm's engine for one call. Throws an AppError if the API is not registered any more. */
-  open(record: RealmRecord, call: EngineCall): Promise<StatusQuery>;
+  open(record: RealmRecord, call: RealmCall): Promise<StatusQuery>;
+  /** Returns the kind of the API. Throws as `open` does. */
+  kindOf(record: RealmRecord): Promise<MonitoringApiKind>;
 }
 
 export interface MonitoringApisParts {
@@ -34,10 +38,16 @@ export function createMonitoringApis(parts: MonitoringApisParts): MonitoringApis
   const registered = expiring(() => store.list(), keptMs, clock);
   // Engines by the name of their API. A changed record leads to a new client.
   const engines = new Map<string, { readonly key: string; readonly open: OpenClient }>();
+  const find = async (record: RealmRecord) => {
+    const api = (await registered.get()).find((one) => isMonitoringApiOf(record, one));
+    if (!api) throw notRegistered(record);
+    return api;
+  };
   return {
-    async open(record, call) {
-      const api = (await registered.get()).find((one) => isMonitoringApiOf(record, one));
-      if (!api) throw notRegistered(record);
+    kindOf: async (record) => (await find(record)).kind,
+    async open(record, realmCall) {
+      const api = await find(record);
+      const call = callBy(realmCall, api.kind);
       const key = JSON.stringify(api);
       const known = engines.get(api.id);
       if (known?.key === key) return known.open(call);

@@ -1,4 +1,5 @@
 import type { CallContext } from '../../base/call-context.ts';
+import type { EngineInterface } from '../../base/engine-interface.ts';
 import type { AppError } from '../../base/errors.ts';
 import { countCall } from '../../base/meter.ts';
 import { childController } from '../../base/on-abort.ts';
@@ -6,11 +7,14 @@ import type { QuestionKind, RunQuestion, StatusQuery } from '../../connectors/st
 import type { AbsenceCache } from './absence-cache.ts';
 import { type EngineOutage, outageCode } from './engine-outage.ts';
 import type { SharedEngine } from './engines.ts';
+import type { RealmCall } from './realm-call.ts';
 
 /** The engine of a realm within one request. */
 export interface RealmStatus extends StatusQuery {
   /** The objects that the engine was seen to lack, by any request of this process. */
   readonly absences: AbsenceCache;
+  /** Returns the interface by which the engine is reached. Throws an AppError if its monitoring API is not registered any more. */
+  readonly interface: SharedEngine['interface'];
   /** Gives the memory of the engine's answers back. Without this call, it is counted until the request ends. */
   release(): void;
 }
@@ -25,7 +29,8 @@ export interface StatusBounds {
   readonly shortened?: boolean;
 }
 
-export function bindStatus({ open, absences, outage }: SharedEngine, bounds: StatusBounds): RealmStatus {
+export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmStatus {
+  const { open, absences, outage } = engine;
   const { realm, isWithOtherRealms = false } = bounds;
   const answers = childController(bounds.context.request);
   const context = { ...bounds.context, request: answers.signal };
@@ -34,10 +39,11 @@ export function bindStatus({ open, absences, outage }: SharedEngine, bounds: Sta
     realm,
     context,
     isUndivided: isWithOtherRealms,
-    runQuestion: runner(outage, bounds),
+    runnerBy: runnersOf(outage, bounds),
   });
   return Object.assign(client, {
     absences,
+    interface: engine.interface,
     release: () => {
       answers.abort(released);
     },
@@ -48,14 +54,14 @@ export function bindStatus({ open, absences, outage }: SharedEngine, bounds: Sta
 const released = new Error('the answers are not needed any more');
 
 /**
- * Returns a function that counts a question and runs it, or throws the error of a remembered outage, and notes whether the engine
+ * Returns functions, by interface, that count a question and run it, or throw the error of a remembered outage, and note whether the engine
  * answered. Failed questions about the past are not noted, as these may take long. Commands are sent always, because an outage must not
  * block them.
  */
-function runner(
+function runnersOf(
   outage: EngineOutage,
   { realm, isWithOtherRealms, shortened, context }: StatusBounds,
-): RunQuestion {
+): NonNullable<RealmCall['runnerBy']> {
   const { meter, request } = context;
   // The decision is made once, so that either all queries of the request are sent or none.
   let judged: { readonly failure: AppError | undefined } | undefined;
@@ -65,18 +71,22 @@ function runner(
     const code = kind === 'past' || shortened || request.aborted ? undefined : outageCode(error);
     if (code) outage.failed(code);
   };
-  return async (kind, ask) => {
-    const send = () => (kind === 'structure' ? ask() : countCall(meter, { kind: 'engine', realm }, ask));
-    if (kind === 'command') return send();
-    const fault = failure();
-    if (fault) throw fault;
-    try {
-      const answer = await send();
-      outage.answered();
-      return answer;
-    } catch (error) {
-      note(kind, error);
-      throw error;
-    }
-  };
+  const runBy =
+    (engineInterface: EngineInterface): RunQuestion =>
+    async (kind, ask) => {
+      const call = { kind: 'engine', realm, engineInterface } as const;
+      const send = () => (kind === 'structure' ? ask() : countCall(meter, call, ask));
+      if (kind === 'command') return send();
+      const fault = failure();
+      if (fault) throw fault;
+      try {
+        const answer = await send();
+        outage.answered();
+        return answer;
+      } catch (error) {
+        note(kind, error);
+        throw error;
+      }
+    };
+  return runBy;
 }

@@ -86,7 +86,8 @@ describe('traces', () => {
     const { telemetry } = opened(collector.address);
     const trace = telemetry.begin('request');
     const meter = newMeter(trace.onCall);
-    await countCall(meter, { kind: 'engine', realm: 'paris' }, () => Promise.resolve(1));
+    const call = { kind: 'engine', realm: 'paris', engineInterface: 'icinga2' } as const;
+    await countCall(meter, call, () => Promise.resolve(1));
     const timeout = () => Promise.reject(new AppError('engine_timeout', { detail: 'It was silent.' }));
     await expect(countCall(meter, { kind: 'engine', realm: 'rome' }, timeout)).rejects.toThrow();
     const pieces = countedPieces(meter, { kind: 'search_backend', realm: 'paris' }, async function* () {
@@ -119,7 +120,15 @@ describe('traces', () => {
       'error.type': 'engine_timeout',
     });
     expect(others.map(({ name, attributes, parentSpanId }) => [name, attributes, parentSpanId])).toEqual([
-      ['engine', { 'realmgate.outcome': 'ok', 'realmgate.realm': 'paris' }, root?.spanId],
+      [
+        'engine',
+        {
+          'realmgate.outcome': 'ok',
+          'realmgate.realm': 'paris',
+          'realmgate.engine_interface': 'icinga2',
+        },
+        root?.spanId,
+      ],
       ['engine', { 'realmgate.outcome': 'engine_timeout', 'realmgate.realm': 'rome' }, root?.spanId],
       ['search_backend', { 'realmgate.outcome': 'internal_error', 'realmgate.realm': 'paris' }, root?.spanId],
     ]);
