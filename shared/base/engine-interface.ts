@@ -3,4 +3,4 @@ export const monitoringApiKinds = ['icinga2'] as const;
 export type MonitoringApiKind = (typeof monitoringApiKinds)[number];
 
 /** The interface by which an engine is reached, as logs, spans and answers name it. */
-export type EngineInterface = 'livestatus' | MonitoringApiKind;
+export type EngineInterfaceName = 'livestatus' | MonitoringApiKind;

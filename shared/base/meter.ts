@@ -1,4 +1,4 @@
-import type { EngineInterface } from './engine-interface.ts';
+import type { EngineInterfaceName } from './engine-interface.ts';
 import { AppError } from './errors.ts';
 
 /** A call to a realm's engine, to one of its backends or to an import tool. */
@@ -7,7 +7,7 @@ export interface MeteredCall {
   /** Name of the realm. `undefined` if the call is not for a realm. */
   readonly realm: string | undefined;
   /** The interface by which the engine is reached. `undefined` for other calls. */
-  readonly engineInterface?: EngineInterface;
+  readonly engineInterface?: EngineInterfaceName;
 }
 
 /** Is called when a call ends. `outcome` is `ok` or the code of the problem. */
@@ -22,7 +22,7 @@ export interface Meter {
   waitMs: number;
   readonly realms: Set<string>;
   /** The number of calls to engines, by the interface by which the engine is reached. */
-  readonly interfaces: Map<EngineInterface, number>;
+  readonly interfaces: Map<EngineInterfaceName, number>;
   /** Names of figures for which an engine sent an impossible number (negative or too large), by realm. They are null in the answer. */
   readonly oddFigures: Map<string, Set<string>>;
   /** Is called when a call begins. `undefined` if the request is not traced. */
@@ -41,14 +41,9 @@ export function figuresOf({ engineCalls, engineMs, waitMs, interfaces }: Meter) 
   return { engineCalls, engineMs, waitMs, ...(monitoringApiCalls > 0 && { monitoringApiCalls }) };
 }
 
-/** Returns the figures of a request for the end line of its log. The names of interfaces are left out if no engine was asked. */
-export function figuresOfLog({ engineCalls, engineMs, waitMs, interfaces }: Meter) {
-  return {
-    engine_calls: engineCalls,
-    engine_ms: engineMs,
-    wait_ms: waitMs,
-    ...(interfaces.size > 0 && { engine_interfaces: [...interfaces.keys()].sort() }),
-  };
+/** Returns the names of the interfaces for the end line of a log. Empty if no engine was asked. */
+export function interfacesOfLog({ interfaces }: Meter) {
+  return interfaces.size === 0 ? {} : { engine_interfaces: [...interfaces.keys()].sort() };
 }
 
 /** Records that a figure of a realm is null because its engine sent an impossible number. */

@@ -6,7 +6,7 @@ import type { Clock } from '../base/clock.ts';
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log, LogFields } from '../base/log.ts';
-import { figuresOf, figuresOfLog, type Meter, newMeter } from '../base/meter.ts';
+import { figuresOf, interfacesOfLog, type Meter, newMeter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry, Trace } from '../base/telemetry.ts';
 import type { JobFacts, JobReport } from './job.ts';
@@ -121,6 +121,9 @@ function close<Scope>(
     request_id: context.awsRequestId,
     ...(trace && { trace_id: trace.id }),
     ms,
-    ...figuresOfLog(meter),
+    engine_calls: meter.engineCalls,
+    engine_ms: meter.engineMs,
+    wait_ms: meter.waitMs,
+    ...interfacesOfLog(meter),
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../base/errors.ts';
 import type { LogFields } from '../../base/log.ts';
-import { figuresOf, figuresOfLog } from '../../base/meter.ts';
+import { figuresOf, interfacesOfLog } from '../../base/meter.ts';
 import type { TraceEnd } from '../../base/telemetry.ts';
 import { statusOf, toAppError } from '../answer/problem.ts';
 import type { Response } from '../answer/response.ts';
@@ -94,7 +94,10 @@ function close<Scope>(exchange: Exchange<Scope>, status: number, problem?: strin
     status,
     ms: durationMs,
     realms: [...meter.realms].slice(0, namedRealms),
-    ...figuresOfLog(meter),
+    engine_calls: meter.engineCalls,
+    engine_ms: meter.engineMs,
+    wait_ms: meter.waitMs,
+    ...interfacesOfLog(meter),
   };
 }
 

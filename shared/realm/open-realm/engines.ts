@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
-import type { EngineInterface } from '../../base/engine-interface.ts';
+import type { EngineInterfaceName } from '../../base/engine-interface.ts';
 import { lazy } from '../../base/lazy.ts';
 import {
   createColumnLists,
@@ -21,7 +21,7 @@ export interface SharedEngine {
   /** Returns the client of the engine for one call. */
   readonly open: (call: RealmCall) => StatusQuery;
   /** Returns the interface by which the engine is reached. Throws an AppError if its monitoring API is not registered any more. */
-  readonly interface: () => Promise<EngineInterface>;
+  readonly interface: () => Promise<EngineInterfaceName>;
   readonly absences: AbsenceCache;
   readonly outage: EngineOutage;
 }

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../base/call-context.ts';
-import type { EngineInterface } from '../../base/engine-interface.ts';
+import type { EngineInterfaceName } from '../../base/engine-interface.ts';
 import type { AppError } from '../../base/errors.ts';
 import { countCall } from '../../base/meter.ts';
 import { childController } from '../../base/on-abort.ts';
@@ -72,7 +72,7 @@ function runnersOf(
     if (code) outage.failed(code);
   };
   const runBy =
-    (engineInterface: EngineInterface): RunQuestion =>
+    (engineInterface: EngineInterfaceName): RunQuestion =>
     async (kind, ask) => {
       const call = { kind: 'engine', realm, engineInterface } as const;
       const send = () => (kind === 'structure' ? ask() : countCall(meter, call, ask));
