@@ -47,23 +47,31 @@ export async function stopAllServers(): Promise<void> {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 }
 
+interface SpawnOptions {
+  /** Path of the command `realmgate-server`. */
+  readonly program: string;
+  readonly folder: string;
+  readonly words?: readonly string[];
+  readonly env?: NodeJS.ProcessEnv;
+}
+
 export async function spawnServer(
   folder: string,
   words: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
 ) {
-  const program = [
-    join(await serverFolder(), 'bin/realmgate-server.mjs'),
-    'serve',
-    '--data',
-    folder,
-    '--port',
-    '0',
-    '--drain',
-    '0',
-    ...words,
-  ];
-  const child = spawn(process.execPath, program, {
+  const program = join(await serverFolder(), 'bin/realmgate-server.mjs');
+  return spawnProgram({ program, folder, words, env });
+}
+
+/** Starts the server of an installed package and waits until it is ready for requests. */
+export async function startInstalled(program: string, folder: string): Promise<ServerProcess> {
+  return untilReady(spawnProgram({ program, folder }));
+}
+
+function spawnProgram({ program, folder, words = [], env = {} }: SpawnOptions) {
+  const options = ['serve', '--data', folder, '--port', '0', '--drain', '0', ...words];
+  const child = spawn(process.execPath, [program, ...options], {
     env: { PATH: process.env['PATH'], ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -92,7 +100,10 @@ export async function spawnServer(
 
 /** Starts a server and waits until it is ready for requests. */
 export async function startServed(...given: Parameters<typeof spawnServer>): Promise<ServerProcess> {
-  const server = await spawnServer(...given);
+  return untilReady(await spawnServer(...given));
+}
+
+async function untilReady(server: ReturnType<typeof spawnProgram>): Promise<ServerProcess> {
   const { url } = await server.line('server.started');
   return { ...server, url: String(url) };
 }

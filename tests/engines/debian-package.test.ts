@@ -1,0 +1,84 @@
+// The package of Debian: installed by dpkg below a folder, upgraded, removed and purged. dpkg runs its scripts with DPKG_ROOT.
+import { execFile } from 'node:child_process';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+import { startInstalled } from '../support/served.ts';
+import { serverFolder } from '../support/server-folder.ts';
+import { projectRoot } from '../support/service-copy.ts';
+
+const run = promisify(execFile);
+const folder = mkdtempSync(join(tmpdir(), 'realmgate-debian-test-'));
+const root = join(folder, 'root');
+const inRoot = (path: string) => join(root, path);
+
+const dpkg = (...words: string[]) =>
+  // The dependencies, Node and systemd, are those of this machine.
+  run('dpkg', [`--root=${root}`, '--force-script-chrootless', '--force-depends', ...words]);
+
+async function build(version: string): Promise<string> {
+  const out = join(folder, `${version}.deb`);
+  const words = ['deploy/server/debian-command.ts', '--from', await serverFolder(), '--version', version];
+  await run(process.execPath, ['--import', 'tsx', ...words, '--out', out], { cwd: projectRoot });
+  return out;
+}
+
+beforeAll(() => {
+  for (const path of ['info', 'updates', 'triggers'])
+    mkdirSync(inRoot(join('var/lib/dpkg', path)), { recursive: true });
+  writeFileSync(inRoot('var/lib/dpkg/status'), '');
+  mkdirSync(inRoot('etc'));
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+it('is installed with an account, units and commands, and serves', async () => {
+  await dpkg('--install', await build('0.1.0'));
+  expect(readFileSync(inRoot('etc/passwd'), 'utf8')).toMatch(
+    /^realmgate:.*:\/var\/lib\/realmgate:.*nologin$/m,
+  );
+  const unit = readFileSync(inRoot('usr/lib/systemd/system/realmgate.service'), 'utf8');
+  expect(unit).toContain('WorkingDirectory=/usr/lib/realmgate\n');
+  expect(existsSync(inRoot('usr/lib/realmgate/bin/realmgate-server.mjs'))).toBe(true);
+  const server = await startInstalled(inRoot('usr/bin/realmgate-server'), inRoot('var/lib/realmgate'));
+  expect((await fetch(`${server.url}/health/server/`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+it('is upgraded without the loss of a setting or a record', async () => {
+  appendFileSync(inRoot('etc/realmgate/realmgate.env'), 'REALMGATE_TIME_ZONE=Europe/Paris\n');
+  await dpkg('--install', await build('0.1.1'));
+  const { stdout } = await run('dpkg-query', [
+    `--admindir=${inRoot('var/lib/dpkg')}`,
+    '-W',
+    'realmgate-server',
+  ]);
+  expect(stdout).toBe('realmgate-server\t0.1.1\n');
+  expect(readFileSync(inRoot('etc/realmgate/realmgate.env'), 'utf8')).toContain('Europe/Paris');
+  expect(existsSync(inRoot('var/lib/realmgate/realmgate.db'))).toBe(true);
+});
+
+it('keeps settings and records when it is removed, and nothing when it is purged', async () => {
+  await dpkg('--remove', 'realmgate-server');
+  expect(existsSync(inRoot('usr/lib/realmgate'))).toBe(false);
+  expect(existsSync(inRoot('usr/bin/realmgate-server'))).toBe(false);
+  expect(existsSync(inRoot('etc/realmgate/realmgate.env'))).toBe(true);
+  expect(existsSync(inRoot('var/lib/realmgate/realmgate.db'))).toBe(true);
+  await dpkg('--purge', 'realmgate-server');
+  expect(existsSync(inRoot('etc/realmgate'))).toBe(false);
+  expect(existsSync(inRoot('var/lib/realmgate'))).toBe(false);
+});
