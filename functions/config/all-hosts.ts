@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
-import { activeHosts, hostConfigs } from '../../shared/realm/config/host-config.ts';
+import { activeHosts, hostConfigList, hostConfigs } from '../../shared/realm/config/host-config.ts';
+import { addHostColumns } from '../../shared/realm/status/host-columns.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the configuration of every active host of every standard realm (spec 4.1). */
@@ -10,9 +11,11 @@ export const allHosts = endpoint({
   path: '/api/config/realms/hosts/',
   access: 'viewer',
   summary: 'Configuration of the active hosts of all standard realms',
-  list: hostConfigs.list,
+  list: hostConfigList,
   sources: true,
   returns: () => z.array(hostConfigs.schema),
   handle: async ({ list }, { realms }) =>
-    realms.standard().rows((realm) => activeHosts(realm, { fields: list?.fields })),
+    realms
+      .standard()
+      .rows(async (realm) => addHostColumns(realm, list, await activeHosts(realm, { fields: list?.fields }))),
 });

@@ -3,8 +3,11 @@ import * as z from 'zod';
 import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import { booleanParameter, name } from '../../shared/http/parameters/fields.ts';
-import { hostConfigs } from '../../shared/realm/config/host-config.ts';
+import { hostConfigList, hostConfigs } from '../../shared/realm/config/host-config.ts';
 import { findHosts } from '../../shared/realm/config/pending-hosts.ts';
+import type { NamedFields } from '../../shared/realm/fields/realm-columns.ts';
+import type { OpenRealm } from '../../shared/realm/open-realm/open.ts';
+import { addHostColumns } from '../../shared/realm/status/host-columns.ts';
 import { endpoint } from './group.ts';
 
 const query = once(() =>
@@ -22,12 +25,12 @@ export const findHostByAddress = endpoint({
   summary: "The configuration of the hosts with an address, in all of the caller's realms",
   params: () => z.object({ address: name }),
   query,
-  list: hostConfigs.list,
+  list: hostConfigList,
   sources: true,
   returns: () => z.array(hostConfigs.schema),
-  handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
+  handle: async ({ params, query: { skip_hostgroup_realms }, list }, { realms }) =>
     (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
-      (realm) => findHosts(realm, params),
+      (realm) => listHosts(realm, params, list),
       () => unknown(`with the address ${params.address}`, skip_hostgroup_realms),
     ),
 });
@@ -41,15 +44,24 @@ export const findHostByName = endpoint({
   summary: "The configuration of the hosts of a name, in all of the caller's realms",
   params: () => z.object({ host_name: name }),
   query,
-  list: hostConfigs.list,
+  list: hostConfigList,
   sources: true,
   returns: () => z.array(hostConfigs.schema),
-  handle: async ({ params, query: { skip_hostgroup_realms } }, { realms }) =>
+  handle: async ({ params, query: { skip_hostgroup_realms }, list }, { realms }) =>
     (skip_hostgroup_realms ? realms.standard() : realms.visible()).find(
-      (realm) => findHosts(realm, { name: params.host_name }),
+      (realm) => listHosts(realm, { name: params.host_name }, list),
       () => unknown(`'${params.host_name}'`, skip_hostgroup_realms),
     ),
 });
+
+async function listHosts(
+  realm: OpenRealm,
+  wanted: Parameters<typeof findHosts>[1],
+  list: NamedFields | undefined,
+) {
+  const found = await findHosts(realm, wanted);
+  return found && addHostColumns(realm, list, found);
+}
 
 function unknown(host: string, isStandardOnly: boolean): AppError {
   const detail = isStandardOnly

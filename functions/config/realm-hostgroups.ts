@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { activeHosts, hostConfigs } from '../../shared/realm/config/host-config.ts';
+import { addHostColumns, relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import {
   hasHostgroup,
   hostgroupNames as namesOf,
@@ -36,9 +37,13 @@ export const hostgroupMembers = endpoint({
   access: 'viewer',
   summary: 'Members of a hostgroup',
   params: () => z.object({ realm_name: name, hostgroup_name: name }),
-  list: { sort: ['host_name', 'display_name', 'alias', 'address'], ties: ['realm', 'host_name'] },
+  list: {
+    sort: ['host_name', 'display_name', 'alias', 'address'],
+    ties: ['realm', 'host_name'],
+    related: relatedOfHostRecord,
+  },
   returns: () => z.array(member()),
-  async handle({ params: { realm_name, hostgroup_name: hostgroup } }, { realms }) {
+  async handle({ params: { realm_name, hostgroup_name: hostgroup }, list }, { realms }) {
     const open = await realms.one(realm_name).open();
     const fields = new Set(Object.keys(member().shape));
     const [exists, hosts] = await Promise.all([
@@ -46,14 +51,13 @@ export const hostgroupMembers = endpoint({
       activeHosts(open, { hostgroup, fields }),
     ]);
     if (!exists) throw unknownHostgroup(open.name, hostgroup);
-    return {
-      data: hosts.map((host) => ({
-        realm: host.realm,
-        host_name: host.host_name,
-        display_name: host.display_name,
-        alias: host.alias,
-        address: host.address,
-      })),
-    };
+    const members = hosts.map((host) => ({
+      realm: host.realm,
+      host_name: host.host_name,
+      display_name: host.display_name,
+      alias: host.alias,
+      address: host.address,
+    }));
+    return { data: await addHostColumns(open, list, members) };
   },
 });

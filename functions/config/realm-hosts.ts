@@ -1,11 +1,16 @@
 import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
-import { activeHosts as activeHostsOf, hostConfigs } from '../../shared/realm/config/host-config.ts';
+import {
+  activeHosts as activeHostsOf,
+  hostConfigList,
+  hostConfigs,
+} from '../../shared/realm/config/host-config.ts';
 import {
   oneConfiguredHost,
   pendingHosts as pendingHostsOf,
 } from '../../shared/realm/config/pending-hosts.ts';
+import { addHostColumns } from '../../shared/realm/status/host-columns.ts';
 import { endpoint } from './group.ts';
 import { oneHostConfig } from './host-config.ts';
 
@@ -17,10 +22,14 @@ export const activeHosts = endpoint({
   access: 'viewer',
   summary: 'Configuration of all active hosts of a realm',
   params: () => z.object({ realm_name: name }),
-  list: hostConfigs.list,
+  list: hostConfigList,
   returns: () => z.array(hostConfigs.schema),
   handle: async ({ params, list }, { realms }) =>
-    realms.one(params.realm_name).rows((realm) => activeHostsOf(realm, { fields: list?.fields })),
+    realms
+      .one(params.realm_name)
+      .rows(async (realm) =>
+        addHostColumns(realm, list, await activeHostsOf(realm, { fields: list?.fields })),
+      ),
 });
 
 /** Lists the hosts that the realm's import tool holds and its engine does not know yet (spec 4.1). */
@@ -31,13 +40,14 @@ export const pendingHosts = endpoint({
   access: 'viewer',
   summary: 'Configuration of all pending hosts of a realm',
   params: () => z.object({ realm_name: name }),
-  list: hostConfigs.list,
+  list: hostConfigList,
   returns: () => z.array(hostConfigs.schema),
-  async handle({ params }, { realms }) {
-    const pending = await pendingHostsOf(await realms.one(params.realm_name).open());
+  async handle({ params, list }, { realms }) {
+    const realm = await realms.one(params.realm_name).open();
+    const pending = await pendingHostsOf(realm);
     if (!pending)
       return { data: [], notice: 'The realm has no import tool, so none of its hosts is pending.' };
-    return { data: pending };
+    return { data: await addHostColumns(realm, list, pending) };
   },
 });
 

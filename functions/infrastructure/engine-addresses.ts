@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
 import { nodesAround, nodeSchema } from '../../shared/realm/config/nodes-around.ts';
+import { addRealmColumns, relatedOfRealmRecord } from '../../shared/realm/fields/realm-columns.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the import tool and the satellites of a realm (spec 4.4). */
@@ -12,10 +13,11 @@ export const engineAddresses = endpoint({
   access: 'viewer',
   summary: 'Import tool and satellites of a realm',
   params: () => z.object({ realm_name: name }),
-  list: { sort: ['kind', 'name'], ties: ['realm', 'kind', 'name'] },
+  list: { sort: ['kind', 'name'], ties: ['realm', 'kind', 'name'], related: relatedOfRealmRecord },
   returns: () => z.array(nodeSchema()),
-  async handle({ params: { realm_name } }, { realms }) {
-    const { nodes: data, notice } = await nodesAround(await realms.one(realm_name).open());
-    return { data, notice };
+  async handle({ params: { realm_name }, list }, { realms }) {
+    const realm = await realms.one(realm_name).open();
+    const { nodes, notice } = await nodesAround(realm);
+    return { data: await addRealmColumns(realm, list, nodes), notice };
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { name } from '../../shared/http/parameters/fields.ts';
 import { engineInfoOf, engineInfoSchema } from '../../shared/realm/engine/engine-info.ts';
+import { addRealmColumns, relatedOfRealmRecord } from '../../shared/realm/fields/realm-columns.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the facts that the engines of all standard realms report about themselves (spec 4.4). */
@@ -13,11 +14,15 @@ export const engineInfoOfAllRealms = endpoint({
   summary: 'The engines of all standard realms that the caller sees',
   description:
     'An engine that does not answer is a row with `reachable: false`, and what it would have said is null.',
-  list: { sort: ['realm', 'latency_ms', 'uptime_s', 'hosts', 'services'], ties: ['realm'] },
+  list: {
+    sort: ['realm', 'latency_ms', 'uptime_s', 'hosts', 'services'],
+    ties: ['realm'],
+    related: relatedOfRealmRecord,
+  },
   sources: 'without strict',
   returns: () => z.array(engineInfoSchema()),
-  handle: async (_request, { realms, clock }) =>
-    realms.standard().rows(async (realm) => [await engineInfoOf(realm, clock)]),
+  handle: async ({ list }, { realms, clock }) =>
+    realms.standard().rows(async (realm) => addRealmColumns(realm, list, [await engineInfoOf(realm, clock)])),
 });
 
 /** Returns the facts that the engine of a realm reports about itself (spec 4.4). */

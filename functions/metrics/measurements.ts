@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { resolveParameterRange } from '../../shared/http/parameters/dates.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { measurementSchema, measurementsOf } from '../../shared/realm/metrics/measurements.ts';
+import { addHostColumns, relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import { endpoint } from './group.ts';
 
 const week = 7 * 24 * 3600 * 1000;
@@ -23,13 +24,14 @@ export const measurements = endpoint({
   list: {
     sort: ['host_name', 'service', 'measurement'],
     ties: ['realm', 'host_name', 'service', 'measurement'],
+    related: relatedOfHostRecord,
   },
   problems: ['realm_without_metrics', 'too_many_series'],
   returns: () => z.array(measurementSchema()),
-  handle: async ({ params, query }, { realms, series, present }) => {
+  handle: async ({ params, query, list }, { realms, series, present }) => {
     const range = resolveParameterRange({}, present(), { names: { from: 'from', to: 'to' }, spanMs: week });
     const realm = await realms.one(params.realm_name).open();
     const { data, notices } = await measurementsOf(realm, await series(realm), { ...query, range });
-    return { data, notice: notices.join(' ') || undefined };
+    return { data: await addHostColumns(realm, list, data), notice: notices.join(' ') || undefined };
   },
 });

@@ -11,6 +11,7 @@ import {
 import { atMostOneOf } from '../../shared/http/parameters/rules.ts';
 import { seriesOf } from '../../shared/realm/metrics/series.ts';
 import { seriesList, seriesSchema } from '../../shared/realm/metrics/series-record.ts';
+import { addHostColumns } from '../../shared/realm/status/host-columns.ts';
 import { endpoint } from './group.ts';
 
 const month = 31 * 24 * 3600;
@@ -53,6 +54,9 @@ export const seriesOfRealm = endpoint({
     const realm = await realms.one(params.realm_name).open();
     const question = { ...choice, range, resolution: { raw, step, maxPoints }, list };
     const { data, notices } = await seriesOf(realm, await series(realm), question);
-    return { data, notice: [range.notice ?? [], notices].flat().join(' ') || undefined };
+    return {
+      data: await addHostColumns(realm, list, data),
+      notice: [range.notice ?? [], notices].flat().join(' ') || undefined,
+    };
   },
 });

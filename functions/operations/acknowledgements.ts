@@ -5,6 +5,7 @@ import {
   acknowledgements as noun,
   acknowledgementsOf,
 } from '../../shared/realm/operations/acknowledgements.ts';
+import { addHostColumns } from '../../shared/realm/status/host-columns.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the acknowledged hosts and services of a realm or multirealm. */
@@ -19,6 +20,13 @@ export const acknowledgements = endpoint({
   list: noun.list,
   sources: true,
   returns: () => z.array(noun.schema),
-  handle: async ({ params }, { realms }) =>
-    realms.named(params).rows(async (realm) => (await acknowledgementsOf(realm)).map(({ record }) => record)),
+  handle: async ({ params, list }, { realms }) =>
+    realms.named(params).rows(async (realm) => {
+      const found = await acknowledgementsOf(realm);
+      return addHostColumns(
+        realm,
+        list,
+        found.map(({ record }) => record),
+      );
+    }),
 });

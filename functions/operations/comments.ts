@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { comments as noun, commentsOf } from '../../shared/realm/operations/comments.ts';
+import { addHostColumns } from '../../shared/realm/status/host-columns.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the comments of a realm or multirealm, whoever wrote them. */
@@ -16,6 +17,13 @@ export const comments = endpoint({
   list: noun.list,
   sources: true,
   returns: () => z.array(noun.schema),
-  handle: async ({ params }, { realms }) =>
-    realms.named(params).rows(async (realm) => (await commentsOf(realm)).map(({ record }) => record)),
+  handle: async ({ params, list }, { realms }) =>
+    realms.named(params).rows(async (realm) => {
+      const found = await commentsOf(realm);
+      return addHostColumns(
+        realm,
+        list,
+        found.map(({ record }) => record),
+      );
+    }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/parameters/fields.ts';
 import { downtimes as noun, markedDowntimes } from '../../shared/realm/operations/downtimes.ts';
+import { addHostColumns } from '../../shared/realm/status/host-columns.ts';
 import { keyQuery, ownMark } from './downtime-key.ts';
 import { endpoint } from './group.ts';
 
@@ -18,9 +19,13 @@ export const downtimes = endpoint({
   list: noun.list,
   sources: true,
   returns: () => z.array(noun.schema),
-  handle: async ({ params, query }, { realms, caller, clock }) =>
+  handle: async ({ params, query, list }, { realms, caller, clock }) =>
     realms.named(params).rows(async (realm) => {
       const found = await markedDowntimes(realm, ownMark(query.key, caller), clock() / 1000);
-      return found.map(({ record }) => record);
+      return addHostColumns(
+        realm,
+        list,
+        found.map(({ record }) => record),
+      );
     }),
 });

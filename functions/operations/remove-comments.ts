@@ -14,7 +14,7 @@ import { resultFields } from './outcomes.ts';
 import { answerOfRemoval } from './removal-answer.ts';
 
 const filter = once(() =>
-  filterWords(comments.schema).describe(
+  filterWords(comments.schema, comments.list.related).describe(
     'every comment that meets this: filters of the list of comments as they stand in its query, e.g. `kind=user&host_name=web-*&author=alice`',
   ),
 );

@@ -15,7 +15,7 @@ import { resultFields } from './outcomes.ts';
 import { answerOfRemoval } from './removal-answer.ts';
 
 const filter = once(() =>
-  filterWords(downtimes.schema).describe(
+  filterWords(downtimes.schema, downtimes.list.related).describe(
     'every downtime that meets this: filters of the list of downtimes as they stand in its query, e.g. `host_name=web-*&author=alice`',
   ),
 );

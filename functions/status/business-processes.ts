@@ -5,6 +5,7 @@ import {
   businessProcesses as table,
   businessProcessesOf,
 } from '../../shared/realm/status/business-processes.ts';
+import { addHostColumns } from '../../shared/realm/status/host-columns.ts';
 import { endpoint } from './group.ts';
 
 /** Lists the business processes of a realm or multirealm (spec 4.9). */
@@ -18,5 +19,6 @@ export const businessProcesses = endpoint({
   list: table.list,
   sources: true,
   returns: () => z.array(table.schema),
-  handle: async ({ params }, { realms }) => realms.named(params).rows(businessProcessesOf),
+  handle: async ({ params, list }, { realms }) =>
+    realms.named(params).rows(async (realm) => addHostColumns(realm, list, await businessProcessesOf(realm))),
 });

@@ -8,6 +8,7 @@ import {
   availabilitySummaryOf,
   availabilitySummarySchema,
 } from '../../shared/realm/history/availability/availability-summary.ts';
+import { relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import { unknownHostgroup } from '../../shared/realm/status/hostgroups.ts';
 import { availabilityQuery, availabilityQuestion } from './availability-query.ts';
 import { endpoint } from './group.ts';
@@ -25,17 +26,19 @@ export const hostsAvailability = endpoint({
   list: {
     sort: ['realm', 'host_name', 'availability_percent', 'known_percent'],
     ties: ['realm', 'host_name'],
+    related: relatedOfHostRecord,
     summary: availabilitySummarySchema,
   },
   sources: true,
   problems: ['too_many_exclusions'],
   returns: () => z.array(hostAvailabilitySchema()),
-  handle: async ({ params, query }, { realms, present }) => {
+  handle: async ({ params, query, list }, { realms, present }) => {
     const { notice, ...question } = availabilityQuestion(query, present());
     const missing = () => unknownHostgroup(params.realm_name, query.hostgroup ?? '');
-    const answer = await availabilityOf(realms.named(params), question, missing);
+    const { rows, ...answer } = await availabilityOf(realms.named(params), { ...question, list }, missing);
     return {
       ...answer,
+      data: rows,
       notice: joinNotices(notice, answer.notice),
       summary: availabilitySummaryOf(answer.data),
     };

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
 import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { addRealmColumns, relatedOfRealmRecord } from '../../shared/realm/fields/realm-columns.ts';
 import { hostsByPack as packsOf } from '../../shared/realm/status/packs.ts';
 import { endpoint } from './group.ts';
 
@@ -24,8 +25,9 @@ export const hostsByPack = endpoint({
   access: 'viewer',
   summary: 'Host names grouped by assigned pack',
   params: () => z.object(realmScope),
-  list: { sort: ['pack', 'host_count'], ties: ['realm', 'pack'] },
+  list: { sort: ['pack', 'host_count'], ties: ['realm', 'pack'], related: relatedOfRealmRecord },
   sources: true,
   returns: () => z.array(packHosts()),
-  handle: async ({ params }, { realms }) => realms.named(params).rows(packsOf),
+  handle: async ({ params, list }, { realms }) =>
+    realms.named(params).rows(async (realm) => addRealmColumns(realm, list, await packsOf(realm))),
 });

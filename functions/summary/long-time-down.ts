@@ -7,6 +7,7 @@ import {
   serviceDownSchema,
   servicesDown,
 } from '../../shared/realm/summary/long-time-down.ts';
+import { addHostColumns, relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import { daysQuery, lasting } from './days.ts';
 import { realmsAndMultirealm } from './twins.ts';
 
@@ -22,9 +23,11 @@ export const hosts = realmsAndMultirealm({
   list: {
     sort: ['since', 'duration_s', 'display_name', 'address', 'acknowledged', 'in_downtime'],
     ties: ['realm', 'host_name'],
+    related: relatedOfHostRecord,
   },
   returns: once(() => z.array(hostDownSchema())),
-  answer: (realms, query, now) => realms.rows((realm) => hostsDown(realm, lasting(query, now))),
+  answer: (realms, { query, list }, now) =>
+    realms.rows(async (realm) => addHostColumns(realm, list, await hostsDown(realm, lasting(query, now)))),
 });
 
 /** Lists services that have been CRITICAL for a long time (spec 4.10). */
@@ -39,7 +42,9 @@ export const services = realmsAndMultirealm({
   list: {
     sort: ['since', 'duration_s', 'display_name', 'acknowledged', 'in_downtime'],
     ties: ['realm', 'host_name', 'description'],
+    related: relatedOfHostRecord,
   },
   returns: once(() => z.array(serviceDownSchema())),
-  answer: (realms, query, now) => realms.rows((realm) => servicesDown(realm, lasting(query, now))),
+  answer: (realms, { query, list }, now) =>
+    realms.rows(async (realm) => addHostColumns(realm, list, await servicesDown(realm, lasting(query, now)))),
 });

@@ -47,7 +47,7 @@ export const hostsWithPack = realmsAndMultirealm({
   returns: once(() =>
     hostsByPackPresenceSchema().extend({ pack_name: z.string() }).meta({ id: 'HostsBySpecificPack' }),
   ),
-  async answer(realms, { pack_name }) {
+  async answer(realms, { query: { pack_name } }) {
     const { parts, sources, asked = [] } = await realms.each(packNamesQuery(pack_name));
     const sides = hostsByPackPresence(parts.map(({ value }) => value));
     const nobody = sides.with_pack.count === 0 ? `No host has the pack '${pack_name}'.` : undefined;

@@ -3,8 +3,15 @@ import * as z from 'zod';
 import type { Answer } from '../../shared/app/group.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import type { RealmSelection } from '../../shared/realm/directory/selection.ts';
+import type { NamedFields } from '../../shared/realm/fields/realm-columns.ts';
 import { categoryQuery, withScopeNotice } from './category.ts';
 import { endpoint } from './group.ts';
+
+/** The query of a request, and what it asks of the list. */
+interface Asked<Query> {
+  readonly query: Query;
+  readonly list: NamedFields | undefined;
+}
 
 /** The definition that two endpoints share: a question to realms, and the answer that is made from their rows. */
 interface Summary<Q extends z.ZodObject, R extends z.ZodType> {
@@ -17,18 +24,26 @@ interface Summary<Q extends z.ZodObject, R extends z.ZodType> {
   readonly summary: string;
   readonly description: string;
   /** The sort fields of a list, and the fields that identify a row. */
-  readonly list?: { readonly sort: readonly string[]; readonly ties: readonly string[] };
+  readonly list?: {
+    readonly sort: readonly string[];
+    readonly ties: readonly string[];
+    readonly related: () => ReadonlyMap<string, unknown>;
+  };
   /** The query parameters of both endpoints. */
   readonly query: () => Q;
   readonly returns: () => R;
-  readonly answer: (realms: RealmSelection, query: z.output<Q>, now: number) => Promise<Answer<z.input<R>>>;
+  readonly answer: (
+    realms: RealmSelection,
+    asked: Asked<z.output<Q>>,
+    now: number,
+  ) => Promise<Answer<z.input<R>>>;
 }
 
 type Twins = readonly [ReturnType<typeof endpoint>, ReturnType<typeof endpoint>];
 
 /** The same definition without type parameters. The schemas validate the values. */
 interface LooseSummary extends Omit<Summary<z.ZodObject, z.ZodType>, 'answer'> {
-  answer(realms: RealmSelection, query: unknown, now: number): Promise<Answer<unknown>>;
+  answer(realms: RealmSelection, asked: Asked<unknown>, now: number): Promise<Answer<unknown>>;
 }
 
 /**
@@ -50,9 +65,12 @@ function globalForm(spec: LooseSummary) {
     summary: `${spec.summary}, of all standard realms that the caller sees`,
     query: () => spec.query().extend(categoryQuery().shape),
     sources: true,
-    async handle({ query: asked }, { realms, clock }) {
-      const { category } = categoryQuery().parse({ category: asked['category'] });
-      return withScopeNotice(await spec.answer(realms.summarized(category), asked, clock()), category);
+    async handle({ query, list }, { realms, clock }) {
+      const { category } = categoryQuery().parse({ category: query['category'] });
+      return withScopeNotice(
+        await spec.answer(realms.summarized(category), { query, list }, clock()),
+        category,
+      );
     },
   });
 }
@@ -66,8 +84,8 @@ function realmForm(spec: LooseSummary) {
     params: () => z.object({ realm_name: name }),
     query: spec.query,
     problems: ['realm_without_engine'],
-    handle: async ({ params, query: asked }, { realms, clock }) =>
-      spec.answer(realms.one(params.realm_name), asked, clock()),
+    handle: async ({ params, query, list }, { realms, clock }) =>
+      spec.answer(realms.one(params.realm_name), { query, list }, clock()),
   });
 }
 

@@ -7,6 +7,7 @@ import {
   serviceChecksDisabledSchema,
   servicesWithChecksDisabled,
 } from '../../shared/realm/summary/checks-disabled.ts';
+import { addHostColumns, relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import { daysQuery, lasting } from './days.ts';
 import { realmsAndMultirealm } from './twins.ts';
 
@@ -24,9 +25,13 @@ export const hosts = realmsAndMultirealm({
   list: {
     sort: ['since', 'duration_s', 'display_name', 'address', 'state_name'],
     ties: ['realm', 'host_name'],
+    related: relatedOfHostRecord,
   },
   returns: once(() => z.array(hostChecksDisabledSchema())),
-  answer: (realms, query, now) => realms.rows((realm) => hostsWithChecksDisabled(realm, lasting(query, now))),
+  answer: (realms, { query, list }, now) =>
+    realms.rows(async (realm) =>
+      addHostColumns(realm, list, await hostsWithChecksDisabled(realm, lasting(query, now))),
+    ),
 });
 
 /** Lists services with disabled checks (spec 4.10). */
@@ -40,8 +45,11 @@ export const services = realmsAndMultirealm({
   list: {
     sort: ['since', 'duration_s', 'display_name', 'state_name'],
     ties: ['realm', 'host_name', 'description'],
+    related: relatedOfHostRecord,
   },
   returns: once(() => z.array(serviceChecksDisabledSchema())),
-  answer: (realms, query, now) =>
-    realms.rows((realm) => servicesWithChecksDisabled(realm, lasting(query, now))),
+  answer: (realms, { query, list }, now) =>
+    realms.rows(async (realm) =>
+      addHostColumns(realm, list, await servicesWithChecksDisabled(realm, lasting(query, now))),
+    ),
 });

@@ -1,3 +1,4 @@
+import { joinTables } from './join-tables.ts';
 import { objectTable, rowsOf, type RowTable } from './row-table.ts';
 
 /** The rows of a list, table by table. Later tables may arrive while the first rows are being sent. The tables can be read only once. */
@@ -34,8 +35,17 @@ export function joinLists<T>(lists: readonly Rows<T>[]): Rows<T> {
   const [only] = lists;
   if (only && lists.length === 1) return only;
   if (!lists.some(isList)) return lists.flatMap((list) => (isList(list) ? [] : list));
-  const all = lists.map((list) => (isList(list) ? list : RowList.of<T>(objectTable(rowsOf(list)))));
+  const all = lists.map(listOf);
   return new RowList(tablesOf(all), totalOf(all));
+}
+
+/** Reads all rows of a list into one table. */
+export async function tableOf(rows: Rows<unknown>): Promise<RowTable> {
+  return joinTables(await tablesIn(listOf(rows)));
+}
+
+function listOf<T>(rows: Rows<T>): RowList<T> {
+  return isList(rows) ? rows : RowList.of<T>(objectTable(rowsOf(rows)));
 }
 
 function isList(list: Rows<unknown>): list is RowList {

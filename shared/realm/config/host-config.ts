@@ -20,6 +20,7 @@ import { sortByKey } from '../fields/order.ts';
 import { hostsShown, limitHosts } from '../open-realm/hostgroup-limit.ts';
 import type { ConfiguredHost } from '../open-realm/import-tools.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { relatedOfHostRecord } from '../status/host-columns.ts';
 import { hostDetails, hostFields } from '../status/hosts.ts';
 import { withToolTemplates } from './host-templates.ts';
 
@@ -83,6 +84,9 @@ const ties = ['realm', 'host_name'] as const;
 
 /** The configuration of hosts (spec 4.1). Unknown values are null. */
 export const hostConfigs = fieldTable({ id: 'HostConfig', table: 'hosts', ties }, fields);
+
+/** The lists of configurations of hosts. `where` and `group_by` take the fields of the status of the host. */
+export const hostConfigList = { ...hostConfigs.list, related: relatedOfHostRecord };
 
 export type HostConfig = RecordOf<typeof fields>;
 

@@ -8,6 +8,7 @@ import type {
   SeriesStatistics,
 } from '../../connectors/time-series/index.ts';
 import { compareTexts } from '../fields/order.ts';
+import { relatedOfHostRecord } from '../status/host-columns.ts';
 
 /** One series with its points (spec 4.5). */
 export const seriesSchema = once(() => {
@@ -41,6 +42,7 @@ export const seriesSchema = once(() => {
 export const seriesList = {
   sort: ['host_name', 'service', 'measurement'],
   ties: ['realm', 'host_name', 'service', 'measurement', 'display_name'],
+  related: relatedOfHostRecord,
 } as const;
 
 export type MetricSeries = z.infer<ReturnType<typeof seriesSchema>>;

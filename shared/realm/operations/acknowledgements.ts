@@ -4,6 +4,7 @@ import { once } from '../../base/once.ts';
 import { equals, type Filter, flag, integer, rowQuery, text } from '../../connectors/status-query/index.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { relatedOfHostRecord } from '../status/host-columns.ts';
 import { stateName } from '../status/state-fields.ts';
 import { commentsOf, type EngineComment } from './comments.ts';
 import { instant, remarkFields } from './remark-fields.ts';
@@ -41,6 +42,7 @@ export const acknowledgements = {
     sort: ['host_name', 'description', 'author', 'entered_at', 'state'],
     ties,
     kind: 'acknowledgements' as const,
+    related: relatedOfHostRecord,
   },
 };
 

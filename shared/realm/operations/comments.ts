@@ -13,6 +13,7 @@ import {
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import { limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { relatedOfHostRecord } from '../status/host-columns.ts';
 import { identitiesOf } from './identities.ts';
 import type { EngineRemark } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
@@ -44,7 +45,12 @@ export const comments = {
   get schema() {
     return schema();
   },
-  list: { sort: ['host_name', 'description', 'author', 'entered_at'], ties, kind: 'comments' as const },
+  list: {
+    sort: ['host_name', 'description', 'author', 'entered_at'],
+    ties,
+    kind: 'comments' as const,
+    related: relatedOfHostRecord,
+  },
 };
 
 export type EngineComment = EngineRemark<CommentRecord>;

@@ -14,6 +14,7 @@ import { type Sla, slaChoices } from '../../store/sla.ts';
 import { nullIfEmpty } from '../fields/empty-texts.ts';
 import { limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
+import { relatedOfHostRecord } from '../status/host-columns.ts';
 import { identitiesOf } from './identities.ts';
 import type { EngineRemark, Exclusion } from './remark.ts';
 import { instant, remarkColumns, remarkFields, remarkOf } from './remark-fields.ts';
@@ -58,6 +59,7 @@ export const downtimes = {
     sort: ['host_name', 'description', 'author', 'entered_at', 'starts_at', 'ends_at'],
     ties,
     kind: 'downtimes' as const,
+    related: relatedOfHostRecord,
   },
 };
 

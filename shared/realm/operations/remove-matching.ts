@@ -1,11 +1,12 @@
 import { attempt } from '../../base/attempt.ts';
-import { type Condition, meets } from '../../base/condition.ts';
+import type { Condition } from '../../base/condition.ts';
 import { AppError } from '../../base/errors.ts';
 import type { Source } from '../../base/source.ts';
 import { statusOfAnswer } from '../directory/ask-realms.ts';
 import type { RealmSelection } from '../directory/selection.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { engineKeyOf } from '../record/shared-engines.ts';
+import { selectRecords } from '../status/host-columns.ts';
 import { checkCount, incomplete } from './check-count.ts';
 import { isAway } from './perform.ts';
 import type { EngineRemark } from './remark.ts';
@@ -13,9 +14,6 @@ import { type Removal, type RemovalOptions, removeRemarks } from './remove-remar
 import { objectKey } from './target.ts';
 import type { WaitingRemark, WaitingRemarks } from './waiting-remarks.ts';
 import { isShown, withdrawInRealm, type WithdrawnTarget } from './withdraw-in-realm.ts';
-
-/** A condition on the record of a downtime or comment. */
-type IsWanted = (record: object) => boolean;
 
 export interface RemovalRequest<Remark extends EngineRemark> extends RemovalOptions<Remark> {
   /** Conditions on the records. All that meet them are removed. */
@@ -60,10 +58,9 @@ export async function removeMatching<Remark extends EngineRemark>(
   choice: RealmSelection,
   request: RemovalRequest<Remark>,
 ): Promise<RemovedInRealms<Remark>> {
-  const { kind, where, expectedCount } = request;
-  const isWanted = meets(where, fieldOf);
+  const { kind, expectedCount } = request;
   const { parts, sources } = await choice.each(async (realm) => {
-    const found = await findIn(realm, request, isWanted);
+    const found = await findIn(realm, request);
     return { ...found, records: [...found.remarks, ...found.waiting] };
   });
   const wanted = withoutRepeats(parts.map(({ value }) => value));
@@ -81,25 +78,24 @@ export async function removeMatching<Remark extends EngineRemark>(
 
 async function findIn<Remark extends EngineRemark>(
   realm: OpenRealm,
-  { kind, mark, look, waiting: queue, expectedCount }: RemovalRequest<Remark>,
-  isWanted: IsWanted,
+  { kind, mark, where, look, waiting: queue, expectedCount }: RemovalRequest<Remark>,
 ): Promise<Part<Remark>> {
   const found = await queue.find(realm, { kind, mark });
-  const isOwn = ({ isOfRealm, record }: WaitingRemark) => isOfRealm && isWanted(record);
+  const soon = realm.within(selectMs);
+  const seen = await attempt(() => look(soon));
+  const shown = seen instanceof AppError ? [] : seen;
+  const records = [...found, ...shown].map(({ record }) => record);
+  const wanted = await selectRecords(soon, where, records);
+  const isOwn = ({ isOfRealm, record }: WaitingRemark) => isOfRealm && wanted.has(record);
   const own = found.filter(isOwn);
-  const seen = await attempt(() => look(realm.within(selectMs)));
   if (!(seen instanceof AppError)) {
-    const remarks = seen.filter(({ record }) => isWanted(record));
+    const remarks = shown.filter(({ record }) => wanted.has(record));
     const waiting = found.filter((one) => isOwn(one) || isShown(one, remarks));
     return { realm, remarks, waiting, missing: undefined };
   }
   // A number that is expected can only be checked with the engine.
   if (own.length === 0 || expectedCount !== undefined || !isAway(seen)) throw seen;
   return { realm, remarks: [], waiting: own, missing: seen };
-}
-
-function fieldOf(field: string) {
-  return (record: object): unknown => Reflect.get(record, field);
 }
 
 /** Counts what waits and is shown by the engine once: its delivery has not ended yet. */

@@ -9,6 +9,7 @@ import { hostsShown, limitHosts, limitServices } from '../open-realm/hostgroup-l
 import type { OpenRealm } from '../open-realm/open.ts';
 import { isBusinessProcess } from './business-process-filter.ts';
 import { membersOf, namesOnly, type RuleMember, ruleOf } from './business-rule.ts';
+import { relatedOfHostRecord } from './host-columns.ts';
 import { hostDetails, hostFields } from './hosts.ts';
 import { serviceFields } from './services.ts';
 import { stateName } from './state-fields.ts';
@@ -47,6 +48,7 @@ export const businessProcesses = {
     sort: ['host_name', 'description', 'display_name', 'state', 'business_impact', 'last_state_change'],
     ties: ['realm', 'host_name', 'description'],
     kind: 'business_processes' as const,
+    related: relatedOfHostRecord,
   },
 };
 

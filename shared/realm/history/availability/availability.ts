@@ -1,9 +1,12 @@
 import type { AppError } from '../../../base/errors.ts';
 import { joinNotices } from '../../../base/notices.ts';
 import type { Source } from '../../../base/source.ts';
+import { joinLists, type Rows } from '../../../rows/row-list.ts';
 import type { RealmParts, RealmSelection } from '../../directory/selection.ts';
+import type { NamedFields } from '../../fields/realm-columns.ts';
 import type { OpenRealm } from '../../open-realm/open.ts';
 import { sharedEngineNotice } from '../../record/shared-engines.ts';
+import { addHostColumns } from '../../status/host-columns.ts';
 import { hasHostgroup } from '../../status/hostgroups.ts';
 import { reasonWithoutLog } from '../log/engine-log.ts';
 import { NameLookup } from '../present/name-lookup.ts';
@@ -50,18 +53,20 @@ export interface AvailabilityAnswer<T> {
   readonly notice: string | undefined;
 }
 
-/** Returns the availability of the hosts of some realms. Throws `missing` if no realm has the hostgroup. */
+/** Returns the availability of the hosts of some realms, as records and as rows with the fields that `list` names. Throws `missing` if no realm has the hostgroup. */
 export async function hostsAvailability(
   choice: RealmSelection,
-  question: AvailabilityQuestion,
+  { list, ...question }: AvailabilityQuestion & { readonly list?: NamedFields | undefined },
   missing: () => AppError,
-): Promise<AvailabilityAnswer<HostAvailability>> {
+): Promise<AvailabilityAnswer<HostAvailability> & { readonly rows: Rows<HostAvailability> }> {
   const shares = await choice.eachKnowing(async (realm) => {
     const { hostgroup } = question;
     const isKnown = hostgroup === undefined || (await hasHostgroup(realm, hostgroup));
-    return isKnown ? throwFault(await hostsOfRealm(realm, question)) : undefined;
+    if (!isKnown) return undefined;
+    const availability = throwFault(await hostsOfRealm(realm, question));
+    return { ...availability, rows: await addHostColumns(realm, list, availability.records) };
   }, missing);
-  return mergeShares(shares);
+  return { ...mergeShares(shares), rows: joinLists(shares.parts.map(({ value }) => value.rows)) };
 }
 
 /**
