@@ -161,6 +161,8 @@ describe('realmgate', () => {
       const request = { method: 'POST', headers, body: JSON.stringify(filter) };
       expect((await fetch(`${local.url}/api/filters/`, request)).status).toBe(201);
     }
+    expect((await realmgate('complete -- hosts paris --filter d')).out).toBe('down\n');
+    expect((await realmgate('complete -- services paris --filter x')).out).toBe('');
     const down = await realmgate('hosts paris --filter down --json');
     const hosts = JSON.parse(down.out) as { readonly host_name: string; readonly state_name: string }[];
     expect(down.code).toBe(2);
@@ -209,6 +211,14 @@ describe('realmgate', () => {
     expect(services).toEqual([{ realm: 'paris', count: expect.any(Number) }]);
     const wrong = await realmgate('hosts paris --group-by realm --figures count,mean(state)');
     expect(wrong.err).toContain('Figures are count, avg(FIELD)');
+    for (const words of ['hosts paris', 'services paris']) {
+      const alone = await realmgate(`${words} --figures count`);
+      expect(alone).toMatchObject({
+        code: wrong.code,
+        out: '',
+        err: "error: option '--figures <names>' needs option '--group-by <fields>'\n",
+      });
+    }
     const both = await realmgate('hosts paris --group-by realm --fields host_name');
     expect(both.err).toContain("cannot be used with option '--fields <names>'");
   });

@@ -1,6 +1,7 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 
 import { Failure } from './failure.ts';
+import { FilterNameOption, type ListKind } from './filter-names.ts';
 import { WordsOption } from './words-option.ts';
 
 /**
@@ -39,6 +40,8 @@ export function completionScript(shell: string): string {
 /** The questions that completion asks the API. */
 export interface KnownWords {
   readonly realms: () => Promise<readonly string[]>;
+  /** Returns the names of saved filters for a kind of list. */
+  readonly filters: (kind: ListKind) => Promise<readonly string[]>;
   /** Returns the conditions that the command line may wait for. */
   readonly conditions: (words: readonly string[]) => Promise<readonly string[]>;
 }
@@ -51,22 +54,34 @@ export async function completionsOf(
 ): Promise<string[]> {
   const typed = words.at(-1) ?? '';
   const option = findOption(program, words);
-  if (option) return option.completions(typed);
-  const all =
-    words.at(-2) === '--wait-for'
-      ? await known.conditions(words.slice(0, -2))
-      : await wordsAfter(program, words.slice(0, -1), { typed, known });
+  if (option instanceof WordsOption) return option.completions(typed);
+  const all = await wordsFor(option, { program, words, typing: { typed, known } });
   return all.filter((word) => word.startsWith(typed));
 }
 
-/** Returns the option whose value is being typed, if completion knows its words. */
-function findOption(program: Command, words: readonly string[]): WordsOption | undefined {
+interface Asked {
+  readonly program: Command;
+  readonly words: readonly string[];
+  readonly typing: Typing;
+}
+
+async function wordsFor(
+  option: Option | undefined,
+  { program, words, typing }: Asked,
+): Promise<readonly string[]> {
+  const { known } = typing;
+  if (option instanceof FilterNameOption) return known.filters(option.kind);
+  if (words.at(-2) === '--wait-for') return known.conditions(words.slice(0, -2));
+  return wordsAfter(program, words.slice(0, -1), typing);
+}
+
+/** Returns the option whose value is being typed. */
+function findOption(program: Command, words: readonly string[]): Option | undefined {
   const { command } = deepest(
     program,
     words.slice(0, -1).filter((word) => !word.startsWith('-')),
   );
-  const option = command.options.find(({ long }) => long === words.at(-2));
-  return option instanceof WordsOption ? option : undefined;
+  return command.options.find(({ long }) => long === words.at(-2));
 }
 
 interface Typing {

@@ -37,6 +37,12 @@ export function figuresOption(): Option {
     .default(['count'], 'count');
 }
 
+/** Refuses `--figures` without the option for groups: the figures would not be shown. */
+export function requireGroups(command: Command): void {
+  if (command.getOptionValueSource('figures') === 'cli' && command.getOptionValueSource('groupBy') !== 'cli')
+    command.error("error: option '--figures <names>' needs option '--group-by <fields>'");
+}
+
 const isGroupColumn = (text: string): text is GroupColumn =>
   /^(count|(avg|min|max|sum)\([^()]+\))$/.test(text);
 

@@ -3,6 +3,7 @@ import { Argument, Command } from 'commander';
 import { completionScript, completionsOf } from './completion.ts';
 import { completeConditions } from './conditions-of.ts';
 import { connect, type ConnectOptions } from './connect.ts';
+import { filterNames, type ListKind } from './filter-names.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
 import { type LoginOptions, runLogIn } from './login.ts';
@@ -80,7 +81,8 @@ function addCompletion(program: Command, io: Io): void {
       const realms = () => namesOf({ client: connecting(), io: quiet });
       const conditions = (typed: readonly string[]) =>
         completeConditions(typed, { connect: connecting, io: quiet });
-      const found = await completionsOf(program, words, { realms, conditions });
+      const filters = (kind: ListKind) => filterNames(connecting(), kind);
+      const found = await completionsOf(program, words, { realms, filters, conditions });
       if (found.length > 0) io.out(found.join('\n'));
     });
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 
+import { FilterNameOption, type ListKind } from './filter-names.ts';
 import {
   hostFields,
   hostOrders,
@@ -14,6 +15,7 @@ import {
   hostStates,
   limitOption,
   parseWholeNumber,
+  requireGroups,
   serviceStates,
   sinceOption,
   statesOption,
@@ -67,8 +69,13 @@ function addStates(program: Command, shows: Shows): void {
     .action((text: string, wanted: SearchOptions) => shows(searchQuery(text, wanted)));
 }
 
-const hostNames = { fields: hostFields, orders: hostOrders, where: hostWhereNames };
-const serviceNames = { fields: serviceFields, orders: serviceOrders, where: serviceWhereNames };
+const hostNames: ListNames = { kind: 'hosts', fields: hostFields, orders: hostOrders, where: hostWhereNames };
+const serviceNames: ListNames = {
+  kind: 'services',
+  fields: serviceFields,
+  orders: serviceOrders,
+  where: serviceWhereNames,
+};
 
 function addLists(program: Command, shows: Shows): void {
   listCommand(program.command('hosts'), hostNames)
@@ -88,24 +95,29 @@ function addLists(program: Command, shows: Shows): void {
 
 /** The names that the options of a list command take. */
 interface ListNames {
+  /** The kind of list, whose saved filters apply. */
+  readonly kind: ListKind;
   readonly fields: readonly string[];
   readonly orders: readonly string[];
   readonly where: readonly string[];
 }
 
-function listCommand(command: Command, { fields, orders, where }: ListNames): Command {
+function listCommand(command: Command, { kind, fields, orders, where }: ListNames): Command {
   const expression = 'an expression over the fields: "state > 0 and not acknowledged"';
   return command
     .option('--query <text>', 'a text in names, address or output')
     .addOption(new WordsOption('--where <expression>', expression, where))
-    .option('--filter <name>', 'a saved filter of this kind of list')
+    .addOption(new FilterNameOption('--filter <name>', 'a saved filter of this kind of list', kind))
     .addOption(wordListOption('--fields <names>', 'only these fields, a comma list', fields))
     .addOption(wordListOption('--sort <names>', 'fields to sort by, with - in front for descending', orders))
     .option('--group <hostgroup>', 'only hosts of this hostgroup')
     .option('--unhandled', 'only problems that nobody handles')
     .addOption(groupByOption())
     .addOption(figuresOption())
-    .addOption(limitOption());
+    .addOption(limitOption())
+    .hook('preAction', (_, shown) => {
+      requireGroups(shown);
+    });
 }
 
 function addPast(program: Command, shows: Shows): void {
