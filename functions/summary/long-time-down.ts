@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
+import { addHostColumns, relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import {
   hostDownSchema,
   hostsDown,
   serviceDownSchema,
   servicesDown,
 } from '../../shared/realm/summary/long-time-down.ts';
-import { addHostColumns, relatedOfHostRecord } from '../../shared/realm/status/host-columns.ts';
 import { daysQuery, lasting } from './days.ts';
 import { realmsAndMultirealm } from './twins.ts';
 

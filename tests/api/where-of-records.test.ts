@@ -35,7 +35,6 @@ beforeAll(async () => {
       text: 'ask Ben',
       entry_type: 1,
       persistent: true,
-      expires: false,
       expire_time: 0,
     });
   }
@@ -51,7 +50,7 @@ afterAll(async () => {
   await world.stop();
 });
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
+type Rows = readonly { readonly host_name: string; readonly description?: string | null }[];
 
 async function rowsOf(path: string, where: string, user?: string): Promise<Rows> {
   const separator = path.includes('?') ? '&' : '?';
@@ -61,13 +60,11 @@ async function rowsOf(path: string, where: string, user?: string): Promise<Rows>
   );
   expect(body.errors).toBeUndefined();
   expect(code).toBe(200);
-  return body.data;
+  return body.data as Rows;
 }
 
 const namesIn = (rows: Rows) =>
-  rows.map(({ host_name: host, description }) =>
-    description ? `${String(host)}/${String(description)}` : host,
-  );
+  rows.map(({ host_name: host, description }) => (description ? `${host}/${description}` : host));
 
 describe('where on the host of a record', () => {
   it.each([

@@ -4,8 +4,8 @@ import { once } from '../../base/once.ts';
 import { addColumns } from '../../rows/added-columns.ts';
 import { ConstantColumn, type RowColumn } from '../../rows/row-column.ts';
 import { RowList, type Rows, tableOf } from '../../rows/row-list.ts';
-import type { ListSelection } from './field-table.ts';
 import type { RealmView } from './field-options.ts';
+import type { ListSelection } from './field-table.ts';
 import { fieldsOfRealm } from './related-fields.ts';
 
 /** The parts of a list request that name fields. */

@@ -8,8 +8,8 @@ import { RowList, type Rows, tableOf } from '../../rows/row-list.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import { fieldTable } from '../fields/field-table.ts';
 import {
-  namedFields,
   type NamedFields,
+  namedFields,
   realmColumns,
   relatedOfRealmRecord,
   withColumns,
@@ -66,10 +66,13 @@ export async function selectRecords<T extends HostRecord>(
   return new Set(records.filter((_, row) => isWanted(row)));
 }
 
-/** Returns the name of the host of each row. */
+/** Returns the name of the host of each row, or an empty text if a row names none. */
 function namesIn(table: RowTable): string[] {
   const column = table.column('host_name');
-  return Array.from({ length: table.count }, (_, row) => String(column.value(row) ?? ''));
+  return Array.from({ length: table.count }, (_, row) => {
+    const name = column.value(row);
+    return typeof name === 'string' ? name : '';
+  });
 }
 
 function nameFilter(names: ReadonlySet<string>): Filter[] {
