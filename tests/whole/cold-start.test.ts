@@ -15,7 +15,7 @@ const budget: Readonly<Record<string, number>> = {
   authorizer: 190,
   docs: 16,
   // This function talks to engines, import tools and search backends.
-  'device-inventory': 489,
+  'device-inventory': 490,
   // It reads, writes and answers as a stream.
   config: 482,
   // Events come from four sources, and key figures are made of the timelines of availability.
@@ -23,7 +23,7 @@ const budget: Readonly<Record<string, number>> = {
   // Nearly every change of an engine has its schema.
   operations: 522,
   // The function `reports` also imports much.
-  reports: 495,
+  reports: 496,
 };
 const budgetOfGroups = 472;
 
