@@ -26,6 +26,8 @@ const filesForPeople = [
   'docs/runbooks',
   'deploy/self-hosting/realmgate.service',
   'deploy/self-hosting/realmgate.socket',
+  'deploy/self-hosting/nginx.conf',
+  'deploy/self-hosting/Caddyfile',
 ];
 
 /** The compiled database, with its builds for all systems on which the server runs, and the package that chooses among them. */
