@@ -14,6 +14,7 @@ export const endSessions = endpoint({
     'The tokens of the sessions stop working when the gateway next asks its authorizer, within a minute.',
   params: () => z.object({ user_name: name }),
   audit: { action: 'sessions.end', target: ({ params }) => params.user_name },
+  problems: ['user_of_issuer'],
   returns: () =>
     z
       .strictObject({ user_name: z.string(), ended_sessions: z.int().nonnegative() })

@@ -42,7 +42,7 @@ const issuerAccess = shareInstance(({ table, clock }: Dependencies) =>
       import('../connectors/issuer/index.ts'),
     ]);
     return createIssuerAccess({
-      lookup: createIssuerLookup(table),
+      lookup: createIssuerLookup(table, clock),
       fetchKeys: (issuer) => fetchIssuerKeys(issuer, callContext(deadline(keysDeadlineMs))),
       clock,
     });

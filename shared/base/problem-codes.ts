@@ -156,6 +156,7 @@ const table = {
   unknown_template: 'invalid',
   unsupported_media_type: 'unsupported_media_type',
   user_exists: 'conflict',
+  user_of_issuer: 'conflict',
   user_not_found: 'not_found',
   value_not_printable: 'invalid',
   value_too_long: 'invalid',

@@ -1,8 +1,8 @@
-import { rejectAfter } from '../base/reject-after.ts';
 import type { AccessKeyStore } from '../store/access-keys.ts';
 import { verifyAccessKey } from './access-keys.ts';
 import type { AuthorizedUser } from './authorized-user.ts';
 import { cacheKeySecret, type KeySecretOptions } from './derived-key.ts';
+import { ignoreWriteFailure } from './note-use.ts';
 import { tokenNotValid } from './tokens.ts';
 
 /** Verifies the access keys of programs. */
@@ -18,12 +18,8 @@ interface AccessKeysOptions extends KeySecretOptions {
   readonly store: Pick<AccessKeyStore, 'find' | 'noteUse'>;
 }
 
-/**
- * The last use of a key is shown to people only. So it is written at most every ten minutes (milliseconds), and a request waits
- * at most `useWriteTimeoutMs` for it.
- */
+/** Smallest time between two stored uses of a key, in milliseconds. */
 const useWriteIntervalMs = 600_000;
-const useWriteTimeoutMs = 250;
 
 export function createAccessKeys({ store, ...parts }: AccessKeysOptions): AccessKeys {
   const secret = cacheKeySecret(parts);
@@ -47,9 +43,4 @@ export function createAccessKeys({ store, ...parts }: AccessKeysOptions): Access
       };
     },
   };
-}
-
-/** Waits for the write of a key's last use. A failed write does not make the key invalid. */
-async function ignoreWriteFailure(writing: Promise<void>): Promise<void> {
-  await rejectAfter(useWriteTimeoutMs, writing).catch(() => undefined);
 }

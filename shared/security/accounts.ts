@@ -2,17 +2,26 @@ import { AppError } from '../base/errors.ts';
 import type { Reference } from '../store/reference.ts';
 import type { SessionStore } from '../store/sessions.ts';
 import type { StoredRole, UserRecord, UserStore } from '../store/users.ts';
+import type { IssuerAccounts } from './issuer-accounts.ts';
 
 /** A user as administrators see it, without the password hash and the keys. */
 export interface Account {
+  /** The name of a stored user, or `ISSUER:SUBJECT`. */
   readonly user_name: string;
+  /** The issuer that vouches for the user, and the user's name there. `null` for a stored user. */
+  readonly issuer: string | null;
+  readonly subject: string | null;
   readonly full_name: string | null;
-  readonly role: StoredRole;
+  /** `none` is that of a user of an issuer who is in no group with a rule. */
+  readonly role: StoredRole | 'none';
   /** The realms that the user may see, including realms that were deleted since. An admin sees all realms. */
-  readonly realms: readonly Reference[];
-  /** Number of sessions that have not ended. */
+  readonly realms: readonly Reference[] | 'all';
+  /** Number of sessions that have not ended. A user of an issuer whose token was used lately has one. */
   readonly sessions: number;
-  /** Time of the last log-in, in epoch seconds. `null` if the user has never logged in. */
+  /**
+   * Time of the last log-in, in epoch seconds. `null` if the user has never logged in. A user of an issuer logs in there, so that it is the last
+   * noted use of a token.
+   */
   readonly last_login: number | null;
 }
 
@@ -22,17 +31,26 @@ export interface SessionCounts {
   readonly active_sessions: number;
 }
 
-/** The users and their sessions. Each method throws `AppError` not_found `user_not_found` if the user does not exist. */
+/** The users, those of issuers included, and their sessions. Each method throws `AppError` not_found `user_not_found` if the user does not exist. */
 export interface Accounts {
-  /** Returns all accounts, sorted by name. */
+  /** Returns the stored users, sorted by name, and then the users of issuers. */
   list(): Promise<Account[]>;
   find(userName: string): Promise<Account>;
   counts(): Promise<SessionCounts>;
-  /** Ends all sessions of a user and returns their number. With `dryRun` it only returns the number. The account stays. */
+  /**
+   * Ends all sessions of a stored user and returns their number. With `dryRun` it only returns the number. The account stays. Throws conflict
+   * `user_of_issuer` for a user of an issuer.
+   */
   endSessions(userName: string, options?: { readonly dryRun: boolean }): Promise<number>;
 }
 
-export function createAccounts(users: UserStore, sessions: SessionStore): Accounts {
+interface AccountsOptions {
+  readonly users: UserStore;
+  readonly sessions: SessionStore;
+  readonly ofIssuers: IssuerAccounts;
+}
+
+export function createAccounts({ users, sessions, ofIssuers }: AccountsOptions): Accounts {
   const existingUser = async (userName: string) => {
     const user = await users.find(userName);
     if (user) return user;
@@ -40,21 +58,27 @@ export function createAccounts(users: UserStore, sessions: SessionStore): Accoun
   };
   return {
     async list() {
-      const [all, living] = await Promise.all([users.list(), sessions.list()]);
+      const [all, living, others] = await Promise.all([users.list(), sessions.list(), ofIssuers.list()]);
       const counts = new Map<string, number>();
       for (const { user_name } of living) counts.set(user_name, (counts.get(user_name) ?? 0) + 1);
-      return all.map((user) => accountOf(user, counts.get(user.user_name) ?? 0));
+      return [...all.map((user) => accountOf(user, counts.get(user.user_name) ?? 0)), ...others];
     },
     async find(userName) {
+      const other = await ofIssuers.find(userName);
+      if (other) return other;
       const user = await existingUser(userName);
       return accountOf(user, (await sessions.list(userName)).length);
     },
     async counts() {
-      const living = await sessions.list();
+      const [living, others] = await Promise.all([sessions.list(), ofIssuers.counts()]);
       const logged = new Set(living.map((session) => session.user_name));
-      return { logged_users: logged.size, active_sessions: living.length };
+      return {
+        logged_users: logged.size + others.logged_users,
+        active_sessions: living.length + others.active_sessions,
+      };
     },
     async endSessions(userName, options) {
+      if (await ofIssuers.find(userName)) throw userOfIssuer(userName);
       await existingUser(userName);
       if (options?.dryRun) return (await sessions.list(userName)).length;
       return sessions.endAll(userName);
@@ -62,9 +86,16 @@ export function createAccounts(users: UserStore, sessions: SessionStore): Accoun
   };
 }
 
+function userOfIssuer(userName: string): AppError {
+  const detail = `${userName} is a user of an issuer, which has the sessions. Its tokens are refused by: issuers block-subject.`;
+  return new AppError('user_of_issuer', { detail });
+}
+
 function accountOf(user: UserRecord, sessions: number): Account {
   return {
     user_name: user.user_name,
+    issuer: null,
+    subject: null,
     full_name: user.full_name ?? null,
     role: user.role,
     realms: user.realms,

@@ -2,13 +2,15 @@ import { decodeJwt, type JWTPayload } from 'jose';
 
 import type { Clock } from '../base/clock.ts';
 import { expiring } from '../base/expiring.ts';
-import type { IssuerLookup } from '../store/issuer-lookup.ts';
+import type { FoundSubject, IssuerLookup } from '../store/issuer-lookup.ts';
 import { highestRole, rulesOfGroups } from '../store/issuer-rules.ts';
-import type { IssuerRecord } from '../store/issuers.ts';
+import { useIntervalMs, type UseOfToken } from '../store/issuer-users.ts';
+import { creationOf, type IssuerRecord } from '../store/issuers.ts';
 import type { TokenAuthorizer } from './access.ts';
 import type { AuthorizedUser } from './authorized-user.ts';
 import { createIssuerKeys, type FetchKeys } from './issuer-keys.ts';
 import { verifyIssuerToken } from './issuer-tokens.ts';
+import { ignoreWriteFailure } from './note-use.ts';
 import { tokenNotValid } from './tokens.ts';
 
 interface IssuerAccessOptions {
@@ -23,7 +25,8 @@ const listCacheMs = 10_000;
 const longestGroups = 4000;
 
 /**
- * Authenticates by access tokens of the registered issuers. It makes one table call if the token is valid, else none. Throws
+ * Authenticates by access tokens of the registered issuers. It makes one table call if the token is valid, else none, and another one
+ * now and then to store that the user was seen. Throws
  * unavailable `issuer_unavailable` if the key of a token is unknown and the issuer does not answer.
  */
 export function createIssuerAccess({ lookup, fetchKeys, clock }: IssuerAccessOptions): TokenAuthorizer {
@@ -39,7 +42,9 @@ export function createIssuerAccess({ lookup, fetchKeys, clock }: IssuerAccessOpt
       if (!found || !isSameIssuer(found.issuer, issuer))
         throw tokenNotValid('the issuer was removed or changed');
       if (found.isBlocked) throw tokenNotValid('the user of the issuer is blocked');
-      return userOf(found.issuer, subject, groups);
+      const user = userOf(found.issuer, subject, groups);
+      if (isUseDue(found, clock())) await ignoreWriteFailure(lookup.noteUse(useOf(user, subject)));
+      return user;
     },
   };
 }
@@ -61,16 +66,29 @@ function isSameIssuer(one: IssuerRecord, other: IssuerRecord): boolean {
   return JSON.stringify({ ...one, ...others }) === JSON.stringify({ ...other, ...others });
 }
 
-/** Returns the user. A user of an issuer has no record of ours. A colon is in its name, and in none of ours. */
-function userOf(issuer: IssuerRecord, subject: string, groups: ReadonlySet<string>): AuthorizedUser {
+type IssuerUser = AuthorizedUser & Required<Pick<AuthorizedUser, 'issuer'>>;
+
+/** Returns the user. Rights of a user of an issuer are in no record of ours. A colon is in its name, and in none of ours. */
+function userOf(issuer: IssuerRecord, subject: string, groups: ReadonlySet<string>): IssuerUser {
   const rules = rulesOfGroups(issuer.rules, groups);
   const named = [...new Set(rules.map(({ group }) => group))];
   if (JSON.stringify(named).length > longestGroups) throw tokenNotValid('too many groups with rules');
   return {
     userName: `${issuer.id}:${subject}`,
-    userCreatedAt: issuer.creation_id ?? issuer.url,
+    userCreatedAt: creationOf(issuer),
     role: highestRole(rules) ?? 'none',
     sessionId: `issuer-${issuer.id}`,
     issuer: { id: issuer.id, groups: named },
   };
 }
+
+/** Returns whether the use of a token is to be stored: it is the first for a while, or of a user of a later issuer of this id. */
+function isUseDue({ issuer, lastUse }: FoundSubject, now: number): boolean {
+  if (lastUse?.issuer_creation_id !== creationOf(issuer)) return true;
+  return lastUse.used_at <= now - useIntervalMs;
+}
+
+const useOf = ({ issuer, userCreatedAt }: IssuerUser, subject: string): UseOfToken => ({
+  ...{ issuer_id: issuer.id, subject, issuer_creation_id: userCreatedAt },
+  groups: [...issuer.groups],
+});

@@ -15,8 +15,12 @@ const issuerId = once(() =>
   z
     .string()
     .max(32)
-    .regex(/^[a-z0-9][a-z0-9-]*$/, 'may hold small letters, digits and hyphens'),
+    .regex(/^[a-z0-9][a-z0-9-]*$/, 'may hold small letters, digits and hyphens')
+    .refine((id) => !reservedIds.has(id), 'is the beginning of other names in the audit trail'),
 );
+
+/** Names in the audit trail that begin with these and a colon are accounts of the command line, and jobs. */
+const reservedIds: ReadonlySet<string> = new Set(['cli', 'system']);
 
 const loopback: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -84,6 +88,9 @@ export const issuers = collection({
     entryOf: (issuer) => ({ ...issuer, rules: issuer.rules.map(entryOfRule) }),
   },
 });
+/** Returns what distinguishes an issuer from an earlier one of the same id. */
+export const creationOf = ({ creation_id, url }: IssuerRecord): string => creation_id ?? url;
+
 export type IssuerStore = CollectionStore<IssuerRecord, string>;
 
 /** Returns the issuer with the creation ids of the realms that its rules name. Throws `realm_not_found` if one does not exist. */

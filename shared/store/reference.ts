@@ -29,8 +29,12 @@ export function matchesReference(
   return record?.name === name && record.creation_id === creation_id;
 }
 
-/** Returns the names of the references whose record still exists. A later record of the same name does not count. */
-export function namesOfExisting(wanted: readonly Reference[], records: readonly CreatedRecord[]): string[] {
+/** Returns the names of the references whose record still exists, or of all records. A later record of the same name does not count. */
+export function namesOfExisting(
+  wanted: readonly Reference[] | 'all',
+  records: readonly CreatedRecord[],
+): string[] {
+  if (wanted === 'all') return records.map(({ name }) => name);
   const byName = new Map(records.map((record) => [record.name, record]));
   return wanted.filter((one) => matchesReference(byName.get(one.name), one)).map(({ name }) => name);
 }

@@ -6,7 +6,10 @@ import { catalog } from '../../functions/catalog.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Caller, hasRole, roles } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
+import { createIssuerUserStore } from '../../shared/store/issuer-users.ts';
 import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
+import { createSessionStore } from '../../shared/store/sessions.ts';
+import { createUserStore } from '../../shared/store/users.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
 
@@ -151,6 +154,85 @@ describe('a user of an issuer', () => {
       const { status, body } = await api.call(path, { caller: who, ...request });
       expect([status, body.detail]).toEqual([403, expect.stringContaining('Programs get access tokens')]);
     }
+  });
+
+  it('is known to administrators by issuer and subject, and is neither ours of that name nor that of another issuer', async () => {
+    const users = createUserStore(api.table, systemClock);
+    await users.create({ user_name: 'ann', role: 'viewer', realms: [], password: 'none' });
+    const entra = await issuers
+      .open(api.table)
+      .create(keycloak({ id: 'entra', rules: ['ops=operator:lyon,paris', 'ops=viewer:paris'] }));
+    const uses = createIssuerUserStore(api.table, () => systemClock() + ahead);
+    const note = (issuer_id: string, issuer_creation_id: string, subject: string, ...groups: string[]) =>
+      uses.noteUse({ issuer_id, issuer_creation_id, subject, groups });
+    await note('keycloak', creationId, 'bob', 'staff');
+    await note('keycloak', 'an earlier issuer', 'eve', 'heads');
+    await note('gone', 'a removed issuer', 'ann', 'heads');
+    later();
+    await note('entra', entra.creation_id ?? '', 'ann', 'ops');
+    ahead += 900_000;
+    await note('keycloak', creationId, 'ann', 'gone', 'south');
+
+    const { body } = await api.call(
+      '/api/stats/get-all-users/?fields=user_name,issuer,subject,role,realms,sessions',
+    );
+    expect(body.data).toEqual([
+      { user_name: 'ann', issuer: null, subject: null, role: 'viewer', realms: [], sessions: 0 },
+      {
+        ...{ user_name: 'entra:ann', issuer: 'entra', subject: 'ann', role: 'operator' },
+        ...{ realms: ['lyon', 'paris'], sessions: 0 },
+      },
+      {
+        ...{ user_name: 'keycloak:ann', issuer: 'keycloak', subject: 'ann', role: 'viewer' },
+        ...{ realms: ['lyon'], sessions: 1 },
+      },
+      {
+        ...{ user_name: 'keycloak:bob', issuer: 'keycloak', subject: 'bob', role: 'viewer' },
+        ...{ realms: ['lyon', 'nice', 'paris'], sessions: 0 },
+      },
+    ]);
+    const counts = async (): Promise<unknown> =>
+      (await api.call('/api/stats/get-users-and-sessions/')).body.data;
+    expect(await counts()).toEqual({ logged_users: 1, active_sessions: 1 });
+    const sessions = createSessionStore(api.table, () => systemClock() + ahead);
+    const [ann] = await users.list();
+    const session = { userName: 'ann', sessionId: 's', userCreatedAt: ann?.created_at ?? '' };
+    await sessions.create(session, {
+      refreshId: 'r',
+      expiresAt: Math.ceil((systemClock() + ahead) / 1000) + 600,
+    });
+    expect(await counts()).toEqual({ logged_users: 2, active_sessions: 2 });
+
+    const realmsOf = async (name: string): Promise<readonly string[]> => {
+      const answer = await api.call(`/api/stats/realms/${name}/`);
+      const rows: readonly { readonly realm: string }[] = answer.body.data;
+      return rows.map(({ realm: one }) => one);
+    };
+    expect([await realmsOf('ann'), await realmsOf('entra:ann'), await realmsOf('keycloak:ann')]).toEqual([
+      [],
+      ['lyon', 'paris'],
+      ['lyon'],
+    ]);
+    for (const name of [
+      'keycloak:eve',
+      'gone:ann',
+      'entra:bob',
+      'keycloak:',
+      ':ann',
+      `keycloak:${'x'.repeat(200)}`,
+    ])
+      expect([name, (await api.call(`/api/stats/realms/${name}/`)).status]).toEqual([name, 404]);
+
+    // The sessions of our user end, and those of the others do not.
+    const end = async (name: string) => api.call(`/api/stats/user/${name}/`, { method: 'DELETE' });
+    expect((await end('keycloak:ann')).body).toMatchObject({
+      code: 'user_of_issuer',
+      detail: expect.stringContaining('issuers block-subject'),
+    });
+    expect((await end('ann')).body.data).toEqual({ user_name: 'ann', ended_sessions: 1 });
+    expect(await counts()).toEqual({ logged_users: 1, active_sessions: 1 });
+    ahead += 31 * 86_400_000;
+    expect(await uses.list()).toEqual([]);
   });
 
   it('sees its own realms in the statistics, and nobody else does', async () => {

@@ -71,6 +71,8 @@ const logIn = (userName: string, sessionId: string, seconds = 600) =>
     { userName, sessionId, userCreatedAt },
     { refreshId: 'r', expiresAt: Math.ceil(Date.now() / 1000) + seconds },
   );
+/** The fields that only users of issuers have. */
+const ofUs = { issuer: null, subject: null };
 const displayNamesIn = (rows: unknown) =>
   (rows as { readonly display_name: string }[]).map(({ display_name }) => display_name);
 const namesIn = (rows: unknown) => (rows as { readonly name: string }[]).map(({ name }) => name);
@@ -83,6 +85,7 @@ describe('GET /api/stats/get-all-users/', () => {
     expect(body.data).toEqual([
       {
         user_name: 'admin',
+        ...ofUs,
         full_name: 'Ada',
         role: 'admin',
         realms: [],
@@ -91,13 +94,17 @@ describe('GET /api/stats/get-all-users/', () => {
       },
       {
         user_name: 'vera',
+        ...ofUs,
         full_name: null,
         role: 'viewer',
         realms: ['lyon', 'france'],
         sessions: 2,
         last_login: null,
       },
-      { user_name: 'victor', full_name: null, role: 'viewer', realms: [], sessions: 0, last_login: null },
+      {
+        ...{ user_name: 'victor', ...ofUs, full_name: null, role: 'viewer' },
+        ...{ realms: [], sessions: 0, last_login: null },
+      },
     ]);
     expect(text).not.toContain('password');
   });

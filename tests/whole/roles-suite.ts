@@ -142,7 +142,7 @@ export function describeRoles(resources: () => PackagedResources): void {
       expect(actions.filter((action) => /^dynamodb:(Put|Update|Delete)/.test(action))).toEqual([]);
       expect(
         [...partitions].filter((one) => writing.some((action) => allows(roleOf('authorizer'), action, one))),
-      ).toEqual(['ACCESS_KEY_USE']);
+      ).toEqual(['ACCESS_KEY_USE', 'ISSUER_USER']);
     });
 
     it('let nobody but the group of tokens make and end keys for programs', () => {

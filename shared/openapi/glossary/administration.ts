@@ -36,7 +36,8 @@ export const administrationFields: Readonly<Record<string, string>> = {
   import_tool: 'address of the import tool',
   last_command_check: 'time at which the engine last looked for commands from outside',
   last_log_rotation: 'time at which the engine last began a new log file',
-  last_login: 'time of the last log-in; null: never',
+  last_login:
+    'time of the last log-in, or of the last noted use of a token for a user of an issuer; null: never',
   latitude: 'latitude of its location, in degrees north',
   link: 'link to the menu of external applications',
   livestatus_version: 'version of the engine’s Livestatus',
@@ -71,7 +72,7 @@ export const administrationFields: Readonly<Record<string, string>> = {
   reachable: 'the engine answered',
   refresh: 'the refresh token of the last answer',
   removable: 'it can be removed by this API, because it was created by it',
-  role: 'role: viewers read, operators also check and restart, administrators also change',
+  role: 'role: viewers read, operators also check and restart, administrators also change; none: a user of an issuer who is in no group with a rule',
   search_backend: 'number of the search backend that holds its events and log lines',
   search_logger_resources: 'indices or patterns of the log lines in the search backend',
   section: 'the category that the realm is listed under',

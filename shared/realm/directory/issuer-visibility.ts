@@ -1,6 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
 import { allRealms, realmsOfRules, rulesOfGroups } from '../../store/issuer-rules.ts';
-import type { IssuerStore } from '../../store/issuers.ts';
+import { creationOf, type IssuerStore } from '../../store/issuers.ts';
 import { cacheRecords, type VisibilityOf } from './visibility.ts';
 
 /**
@@ -11,7 +11,7 @@ export function createIssuerVisibility(issuers: Pick<IssuerStore, 'find'>, clock
   const issuerOf = cacheRecords((id) => issuers.find(id), clock);
   return async ({ userCreatedAt, issuer }, least) => {
     const record = issuer && (await issuerOf(issuer.id));
-    if (!record || (record.creation_id ?? record.url) !== userCreatedAt) return new Map();
+    if (!record || creationOf(record) !== userCreatedAt) return new Map();
     const realms = realmsOfRules(rulesOfGroups(record.rules, new Set(issuer.groups)), least);
     return realms === allRealms ? 'all' : new Map(realms.map((one) => [one.name, one]));
   };

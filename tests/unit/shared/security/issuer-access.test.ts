@@ -9,6 +9,7 @@ import { authorize } from '../../../../functions/authorizer/authorize.ts';
 import { tokenAuthorizer } from '../../../../shared/app/access.ts';
 import { createDependencies } from '../../../../shared/app/dependencies.ts';
 import { createBlockedSubjectStore } from '../../../../shared/store/blocked-subjects.ts';
+import { createIssuerUserStore } from '../../../../shared/store/issuer-users.ts';
 import { issuerRecord, issuers } from '../../../../shared/store/issuers.ts';
 import { testConfig } from '../../../support/app.ts';
 import { recordingReports } from '../../../support/authorizer-reports.ts';
@@ -195,6 +196,55 @@ describe('a token of an issuer', () => {
   });
 });
 
+describe('the use of a token', () => {
+  const users = () => createIssuerUserStore(table, () => now).list();
+
+  it('is stored every five minutes, with the groups that have rules, also if two hundred come at the same time', async () => {
+    const sent = await token({ claims: { groups: ['staff', 'other'], exp: now / 1000 + 3600 } });
+    const answers = await Promise.all(Array.from({ length: 200 }, () => statusOf(sent)));
+    expect(new Set(answers)).toEqual(new Set(['allowed']));
+    const { creation_id } = (await open().find('keycloak')) ?? {};
+    const use = { issuer_id: 'keycloak', subject: 'ann', issuer_creation_id: creation_id, groups: ['staff'] };
+    expect(await users()).toEqual([{ ...use, used_at: now, expires_at: now / 1000 + 30 * 86_400 }]);
+    const first = now;
+    now += 4 * minute;
+    await send(sent);
+    expect((await users())[0]?.used_at).toBe(first);
+    now += minute;
+    await send(await token({ claims: { groups: ['ops'] } }));
+    expect(await users()).toMatchObject([{ groups: ['ops'], used_at: now }]);
+  });
+
+  it('is not stored if the token is refused, and the token is accepted if it cannot be stored or read', async () => {
+    await send(await token({ claims: { aud: 'other' } }));
+    await createBlockedSubjectStore(table).block({ issuerId: 'keycloak', subject: 'bob' }, new Date(now));
+    await send(await token({ claims: { sub: 'bob' } }));
+    expect(await users()).toEqual([]);
+    await table.put({ pk: 'ISSUER_USER', sk: 'keycloak:ann' }, { used_at: 'yesterday', groups: 7 });
+    expect(await users()).toEqual([]);
+    expect(await statusOf(await token())).toBe('allowed');
+    expect(await users()).toMatchObject([{ subject: 'ann' }]);
+    now += 10 * minute;
+    for (const put of [
+      () => Promise.reject(new Error('no room')),
+      () => new Promise<never>(() => undefined),
+    ]) {
+      table.put = put;
+      expect(await statusOf(await token())).toBe('allowed');
+    }
+  });
+
+  it('is stored at once for a later issuer of the same name', async () => {
+    await send(await token());
+    await open().remove('keycloak');
+    await open().create(record('keycloak'));
+    now += minute;
+    await send(await token());
+    const { creation_id } = (await open().find('keycloak')) ?? {};
+    expect(await users()).toMatchObject([{ issuer_creation_id: creation_id, used_at: now }]);
+  });
+});
+
 describe('the reports of an authorizer', () => {
   it('name the issuer of a token, if it is registered, and never what the token says', async () => {
     const other = await startIssuer();
@@ -224,6 +274,12 @@ describe('the reports of an authorizer', () => {
     ]);
     expect(JSON.stringify(reports.log.lines)).not.toContain('evil');
     await other.peer.close();
+  });
+});
+
+describe('an issuer', () => {
+  it('has no id that begins other names in the audit trail', () => {
+    for (const id of ['cli', 'system', 'a:b', '-', 'A']) expect(() => record(id)).toThrow();
   });
 });
 
