@@ -309,7 +309,7 @@ describe('the dashboard', () => {
       widgets: { properties: { query?: string } }[];
     };
     const queries = widgets.flatMap(({ properties }) => properties.query ?? []);
-    expect(queries).toHaveLength(4);
+    expect(queries).toHaveLength(5);
     const table = readFileSync(join(projectRoot, 'docs/operations.md'), 'utf8');
     const line = readFileSync(join(projectRoot, 'shared/http/steps/log-request.ts'), 'utf8');
     const logs = ofType('AWS::Logs::LogGroup').map(({ Properties }) =>
