@@ -1,35 +1,8 @@
 import { AppError } from '../base/errors.ts';
-import type { Reference } from '../store/reference.ts';
 import type { SessionStore } from '../store/sessions.ts';
-import type { StoredRole, UserRecord, UserStore } from '../store/users.ts';
+import type { UserRecord, UserStore } from '../store/users.ts';
+import type { Account, SessionCounts } from './account.ts';
 import type { IssuerAccounts } from './issuer-accounts.ts';
-
-/** A user as administrators see it, without the password hash and the keys. */
-export interface Account {
-  /** The name of a stored user, or `ISSUER:SUBJECT`. */
-  readonly user_name: string;
-  /** The issuer that vouches for the user, and the user's name there. `null` for a stored user. */
-  readonly issuer: string | null;
-  readonly subject: string | null;
-  readonly full_name: string | null;
-  /** `none` is that of a user of an issuer who is in no group with a rule. */
-  readonly role: StoredRole | 'none';
-  /** The realms that the user may see, including realms that were deleted since. An admin sees all realms. */
-  readonly realms: readonly Reference[] | 'all';
-  /** Number of sessions that have not ended. A user of an issuer whose token was used lately has one. */
-  readonly sessions: number;
-  /**
-   * Time of the last log-in, in epoch seconds. `null` if the user has never logged in. A user of an issuer logs in there, so that it is the last
-   * noted use of a token.
-   */
-  readonly last_login: number | null;
-}
-
-export interface SessionCounts {
-  /** Number of users with at least one active session. */
-  readonly logged_users: number;
-  readonly active_sessions: number;
-}
 
 /** The users, those of issuers included, and their sessions. Each method throws `AppError` not_found `user_not_found` if the user does not exist. */
 export interface Accounts {

@@ -2,7 +2,7 @@ import type { Clock } from '../base/clock.ts';
 import { allRealms, highestRole, realmsOfRules, rulesOfGroups } from '../store/issuer-rules.ts';
 import { type IssuerUserRecord, type IssuerUserStore } from '../store/issuer-users.ts';
 import { creationOf, type IssuerRecord, type IssuerStore } from '../store/issuers.ts';
-import type { Account, SessionCounts } from './accounts.ts';
+import type { Account, SessionCounts } from './account.ts';
 
 /** The users of issuers whose tokens were used within the last 30 days, with the rights that the rules give them now. */
 export interface IssuerAccounts {
