@@ -42,12 +42,16 @@ export function renderConfiguration(
   const lists = [...sections].map(([section, entries]) => [
     section.name,
     [...entries]
-      .sort((one, other) => compare(one[section.key], other[section.key]))
+      .sort((one, other) => compare(sortKey(section, one), sortKey(section, other)))
       .map((entry) => ordered(entry, section.key)),
   ]);
   const document: unknown = { realmgate_configuration: FORM, ...Object.fromEntries(lists) };
   if (asJson) return JSON.stringify(document, undefined, 2);
   return stringify(document, { lineWidth: 0, aliasDuplicateObjects: false }).trimEnd();
+}
+
+function sortKey({ key, keyOf }: Section, entry: Fields): unknown {
+  return keyOf ? keyOf(entry) : entry[key];
 }
 
 /** Compares by code unit, so that the order does not depend on the machine's language. Numbers are compared as numbers. */

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 
 import type { Fields } from '../../shared/store/table.ts';
 import { readEntries } from './read-entries.ts';
-import type { Difference, PlanStep, Section, SectionPlan } from './section.ts';
+import { type Difference, entryKey, type PlanStep, type Section, type SectionPlan } from './section.ts';
 
 /** Returns the plan of a section. `values` is the section in the file. If it is `undefined`, the section is left unchanged. */
 export async function planSection<E extends Fields>(
@@ -23,10 +23,6 @@ export async function planSection<E extends Fields>(
     before: current,
     after: wanted,
   };
-}
-
-export function entryKey<E extends Fields>({ key }: Pick<Section<E>, 'key'>, entry: E): string {
-  return String(entry[key]);
 }
 
 function stepsOf<E extends Fields>(section: Section<E>) {

@@ -6,8 +6,9 @@ import type { Fields } from '../../shared/store/table.ts';
 import { Failure } from '../failure.ts';
 import { sectionName } from './collection-section.ts';
 import type { ConfigurationEntries } from './document.ts';
-import { entryKey, planSection } from './plan-section.ts';
-import type { PlanStep, Section, SectionPlan } from './section.ts';
+import { filterFaults } from './filter-section.ts';
+import { planSection } from './plan-section.ts';
+import { entryKey, type PlanStep, type Section, type SectionPlan } from './section.ts';
 import type { Collections } from './sections.ts';
 
 export interface PlanOptions {
@@ -43,7 +44,8 @@ export async function planAll(
   const after = records(planned, (one, section) =>
     options.removes ? one.after : [...one.after, ...left(section, one)],
   );
-  refuse(await faultsOf({ before, after }, options));
+  const filters = configuration.has('filters') ? (after.get('filters') ?? []) : [];
+  refuse([...(await faultsOf({ before, after }, options)), ...filterFaults(filters, namesIn(after))]);
   const steps = [...planned.values()].flatMap((one) => one.steps);
   const removals = steps.filter(({ verb }) => verb === 'remove');
   const others = steps.filter(({ verb }) => verb !== 'remove');
@@ -175,6 +177,11 @@ type UserEntry = z.infer<typeof userEntries>[number];
 
 const usersOf = (records: Records) => userEntries.parse(records.get('users') ?? []);
 const hasAdmin = (records: Records) => usersOf(records).some(({ role }) => role === 'admin');
+
+function namesIn(records: Records) {
+  const realms = realmsOf(records).map(({ display_name }) => display_name);
+  return { realms, users: usersOf(records).map(({ user_name }) => user_name) };
+}
 
 function userFaults(realms: readonly ReferencingRecord[], users: readonly UserEntry[]): string[] {
   const names = new Set(realms.map(({ display_name }) => display_name));

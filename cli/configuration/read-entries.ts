@@ -4,7 +4,7 @@ import * as z from 'zod';
 
 import type { Fields } from '../../shared/store/table.ts';
 import { Failure } from '../failure.ts';
-import type { Section } from './section.ts';
+import { entryKey, type Section } from './section.ts';
 
 /** Returns the entries of a section in a file. Throws one `Failure` that names the faults of all entries. */
 export function readEntries<E extends Fields>(
@@ -25,7 +25,7 @@ export function readEntries<E extends Fields>(
       return [];
     }
   });
-  const keys = entries.map((entry) => String(entry[section.key]));
+  const keys = entries.map((entry) => entryKey(section, entry));
   const twice = [...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))];
   faults.push(...twice.map((key) => `The file names ${section.noun} ${key} twice.`));
   if (faults.length > 0) throw new Failure(faults.join('\n'));

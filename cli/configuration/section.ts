@@ -8,6 +8,8 @@ export interface Section<E extends Fields = Fields> {
   readonly noun: string;
   /** The field that is an entry's key. */
   readonly key: string;
+  /** Returns the key of an entry, if one field alone does not identify it. */
+  readonly keyOf?: (entry: E) => string;
   /** Fields that a file may omit. An omitted field keeps its value. */
   readonly optional: readonly string[];
   /** Parses an entry of a file. Throws a `Failure` that names every fault of the entry. */
@@ -18,6 +20,14 @@ export interface Section<E extends Fields = Fields> {
   /** Changes a record. This and `remove` throw `precondition_failed` if the record was changed after the call of `current`. */
   change(after: E, differences: readonly Difference[]): Promise<void>;
   remove(entry: E): Promise<void>;
+}
+
+/** Returns the key of an entry, for people too. */
+export function entryKey<E extends Fields>(
+  { key, keyOf }: Pick<Section<E>, 'key' | 'keyOf'>,
+  entry: E,
+): string {
+  return keyOf?.(entry) ?? String(entry[key]);
 }
 
 /** A difference in one field of a record. A value is `undefined` if the record lacks the field. */

@@ -1,10 +1,12 @@
 import type { Collection, StoredRecord } from '../../shared/store/collection.ts';
+import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import type { CliContext } from '../cli-context.ts';
 import { openRealms } from '../open-realms.ts';
 import { openTarget } from '../target.ts';
 import { collectionSection } from './collection-section.ts';
+import { filterSection } from './filter-section.ts';
 import { realmSection } from './realm-section.ts';
 import type { Section } from './section.ts';
 import { userSection } from './user-section.ts';
@@ -23,11 +25,17 @@ export async function openSections(
   const warn = (text: string) => {
     io.err(text);
   };
+  const filters = createSavedFilterStore(table, io.clock, {
+    error: (_code, { name } = {}) => {
+      warn(`The saved filter ${String(name)} cannot be read; it is left out.`);
+    },
+  });
   const sectionsOf = (some: Collections) => some.map((kind) => collectionSection(kind, table));
   return [
     ...sectionsOf(kinds.filter(({ realmReferences }) => !realmReferences)),
     realmSection({ realms, records, table, kinds, warn }),
     ...sectionsOf(kinds.filter(({ realmReferences }) => realmReferences)),
     userSection({ table, users, sessions, realms }),
+    filterSection({ filters, users, realms, clock: io.clock, warn }),
   ];
 }

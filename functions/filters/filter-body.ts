@@ -5,27 +5,13 @@ import { AppError, type Fault } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { listKinds, sharedWith } from '../../shared/realm/filters/filter-id.ts';
+import { filterItems, longestFilterName, longestWhere } from '../../shared/realm/filters/filter-settings.ts';
 import type { FilterSettings, VisibleFilter } from '../../shared/realm/filters/saved-filters.ts';
-
-/** The longest expression in characters. An expression that is longer is not read. */
-const longestWhere = 4000;
-const items = once(() =>
-  z
-    .array(
-      z
-        .string()
-        .min(1)
-        .max(255)
-        .regex(/^[^,]*$/),
-    )
-    .min(1)
-    .max(100),
-);
 
 const settings = once(() => ({
   where: z.string().max(longestWhere).describe('the expression that rows must meet'),
-  fields: items().nullable().optional().describe('the only fields that rows have; null: all'),
-  sort: items()
+  fields: filterItems().nullable().optional().describe('the only fields that rows have; null: all'),
+  sort: filterItems()
     .nullable()
     .optional()
     .describe('fields to sort by, `-` in front for descending; null: the order of the list'),
@@ -35,7 +21,7 @@ const settings = once(() => ({
 export const newFilter = once(() =>
   z
     .strictObject({
-      name: name.max(64).describe('what the parameter `filter` of lists calls it'),
+      name: name.max(longestFilterName).describe('what the parameter `filter` of lists calls it'),
       kind: z.enum(listKinds).describe('the kind of list that it is for'),
       ...settings(),
       shared_with: z

@@ -7,6 +7,8 @@ import { once } from '../base/once.ts';
 import { type FilterName, listKinds } from '../base/saved-filter.ts';
 import type { Fields, Key, Table } from './table.ts';
 
+type ErrorLog = Pick<Log, 'error'>;
+
 /** The users of a saved filter: its owner, the users of a realm, or everybody. */
 export const sharedWith = ['me', 'realm', 'all'] as const;
 
@@ -79,7 +81,7 @@ function keyOf({ shared_with, realm, owner, ...name }: FilterPlace): Key {
 }
 
 /** Creates the store. A damaged record is logged and left out of lists. */
-export function createSavedFilterStore(table: Table, clock: Clock, log: Log): SavedFilterStore {
+export function createSavedFilterStore(table: Table, clock: Clock, log: ErrorLog): SavedFilterStore {
   const parse = (items: readonly Fields[]) => items.flatMap((item) => parseReadable(item, log));
   const list = async (partition: string, prefix = '') => parse(await table.query(partition, { prefix }));
   const find = async (place: FilterPlace) => {
@@ -188,7 +190,7 @@ function changedByOthers({ name }: SavedFilterRecord): AppError {
   });
 }
 
-function parseReadable(item: Fields, log: Log): SavedFilterRecord[] {
+function parseReadable(item: Fields, log: ErrorLog): SavedFilterRecord[] {
   const read = savedFilterRecord().safeParse(item);
   if (read.success) return [read.data];
   const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);

@@ -13,6 +13,7 @@ import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { importTools } from '../../shared/store/import-tools.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
+import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
 import { removeUnchangedUser, replaceUserSettings } from '../../shared/store/unchanged.ts';
 import { createUserStore } from '../../shared/store/users.ts';
@@ -263,6 +264,16 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
         { users: [{ user_name: 'bob', realms: ['south'] }] },
         "user bob: realms: there is no realm 'south'",
       ],
+      [
+        'a filter that does not fit its lists',
+        { filters: [{ name: 'f', kind: 'hosts', owner: 'ann', where: 'stat = 1', sort: ['colour'] }] },
+        'where: at character 1: stat is not known; did you mean state?',
+      ],
+      [
+        'a filter of a realm and a user that there are not',
+        { filters: [{ name: 'f', kind: 'hosts', owner: 'eve', realm: 'south', where: 'state = 1' }] },
+        "filter f (hosts, south): realm: there is no realm 'south'\n  filter f (hosts, south): owner: there is no user 'eve'",
+      ],
       ['no administrator', { users: [{ user_name: 'bob' }] }, 'no administrator would be left'],
       ['what is no YAML', 'realms: [', 'is neither YAML nor JSON'],
       ['what is no list', { realms: 7 }, 'realms'],
@@ -427,6 +438,48 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
           ['admin.apply', null],
         ]),
       );
+    });
+
+    it('hold shared filters with their owners, and make them the same elsewhere', async () => {
+      await fill();
+      const down = { name: 'down', kind: 'hosts', owner: 'ann', where: 'state_name = DOWN' };
+      const mine = {
+        ...down,
+        realm: 'web',
+        owner: 'bob',
+        fields: ['host_name', 'output'],
+        sort: ['-host_name'],
+      };
+      await write('filters.yml', { filters: [mine, down] });
+      expect((await admin('apply -f filters.yml')).out).toBe(
+        '+ filter down (hosts, web)\n+ filter down (hosts)\n2 additions, 0 changes, 0 removals done.\n',
+      );
+      const filters = createSavedFilterStore(stack.table, clock, { error: () => undefined });
+      const own = { shared_with: 'me' as const, owner_created_at: '', created_at: NOW, changed_at: NOW };
+      await filters.create({ ...own, name: 'mine', kind: 'hosts', owner: 'ann', where: 'state = 1' });
+      const text = await exported();
+      expect(parse(text).filters).toEqual([down, mine]);
+      const other = await startStack(() => NOW + 86_400_000);
+      await write('all.yml', text, other);
+      await other.admin('import all.yml --local');
+      expect(await exported(other)).toBe(text);
+      await other.stop();
+
+      await write('filters.yml', { filters: [{ ...down, where: 'state = 1', owner: 'bob' }] });
+      expect((await admin('apply -f filters.yml --remove')).out).toBe(
+        '~ filter down (hosts): owner "ann" → "bob", where "state_name = DOWN" → "state = 1"\n- filter down (hosts, web)\n0 additions, 1 changes, 1 removals done.\n',
+      );
+      expect(await filters.shared()).toMatchObject([{ name: 'down', owner: 'bob', where: 'state = 1' }]);
+      expect(await filters.ownOf('ann')).toHaveLength(1);
+
+      await admin('users remove bob');
+      expect(await admin('export')).toMatchObject({
+        out: expect.stringContaining('filters: []'),
+        err: 'Filter down (hosts): its owner bob is no user here; it is left out.\n',
+      });
+      await write('filters.yml', { filters: [down] });
+      expect((await admin('apply -f filters.yml')).out).toContain('+ filter down (hosts)\n');
+      expect(await filters.shared()).toMatchObject([{ name: 'down', owner: 'ann' }]);
     });
 
     it('give an imported user no password', async () => {
