@@ -27,6 +27,8 @@ const filesForPeople = [
   'deploy/self-hosting/realmgate.service',
   'deploy/self-hosting/realmgate.socket',
   'deploy/self-hosting/nginx.conf',
+  'deploy/self-hosting/prometheus-rules.yml',
+  'deploy/self-hosting/grafana-server.json',
   'deploy/self-hosting/Caddyfile',
 ];
 

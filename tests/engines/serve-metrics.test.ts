@@ -1,5 +1,5 @@
 // `/metrics` of `npm run serve`, scraped by a real Prometheus (Debian's package `prometheus`).
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,11 +12,14 @@ import {
   createFirstRecords,
   newFolder,
   type ServerProcess,
+  silentRealm,
   startServed,
   stopAllServers,
 } from '../support/served.ts';
+import { projectRoot } from '../support/service-copy.ts';
 import { startedProgram } from '../support/started-program.ts';
 
+const selfHosting = join(projectRoot, 'deploy/self-hosting');
 const folder = newFolder();
 let place: string;
 let served: ServerProcess;
@@ -29,6 +32,7 @@ async function scraping(target: string) {
   await mkdir(join(own, 'data'));
   const config = `global: { scrape_interval: 1s, scrape_timeout: 1s }
 scrape_configs: [{ job_name: realmgate, static_configs: [{ targets: ['${target}'] }] }]
+rule_files: ['${join(selfHosting, 'prometheus-rules.yml')}']
 `;
   await writeFile(join(own, 'prometheus.yml'), config);
   const address = `127.0.0.1:${await freePort()}`;
@@ -60,6 +64,15 @@ async function until(query: string, wanted: number): Promise<void> {
   let value = await valueOf(query);
   for (const end = Date.now() + 60_000; value !== wanted; value = await valueOf(query)) {
     if (Date.now() > end) throw new Error(`${query} is ${value}, not ${wanted}`);
+    await sleep(200);
+  }
+}
+
+/** Waits until the query answers a series: an increase needs two scrapes. */
+async function untilAnswered(query: string): Promise<void> {
+  const end = Date.now() + 60_000;
+  while ((await valueOf(query)) === undefined) {
+    if (Date.now() > end) throw new Error(`${query} answers no series`);
     await sleep(200);
   }
 }
@@ -102,6 +115,30 @@ describe('/metrics of npm run serve', () => {
     await until(`resets(${requests('api.realms')}[5m])`, 1);
     // Prometheus stretches an increase to the whole range; the counts of both processes are in it.
     expect(await valueOf(`increase(${requests('api.realms')}[5m])`)).toBeGreaterThanOrEqual(5);
+  });
+
+  it('has every metric of the dashboard and of the alert rules', async () => {
+    const headers = await authorizationHeader(served.url);
+    await fetch(`${served.url}/api/status/realms/${silentRealm}/hosts/`, { headers });
+    await until('sum(realmgate_engine_errors_total)', 1);
+    const dashboard = JSON.parse(await readFile(join(selfHosting, 'grafana-server.json'), 'utf8')) as {
+      readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
+    };
+    const shown = dashboard.panels.flatMap(({ targets }) =>
+      targets.map(({ expr }) => expr.replaceAll('$job', 'realmgate')),
+    );
+    for (const expr of shown) await untilAnswered(expr);
+    const rules = await readFile(join(selfHosting, 'prometheus-rules.yml'), 'utf8');
+    for (const name of new Set(rules.match(/\b(?:realmgate|nodejs)_[a-z\d_]+/g)))
+      await untilAnswered(`count(${name})`);
+    const { data } = (await (await fetch(`${prometheus.url}/api/v1/rules`)).json()) as {
+      readonly data: {
+        readonly groups: readonly { readonly rules: readonly { readonly health: string }[] }[];
+      };
+    };
+    expect(new Set(data.groups.flatMap((group) => group.rules.map(({ health }) => health)))).not.toContain(
+      'err',
+    );
   });
 
   it('is not at the address of the callers, and nothing else is at its own', async () => {
