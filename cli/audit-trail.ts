@@ -11,7 +11,7 @@ import type { Io } from './io.ts';
 import { openTarget } from './target.ts';
 
 /** Names of commands that only read. Every other command is audited, so that a new one cannot be forgotten. */
-const looking = new Set(['list', 'show', 'check', 'test', 'blocked', 'export', 'audit']);
+const looking = new Set(['list', 'show', 'check', 'compare', 'test', 'blocked', 'export', 'audit']);
 /** Read commands that are audited too, because they show a key, and its reader may act as its user. */
 const revealing = new Set(['api-keys.show']);
 

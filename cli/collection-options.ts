@@ -18,8 +18,9 @@ export function addFieldOptions<R extends StoredRecord, K>(
   { isNew = false } = {},
 ): Command {
   const options = fieldOptions(kind);
-  for (const { option, isRequired } of options)
-    command.addOption(option.makeOptionMandatory(isNew && isRequired));
+  // `--user` names the secret by itself.
+  for (const { field, option, isRequired } of options)
+    command.addOption(option.makeOptionMandatory(isNew && isRequired && field !== 'credentials'));
   if (!options.some(({ field }) => field === 'credentials')) return command;
   return command.addOption(
     new Option('--user <name>', 'user of it; the password is asked for, or read from standard input'),

@@ -1,19 +1,13 @@
 import { callContext } from '../shared/base/call-context.ts';
 import { createDirectory } from '../shared/realm/directory/directory.ts';
 import { type Check, checkRealm } from '../shared/realm/engine/self-check.ts';
-import { createEngines } from '../shared/realm/open-realm/engines.ts';
-import { createImportTools } from '../shared/realm/open-realm/import-tools.ts';
-import { createMonitoringApis } from '../shared/realm/open-realm/monitoring-apis.ts';
 import { openRealm } from '../shared/realm/open-realm/open.ts';
 import { hasEngine, isQueriedByDefault } from '../shared/realm/record/realm.ts';
-import { createEngineCredentials, createToolCredentials } from '../shared/security/tool-credentials.ts';
-import { importTools } from '../shared/store/import-tools.ts';
-import { monitoringApis } from '../shared/store/monitoring-apis.ts';
 import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
-import { isoClock } from '../shared/time/iso.ts';
 import type { CliContext } from './cli-context.ts';
 import { printList } from './columns.ts';
 import { Failure } from './failure.ts';
+import { openingOf } from './opening.ts';
 import { openTarget, type Target } from './target.ts';
 
 /** Timeout of the checks of one realm in milliseconds. It is longer than that of an API request, because a person waits. */
@@ -36,29 +30,9 @@ export async function checkRealms(name: string, call: CliContext): Promise<void>
 
 type Row = { readonly realm: string } & Readonly<Record<keyof Check, string | boolean>>;
 
-function checker({ table, secrets }: Target, { io }: CliContext) {
-  const { clock } = io;
-  const tools = createImportTools({
-    store: importTools.open(table),
-    table,
-    clock,
-    credentials: createToolCredentials(secrets, clock),
-    log: {
-      warn: (_code, { words } = {}) => {
-        io.err(`The import tool says: ${String(words)}`);
-      },
-    },
-  });
-  const engines = createEngines(clock, undefined, {
-    loadApis: (limits) =>
-      Promise.resolve(
-        createMonitoringApis({
-          ...{ store: monitoringApis.open(table), credentials: createEngineCredentials(secrets, clock) },
-          ...limits,
-        }),
-      ),
-  });
-  const opening = { engines, tools, iso: isoClock('UTC') };
+function checker(target: Target, call: CliContext) {
+  const { clock } = call.io;
+  const opening = openingOf(target, call);
   return async (record: RealmRecord): Promise<readonly Row[]> => {
     if (!hasEngine(record)) return [withoutEngine(record)];
     const open = openRealm(record, { ...opening, context: callContext(AbortSignal.timeout(PATIENCE_MS)) });

@@ -12,6 +12,7 @@ import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import { openRealms } from './open-realms.ts';
 import { checkRealms } from './realm-check.ts';
+import { compareInterfaces } from './realm-compare.ts';
 import { readRealmFile } from './realm-file.ts';
 import { addRealmOptions, readRealmChange, readRealmOptions } from './realm-options.ts';
 import { openTarget } from './target.ts';
@@ -56,6 +57,14 @@ function addLooks(realms: Command, call: CliContext): void {
     .command('check <name>')
     .description('look at engine and import tool, of each member of a multirealm, from this machine')
     .action((name: string) => checkRealms(name, call));
+  realms
+    .command('compare <name>')
+    .description('ask the engine of a realm by two interfaces for everything, and print what differs')
+    .requiredOption(
+      '--with <json>',
+      'the other interface, as fields of the realm: {"monitoring_api":"paris"}',
+    )
+    .action((name: string, options: unknown) => compareInterfaces(name, options, call));
 }
 
 function addSwitches(realms: Command, call: CliContext): void {

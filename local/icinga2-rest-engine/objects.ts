@@ -128,7 +128,7 @@ export function checkableAttributes(object: Checkable): Attributes {
     ...{ enable_flapping: object.flap_detection_enabled, enable_event_handler: object.event_handler_enabled },
     ...{ notes: object.notes, notes_url: object.notes_url },
     ...{ action_url: object.action_url, icon_image: object.icon_image },
-    ...{ vars: object.custom_variables, state_type: object.state_type },
+    ...{ vars: object.custom_variables, state_type: object.has_been_checked ? object.state_type : 0 },
     ...{ last_hard_state: object.last_hard_state, check_attempt: object.current_attempt },
     ...{ last_check: object.has_been_checked ? object.last_check : -1, next_check: object.next_check },
     ...{ last_state_change: object.last_state_change },

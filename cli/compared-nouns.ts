@@ -1,0 +1,62 @@
+import type { Clock } from '../shared/base/clock.ts';
+import { engineInfoOf } from '../shared/realm/engine/engine-info.ts';
+import { limitHosts, limitServices } from '../shared/realm/open-realm/hostgroup-limit.ts';
+import type { OpenRealm } from '../shared/realm/open-realm/open.ts';
+import { acknowledgementsOf } from '../shared/realm/operations/acknowledgements.ts';
+import { commentsOf } from '../shared/realm/operations/comments.ts';
+import { downtimesOf } from '../shared/realm/operations/downtimes.ts';
+import { hostgroups } from '../shared/realm/status/hostgroups.ts';
+import { oneHost } from '../shared/realm/status/hosts.ts';
+import { servicesOfOneHost } from '../shared/realm/status/services.ts';
+
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** A kind of objects of which two interfaces of an engine are compared. */
+export interface ComparedNoun {
+  readonly name: string;
+  /** Fields that are unique together. */
+  readonly key: readonly string[];
+  readonly read: (realm: OpenRealm, clock: Clock) => Promise<readonly Fields[]>;
+}
+
+const recordsOf = <T>(found: readonly { readonly record: T }[]): T[] => found.map(({ record }) => record);
+const remarkKey = ['host_name', 'description', 'author', 'comment', 'entered_at'];
+
+/** The nouns that are read from engines, each with all its fields. */
+export const comparedNouns: readonly ComparedNoun[] = [
+  {
+    name: 'engine',
+    key: ['realm'],
+    async read(realm, clock) {
+      const {
+        latency_ms: _latency,
+        uptime_s: _uptime,
+        interface: _name,
+        ...facts
+      } = await engineInfoOf(realm, clock);
+      return [facts];
+    },
+  },
+  {
+    name: 'hosts',
+    key: ['host_name'],
+    read: (realm) => oneHost.ask(realm, { onDemand: true }, ...limitHosts(realm)),
+  },
+  {
+    name: 'services',
+    key: ['host_name', 'description'],
+    read: (realm) => servicesOfOneHost.ask(realm, { onDemand: true }, ...limitServices(realm)),
+  },
+  { name: 'hostgroups', key: ['hostgroup_name'], read: (realm) => hostgroups.ask(realm, {}) },
+  {
+    name: 'downtimes',
+    key: [...remarkKey, 'starts_at', 'ends_at'],
+    read: async (realm, clock) => recordsOf(await downtimesOf(realm, Math.floor(clock() / 1000))),
+  },
+  { name: 'comments', key: remarkKey, read: async (realm) => recordsOf(await commentsOf(realm)) },
+  {
+    name: 'acknowledgements',
+    key: ['host_name', 'description'],
+    read: async (realm) => recordsOf(await acknowledgementsOf(realm)),
+  },
+];

@@ -1,0 +1,70 @@
+import type { EngineInterfaceName, MonitoringApiKind } from '../../base/engine-interface.ts';
+import type { ValueDifference } from './compare-records.ts';
+
+/** A difference of a noun, as seen from the monitoring API: its own value, and that of the other interface. */
+interface Seen {
+  readonly noun: string;
+  readonly field: string;
+  readonly own: unknown;
+  readonly other: unknown;
+}
+
+interface KnownDifference {
+  readonly isMeant: (seen: Seen) => boolean;
+  /** A whole sentence. */
+  readonly reason: string;
+}
+
+const lastReachable: KnownDifference = {
+  isMeant: ({ noun, field, own, other }) => {
+    if (noun === 'hosts' && field === 'state_name') return [own, other].includes('UNREACHABLE');
+    if (noun === 'hosts' && field === 'state') return [own, other].includes(2);
+    return noun === 'hostgroups' && field === 'hosts';
+  },
+  reason: 'A host is UNREACHABLE as of its last check, and only if it is DOWN.',
+};
+
+const unsaidFacts: ReadonlySet<string> = new Set([
+  ...['livestatus_version', 'last_command_check', 'last_log_rotation', 'check_external_commands'],
+  ...['accept_passive_host_checks', 'accept_passive_service_checks'],
+]);
+
+const averages: ReadonlySet<string> = new Set(['host_checks_rate', 'service_checks_rate']);
+
+const icinga2: readonly KnownDifference[] = [
+  lastReachable,
+  {
+    isMeant: ({ noun, field, own }) => noun === 'engine' && unsaidFacts.has(field) && own === null,
+    reason: 'The REST API does not say it.',
+  },
+  {
+    isMeant: ({ noun, field }) => noun === 'engine' && averages.has(field),
+    reason: 'An average, which each interface takes over a time of its own.',
+  },
+  {
+    isMeant: ({ noun, field }) => noun === 'engine' && field === 'program_version',
+    reason: 'The REST API spells the version in its own way.',
+  },
+];
+
+/** The differences from Livestatus that follow from what an interface can tell, by kind of monitoring API. */
+const knownDifferences: Readonly<Record<MonitoringApiKind, readonly KnownDifference[]>> = { icinga2 };
+
+/** Returns the known reason of a difference between two interfaces of one engine, or `undefined`. */
+export function knownReason(
+  [before, after]: readonly [EngineInterfaceName, EngineInterfaceName],
+  noun: string,
+  difference: ValueDifference,
+): string | undefined {
+  const { field } = difference;
+  const seenBy = [
+    { by: after, own: difference.after, other: difference.before },
+    { by: before, own: difference.before, other: difference.after },
+  ];
+  for (const { by, own, other } of seenBy) {
+    const known = by === 'livestatus' ? [] : knownDifferences[by];
+    const found = known.find(({ isMeant }) => isMeant({ noun, field, own, other }));
+    if (found) return found.reason;
+  }
+  return undefined;
+}
