@@ -1,5 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
-
 /** One record of a noun, e.g. a host with all its fields. */
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -76,10 +74,12 @@ function differencesOf(before: Fields, after: Fields | undefined): ValueDifferen
 }
 
 function isSame(one: unknown, other: unknown): boolean {
-  return isDeepStrictEqual(withoutOrder(one), withoutOrder(other));
+  return canonicalText(one) === canonicalText(other);
 }
 
-/** Returns the value. If it is a list, the order of its parts does not count. */
-function withoutOrder(value: unknown): unknown {
-  return Array.isArray(value) ? value.map((part) => JSON.stringify(part)).sort() : value;
+/** Returns a text that is the same for equal values. The order of the parts of a list, and of members, does not count. */
+function canonicalText(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `${typeof value} ${String(value)}`;
+  const parts: readonly unknown[] = Array.isArray(value) ? value : Object.entries(value);
+  return JSON.stringify(parts.map((part) => JSON.stringify(part)).sort());
 }
