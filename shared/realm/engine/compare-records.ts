@@ -33,7 +33,7 @@ export interface ComparisonOptions {
 }
 
 /** The field of a difference if one interface has no such object. */
-export const wholeObject = '(object)';
+const wholeObject = '(object)';
 
 /** Returns the differences between two interfaces, field by field. */
 export function compareRecords(
