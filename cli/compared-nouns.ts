@@ -9,14 +9,14 @@ import { hostgroups } from '../shared/realm/status/hostgroups.ts';
 import { oneHost } from '../shared/realm/status/hosts.ts';
 import { servicesOfOneHost } from '../shared/realm/status/services.ts';
 
-export type Fields = Readonly<Record<string, unknown>>;
+export type NounRecord = Readonly<Record<string, unknown>>;
 
 /** A kind of objects of which two interfaces of an engine are compared. */
 export interface ComparedNoun {
   readonly name: string;
   /** Fields that are unique together. */
   readonly key: readonly string[];
-  readonly read: (realm: OpenRealm, clock: Clock) => Promise<readonly Fields[]>;
+  readonly read: (realm: OpenRealm, clock: Clock) => Promise<readonly NounRecord[]>;
 }
 
 const recordsOf = <T>(found: readonly { readonly record: T }[]): T[] => found.map(({ record }) => record);

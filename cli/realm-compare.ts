@@ -11,7 +11,7 @@ import { monitoringApis } from '../shared/store/monitoring-apis.ts';
 import type { RealmRecord } from '../shared/store/realms.ts';
 import type { CliContext } from './cli-context.ts';
 import { printList } from './columns.ts';
-import { type ComparedNoun, comparedNouns, type Fields } from './compared-nouns.ts';
+import { type ComparedNoun, comparedNouns, type NounRecord } from './compared-nouns.ts';
 import { Failure, parseOrFail } from './failure.ts';
 import { openRealms } from './open-realms.ts';
 import { openingOf } from './opening.ts';
@@ -137,7 +137,7 @@ async function compareNoun(noun: ComparedNoun, { open, reasonOf, call }: NounCom
   const before = await read(0);
   const after = await read(1);
   const again = await read(0);
-  const keyOf = (record: Fields) => noun.key.map((field) => textOf(record[field])).join(' / ');
+  const keyOf = (record: NounRecord) => noun.key.map((field) => textOf(record[field])).join(' / ');
   return {
     objects: before.length,
     differences: compareRecords({ before, after, again }, { keyOf, reasonOf }),
