@@ -18,3 +18,5 @@ export { groupsOf } from './groups.ts';
 export type { IssuerAuth } from './issuer-tokens.ts';
 export { missingRealms } from './partial.ts';
 export type { Credentials, Tokens, TokenStore } from './session.ts';
+export type { WhereBuilder, WhereField, WhereValue } from './where.ts';
+export { whereOf } from './where.ts';

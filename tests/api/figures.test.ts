@@ -82,6 +82,10 @@ describe('figures over groups', () => {
       'group_by groups is a list of texts, by which rows cannot be grouped',
     ]);
     expect(await messagesOf('group_by=,')).toEqual([400, 'group_by must name a field']);
+    expect(await messagesOf('group_by=realm&fields=avg(host_name)')).toEqual([
+      400,
+      expect.stringMatching(/^fields host_name is a text, and avg needs numbers/),
+    ]);
     expect(await messagesOf('group_by=realm&fields=sum(last_check)')).toEqual([
       400,
       expect.stringMatching(/^fields last_check is a time, and sum needs numbers/),

@@ -291,6 +291,27 @@ describe('a shared filter', () => {
     expect((await send(admin, 'DELETE', path)).status).toBe(200);
   });
 
+  it('that changes while it is used is applied as it was or as it is, and ends the cursors of all', async () => {
+    const [isUp, isDown] = ['state_name = UP', 'state_name = DOWN'];
+    const id = await saved(admin, { ...down, name: 'moving', shared_with: 'all', sort: ['host_name'] });
+    const path = `${filters}${id}/`;
+    const first = await hostsOf(vera, 'filter=moving&limit=1');
+    const names = async (where: string) =>
+      (await hostsOf(vera, `sort=host_name&where=${encodeURIComponent(where)}`)).names;
+    const either = [await names(isUp), await names(isDown)];
+    for (const where of [isUp, isDown, isUp]) {
+      const [change, ...answers] = await Promise.all([
+        send(admin, 'PATCH', path, { where }),
+        ...Array.from({ length: 5 }, () => hostsOf(vera, 'filter=moving')),
+      ]);
+      expect(change.status).toBe(200);
+      for (const answer of answers) expect(either).toContainEqual(answer.names);
+    }
+    expect(await hostsOf(vera, `filter=moving&limit=1&cursor=${first.meta.next_cursor}`)).toMatchObject({
+      ...{ status: 400, code: 'invalid_cursor' },
+    });
+  });
+
   it('whose owner was removed says so and is not applied', async () => {
     const gone = viewer('gone');
     const id = await saved(gone, { ...down, name: 'left', shared_with: 'realm', realm: 'paris' });
