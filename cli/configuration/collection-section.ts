@@ -27,9 +27,7 @@ export function collectionSection<R extends StoredRecord, K>(kind: Collection<R,
     key: kind.key.field,
     optional: [],
     read(value, place) {
-      const record = read(value, place);
-      refuseUnknown(value, record, place);
-      return entryOf(kind, record);
+      return entryOf(kind, readStrictly(kind, value, place));
     },
     async current() {
       const records = await store.list();
@@ -54,12 +52,27 @@ function entryOf<R extends StoredRecord, K>(
   return Object.fromEntries(fields);
 }
 
-/** Throws a `Failure` if an entry has unknown fields. The schemas drop unknown fields, so a misspelt field would be lost silently. */
-function refuseUnknown(value: unknown, record: Fields, place: string): void {
+/**
+ * Returns the record of an entry. Throws a `Failure` that lists its faults and its unknown fields. The schemas drop unknown fields, so a misspelt
+ * field would be lost silently. If the entry has other faults, the fields of all sorts of the collection are known ones.
+ */
+function readStrictly<R extends StoredRecord, K>(kind: Collection<R, K>, value: unknown, place: string): R {
   const fields = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  const unknown = fields.filter((field) => field === 'creation_id' || !(field in record));
-  if (unknown.length > 0)
-    throw new Failure(
-      [`${place} is not right:`, ...unknown.map((field) => `  ${field}: is not a field of it`)].join('\n'),
-    );
+  const linesOfUnknown = (knownFields: readonly object[]) =>
+    fields
+      .filter((field) => field === 'creation_id' || !knownFields.some((known) => field in known))
+      .map((field) => `  ${field}: is not a field of it`);
+  const record = parseEntry();
+  const lines = linesOfUnknown([record]);
+  if (lines.length > 0) throw new Failure([`${place} is not right:`, ...lines].join('\n'));
+  return record;
+
+  function parseEntry(): R {
+    try {
+      return parseOrFail(kind.schema(), value, place);
+    } catch (error) {
+      if (!(error instanceof Failure)) throw error;
+      throw new Failure([error.message, ...linesOfUnknown(kind.shapes())].join('\n'));
+    }
+  }
 }

@@ -1,18 +1,19 @@
-import { currentDependencies } from '../../shared/app/dependencies.ts';
+import { currentDependencies, type Dependencies } from '../../shared/app/dependencies.ts';
 import { issuerList } from '../../shared/app/issuers.ts';
 import { lazy } from '../../shared/base/lazy.ts';
 import type { LoadIssuers } from './issuers.ts';
 
-const registered = lazy(() => {
-  const dependencies = currentDependencies();
-  return Promise.resolve({ list: issuerList(dependencies), log: dependencies.log });
-});
+/** Returns the function that loads the registered issuers, or none if the table does not answer: the documentation is readable all the same. */
+export function issuersOrNone(dependencies: Dependencies): LoadIssuers {
+  const list = issuerList(dependencies);
+  return () =>
+    list().catch((error: unknown) => {
+      dependencies.log.warn('docs.issuers_unread', { error });
+      return [];
+    });
+}
 
-/** Returns the registered issuers, or none if the table does not answer: the documentation is readable all the same. */
-export const registeredIssuers: LoadIssuers = async () => {
-  const { list, log } = await registered();
-  return list().catch((error: unknown) => {
-    log.warn('docs.issuers_unread', { error });
-    return [];
-  });
-};
+const load = lazy(() => Promise.resolve(issuersOrNone(currentDependencies())));
+
+/** Loads the registered issuers from the table of this process. */
+export const registeredIssuers: LoadIssuers = async () => (await load())();

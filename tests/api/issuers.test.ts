@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { catalog } from '../../functions/catalog.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { AppError } from '../../shared/base/errors.ts';
 import { type Caller, hasRole, roles } from '../../shared/http/request/caller.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { createIssuerUserStore } from '../../shared/store/issuer-users.ts';
@@ -57,6 +58,26 @@ describe('the metadata of the API as a protected resource', () => {
         bearer_methods_supported: ['header'],
       },
     ]);
+  });
+
+  it('is 503 if the table does not answer, because an empty list would be wrong', async () => {
+    const down = await startTestApp({
+      endpoints: catalog,
+      watch: (table) => ({
+        ...table,
+        query: () =>
+          Promise.reject(new AppError('store_unavailable', { detail: 'The store does not answer.' })),
+      }),
+    });
+    for (let turn = 0; turn < 2; turn += 1) {
+      const { status, body, headers: sent } = await down.call(path, { caller: undefined, headers });
+      expect([status, body.code, sent['content-type']]).toEqual([
+        503,
+        'store_unavailable',
+        expect.stringContaining('application/problem+json'),
+      ]);
+    }
+    await down.stop();
   });
 
   it('is named by the challenge of a 401, unless the host of the request is none', async () => {

@@ -12,6 +12,7 @@ import { openSections } from '../../cli/configuration/sections.ts';
 import { createApiKeyVersions } from '../../shared/store/api-key-versions.ts';
 import { createAuditStore } from '../../shared/store/audit.ts';
 import { importTools } from '../../shared/store/import-tools.ts';
+import { issuers } from '../../shared/store/issuers.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { createSavedFilterStore } from '../../shared/store/saved-filters.ts';
 import { createSessionStore } from '../../shared/store/sessions.ts';
@@ -73,6 +74,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
         'realms add web --section field --monitoring-socket /run/live --host-groups web,proxies --inactive',
         'realms add all --section top --member web north',
         'realms add above --section top --member all',
+        'issuers add keycloak --url https://sso.example/realms/x --audience realmgate --user-claim email --ca ca.pem --rule staff=viewer:north,web --rule heads=admin',
         'users add ann --role admin --full-name Ann',
         'users add bob --realm web north',
       ]) {
@@ -87,7 +89,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       await write('all.yml', text, other);
       const would = await other.admin('import all.yml --dry-run --local');
       expect(would.out).toContain('+ realm north\n');
-      expect(would.out).toContain('11 additions, 0 changes, 0 removals would be done.');
+      expect(would.out).toContain('12 additions, 0 changes, 0 removals would be done.');
       expect(parse(await exported(other))).toMatchObject({ realms: [], users: [], import_tools: [] });
       const ran = await other.admin('import all.yml --local');
       expect(ran).toMatchObject({
@@ -206,12 +208,14 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
         search_backends: [],
         metrics_backends: [],
         import_tools: [],
+        issuers: [],
       });
       const { out, code } = await admin('apply -f little.yml --remove');
       expect(code).toBe(0);
       const removals = out.split('\n').filter((line) => line.startsWith('- '));
       expect(removals).toEqual([
         '- user bob',
+        '- issuer keycloak',
         '- realm above',
         '- realm all',
         '- realm web',
@@ -290,6 +294,95 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       expect(await exported()).toBe(before);
     });
 
+    it('add, change and remove issuers, whose rules name realms, also those of the same file', async () => {
+      await admin('users add ann --role admin', { secret });
+      const keycloak = {
+        ...{ id: 'keycloak', url: 'https://sso.example/realms/x', audience: 'realmgate' },
+        rules: [
+          { group: 'ops', role: 'operator', realms: ['north'] },
+          { group: 'staff', role: 'viewer', realms: '*' },
+          { group: 'heads', role: 'admin' },
+        ],
+      };
+      const short = { ...keycloak, id: 'short', rules: ['CN=ops,OU=x=operator:north', 'heads=admin'] };
+      await write('file.yml', { realms: [north], issuers: [keycloak, short] });
+      expect((await admin('apply -f file.yml')).out).toBe(
+        '+ realm north\n+ issuer keycloak\n+ issuer short\n3 additions, 0 changes, 0 removals done.\n',
+      );
+      const text = await exported();
+      const shortRules = [{ group: 'CN=ops,OU=x', role: 'operator', realms: ['north'] }, keycloak.rules[2]];
+      expect(parse(text).issuers).toEqual([keycloak, { ...short, rules: shortRules }]);
+      expect(text).not.toContain('creation_id');
+      const created = await issuers.open(stack.table).find('keycloak');
+      expect(created?.rules[0]?.realms).toEqual([{ name: 'north', creation_id: expect.any(String) }]);
+
+      await write('file.yml', { issuers: [{ ...keycloak, audience: 'other', docs_client_id: 'docs' }] });
+      expect((await admin('apply -f file.yml --dry-run')).out).toContain(
+        '~ issuer keycloak: audience "realmgate" → "other", docs_client_id (none) → "docs"\n',
+      );
+      const { code, out } = await admin('apply -f file.yml --remove');
+      expect([code, out]).toEqual([0, expect.stringMatching(/- issuer short\n/)]);
+      expect(parse(await exported()).issuers).toEqual([
+        { ...keycloak, audience: 'other', docs_client_id: 'docs' },
+      ]);
+      // Its users stay the same ones.
+      const changed = await issuers.open(stack.table).find('keycloak');
+      expect(changed?.creation_id).toBe(created?.creation_id);
+    });
+
+    it('name every fault of issuers at once', async () => {
+      const bad = [
+        { id: 'Key:cloak', url: 'http://sso.example', audience: '', rules: [] },
+        {
+          id: 'cli',
+          url: 'https://a:b@sso.example/?x#y',
+          audience: 'a',
+          rules: ['ops=root:north'],
+          colour: 'red',
+        },
+        { id: 'entra', url: 'https://sso.example', audience: 'a', rules: [{ group: 'g', role: 'viewer' }] },
+        {
+          id: 'cognito',
+          url: 'https://sso.example',
+          audience: 'a',
+          audience_claim: 'azp',
+          rules: 'ops=admin',
+        },
+      ];
+      await write('file.yml', { realms: [north], issuers: bad });
+      const before = await exported();
+      const { code, err } = await admin('apply -f file.yml');
+      expect(code).toBe(1);
+      expect(err.split('\n')).toEqual([
+        'issuer Key:cloak is not right:',
+        expect.stringMatching(/^ {2}id: may hold small letters/),
+        expect.stringMatching(/^ {2}url: must begin with https/),
+        expect.stringMatching(/^ {2}audience: /),
+        expect.stringMatching(/^ {2}rules: /),
+        'issuer cli is not right:',
+        expect.stringMatching(/^ {2}id: is the beginning of other names/),
+        expect.stringMatching(/^ {2}url: may hold no credentials/),
+        expect.stringMatching(/^ {2}rules\.0: is not GROUP=ROLE/),
+        '  colour: is not a field of it',
+        'issuer entra is not right:',
+        expect.stringMatching(/^ {2}rules\.0\.realms: are needed/),
+        'issuer cognito is not right:',
+        expect.stringMatching(/^ {2}audience_claim: /),
+        expect.stringMatching(/^ {2}rules: /),
+        '',
+      ]);
+      expect(await exported()).toBe(before);
+
+      await write('file.yml', {
+        issuers: [{ ...bad[3], audience_claim: 'aud', rules: ['ops=viewer:south'] }],
+      });
+      expect(await admin('apply -f file.yml')).toMatchObject({
+        code: 1,
+        err: expect.stringContaining('south'),
+      });
+      expect(await exported()).toBe(before);
+    });
+
     it('name every fault at once', async () => {
       await write('file.yml', [{ ...north, colour: 'red' }, { display_name: 'south' }]);
       const { err } = await admin('apply -f file.yml');
@@ -309,6 +402,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
       wanted.search_backends[0].url = 'http://other.example:9200';
       wanted.realms.find((realm: { display_name: string }) => realm.display_name === 'web').section = 'x';
       wanted.users[1].role = 'operator';
+      wanted.issuers[0].rules.pop();
       wanted.metrics_backends = [];
       for (const realm of wanted.realms) delete realm.metrics;
       await write('wanted.yml', wanted);
@@ -320,6 +414,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
         'import-tools set 10.0.0.9 --default-template linux',
         'search-backends set 9 --event-prefix events-',
         'metrics-backends set influx --preset metric',
+        'issuers set keycloak --audience other',
         'realms set web --section y',
         'realms set north --section y',
         'users role bob admin',
@@ -327,7 +422,7 @@ export function describeConfigurationFiles(engine: string, start?: () => Promise
         expect(await admin(line)).toMatchObject({ code: 0, err: '' });
       }
       const before = await exported();
-      expect(writes.map(stepLine)).toHaveLength(6);
+      expect(writes.map(stepLine)).toHaveLength(7);
       for (const step of writes)
         await expect(step.carryOut()).rejects.toMatchObject({ code: 'precondition_failed' });
       expect(await exported()).toBe(before);

@@ -1,12 +1,26 @@
 import { gunzipSync } from 'node:zlib';
 
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { createAnswer } from '../../../../functions/docs/answer.ts';
 import type { DocsIssuer } from '../../../../functions/docs/issuers.ts';
+import { issuersOrNone } from '../../../../functions/docs/registered-issuers.ts';
 import { docsHandler } from '../../../../platform/docs-handler.ts';
+import { createDependencies } from '../../../../shared/app/dependencies.ts';
+import { AppError } from '../../../../shared/base/errors.ts';
+import { issuerRecord, issuers as registered } from '../../../../shared/store/issuers.ts';
+import { testConfig } from '../../../support/app.ts';
 import { gatewayEvent } from '../../../support/event.ts';
+import { startTablesInMemory } from '../../../support/kept-database.ts';
+import { type KeyValueServer, newTable } from '../../../support/key-value-server.ts';
+import { recordingLog } from '../../../support/log.ts';
 import { projectRoot } from '../../../support/service-copy.ts';
+
+let server: KeyValueServer;
+beforeAll(async () => {
+  server = await startTablesInMemory();
+});
+afterAll(() => server.stop());
 
 let issuers: readonly DocsIssuer[] = [];
 const loadIssuers = () => Promise.resolve(issuers);
@@ -195,6 +209,45 @@ describe('the issuers', () => {
     const { text, headers } = await ask('/docs/issuers.json');
     expect(JSON.parse(text)).toEqual([{ ...company, docs_scope: 'openid' }]);
     expect(headers['content-type']).toBe('application/json');
+  });
+});
+
+describe('a table that does not answer', () => {
+  it('costs the documentation its issuers alone, until it answers again', async () => {
+    const { table } = await newTable(server);
+    await registered
+      .open(table)
+      .create(issuerRecord().parse({ ...company, audience: 'realmgate', rules: ['ops=viewer:*'] }));
+    const log = recordingLog();
+    let isDown = true;
+    const query: typeof table.query = (...asked) =>
+      isDown
+        ? Promise.reject(new AppError('store_unavailable', { detail: 'The store does not answer.' }))
+        : table.query(...asked);
+    const world = { table: { ...table, query }, log };
+    const handle = docsHandler(projectRoot, issuersOrNone(createDependencies(testConfig, world)));
+    const asked = async (path: string) => {
+      const { statusCode, headers, body } = await handle(gatewayEvent({ path }));
+      return { statusCode, policy: String(headers?.['Content-Security-Policy']), body };
+    };
+    const page = await asked('/docs/');
+    expect(page).toMatchObject({ statusCode: 200, policy: expect.stringMatching(/connect-src 'self'(;|$)/) });
+    expect(page.body).toContain('<title>');
+    expect(await asked('/docs/issuers.json')).toMatchObject({ statusCode: 200, body: '[]' });
+    const withoutIssuers = await asked('/docs/openapi.json');
+    expect(withoutIssuers.statusCode).toBe(200);
+    expect(withoutIssuers.body).not.toContain('openIdConnect');
+    expect(log.lines.map(({ level, code }) => `${level} ${code}`)).toEqual(
+      Array(3).fill('warn docs.issuers_unread'),
+    );
+    // A guide needs no table.
+    expect((await asked('/docs/guides/index.html')).statusCode).toBe(200);
+    expect(log.lines).toHaveLength(3);
+
+    isDown = false;
+    expect((await asked('/docs/openapi.json')).body).toContain('openIdConnect');
+    expect((await asked('/docs/')).policy).toContain("connect-src 'self' https://sso.example.com");
+    expect(log.lines).toHaveLength(3);
   });
 });
 
