@@ -88,7 +88,10 @@ for (const [path, text] of files) {
   const target = new URL(path, root);
   if ((await readFile(target, 'utf8').catch(() => '')) === text) continue;
   if (isCheck) report(path);
-  else await writeFile(target, text);
+  else {
+    await writeFile(target, text);
+    console.log(`wrote ${path}`);
+  }
 }
 for (const path of outdated) {
   if (isCheck) report(path);

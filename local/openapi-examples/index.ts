@@ -2,8 +2,9 @@
 //   npm run openapi:examples -- status.hosts token.issue    the examples of these operations
 //   npm run openapi:examples                                all examples
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { devNull } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
 
@@ -39,7 +40,9 @@ async function keep({ id }: ExampleCall, example: unknown): Promise<number> {
 
 writeDocument();
 const calls = sortCalls(callsOf(apiDocument(root)), ids);
-const { print, complain } = divertOutput(devNull);
+const logs = mkdtempSync(join(tmpdir(), 'realmgate-examples-'));
+const log = join(logs, 'functions.log');
+const { print, complain } = divertOutput(log);
 process.env['REALMGATE_ENGINE_DEADLINE_MS'] ??= '25000';
 mock.timers.enable({ apis: ['Date'], now });
 const local = await startLocal({ functionTimeoutMs: 120_000 });
@@ -61,3 +64,5 @@ try {
 }
 writeDocument();
 print(`${count} examples`);
+if (process.exitCode === 1) complain(`The log of the demo is ${log}`);
+else rmSync(logs, { recursive: true });

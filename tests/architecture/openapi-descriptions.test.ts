@@ -191,12 +191,16 @@ describe('the examples', () => {
     return missingFields(content['application/json'].schema, [body], operationId);
   };
 
-  it.each(operations.map((one) => [one.operationId, one] as const))(
-    'have every field of the answer: %s',
+  it(
+    'have every field of the answer',
     withAdvice(
-      'run `npm run openapi:examples -- <operation>`; a field that its answer may lack is a line in `optionalFields`.',
-      (_id, one) => {
-        expect(missingIn(one).filter((field) => !optionalFields.has(field))).toEqual([]);
+      'run `npm run openapi:examples -- <operation> <operation>…` with all operations that are named below; a field that its answer may lack is a line in `optionalFields`.',
+      () => {
+        const lacking = operations.flatMap((one) => {
+          const missing = missingIn(one).filter((field) => !optionalFields.has(field));
+          return missing.length === 0 ? [] : [[one.operationId, missing] as const];
+        });
+        expect(Object.fromEntries(lacking)).toEqual({});
       },
     ),
   );
