@@ -14,6 +14,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../shared/connectors/kit/memory-budget.ts';
 import {
+  anyOf,
   buildCommand,
   countQuery,
   equals,
@@ -216,6 +217,18 @@ describe('a list of the REST API of Icinga 2', () => {
     );
     expect(await open([url]).ask(names)).toEqual([{ name: 'web-1', state: 0 }]);
     expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(2);
+  });
+
+  it('of some hosts is read whole if one of them was removed meanwhile', async () => {
+    const all = Array.from({ length: 10 }, (_, at) => ({ ...row, name: `web-${at}` }));
+    const left = all.slice(1);
+    const { url, peer } = await apiWith((response, turn) => {
+      if (turn === 1) refusal(404, 'No objects found.')(response);
+      else json({ results: turn === 0 ? all : left })(response);
+    });
+    const some = names.where(anyOf(equals('name', 'web-0'), equals('name', 'web-1')));
+    expect(await open([url]).ask(some)).toEqual([{ name: 'web-1', state: 0 }]);
+    expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(3);
   });
 
   it('ends in time if the engine never answers', async () => {

@@ -7,6 +7,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { contractSite } from '../contract/contract-site.ts';
 import { startAdmin } from '../support/admin.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { guideCommands } from '../support/guide-permissions.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 
 describeOnIcinga2('the switch from Livestatus to the REST API, by the command line', () => {
@@ -21,50 +22,54 @@ describeOnIcinga2('the switch from Livestatus to the REST API, by the command li
     await stack.stop();
     await icinga.stop();
   });
-  const admin = (line: string) => stack.admin(`${line} --local`, { secret: icinga.api.password });
+  /** Runs a line of the guide here: with the engine's own address, certificate and account. */
+  const admin = (line: string) => {
+    const { url, user, password } = icinga.api;
+    const words = line
+      .replace(/--url .* --ca/, `--url ${url} --ca`)
+      .replace('--user realmgate', `--user ${user}`)
+      .replaceAll("'", '');
+    return stack.admin(`${words} --local`, { secret: password });
+  };
 
-  it('is compared before, made, checked and taken back', async () => {
-    const { url, user } = icinga.api;
-    for (const line of [
-      `realms add paris --section x --monitoring-ip ${icinga.host} --monitoring-port ${icinga.port}`,
-      `monitoring-apis add paris --url ${url} --ca ca.pem --user ${user}`,
-    ])
-      expect(await admin(line)).toMatchObject({ code: 0, err: '' });
-    const compared = await admin('--json realms compare paris --with {"monitoring_api":"paris"}');
-    const rows: Readonly<Record<string, unknown>>[] = JSON.parse(compared.out);
-    expect([compared.code, compared.err, rows.filter(({ reason }) => reason === 'not known')]).toEqual([
-      0,
-      '',
-      [],
+  it('is made, step by step, as the guide says', async () => {
+    const steps = await guideCommands();
+    expect(steps.map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([
+      ...['realms set', 'monitoring-apis add', 'realms compare', 'realms set', 'realms check', 'realms set'],
     ]);
+    const [keepPast = '', register = '', compare = '', change = '', check = '', back = ''] = steps;
+    const add = `realms add paris --section x --monitoring-ip ${icinga.host} --monitoring-port ${icinga.port}`;
+    for (const line of [add, keepPast, register])
+      expect(await admin(line)).toMatchObject({ code: 0, err: '' });
+
+    const compared = await admin(`--json ${compare}`);
+    const rows: Readonly<Record<string, unknown>>[] = JSON.parse(compared.out);
+    const unknown = rows.filter(({ reason }) => reason === 'not known');
+    expect([compared.code, compared.err, unknown]).toEqual([0, '', []]);
     const objects = Object.fromEntries(
       rows.filter(({ field }) => field === '(all)').map(({ noun, objects: count }) => [noun, count]),
     );
     expect(objects).toMatchObject({ engine: 1, hosts: 21, hostgroups: 4, downtimes: 1, acknowledgements: 1 });
     expect(objects['services']).toBeGreaterThan(10);
     // Its last check came before that of its parent.
-    expect(rows).toContainEqual(
-      expect.objectContaining({
-        noun: 'hosts',
-        field: 'state_name',
-        example: 'branch',
-        before: '"UNREACHABLE"',
-      }),
-    );
+    const unreachable = { noun: 'hosts', field: 'state_name', example: 'branch', before: '"UNREACHABLE"' };
+    expect(rows).toContainEqual(expect.objectContaining(unreachable));
 
-    expect(await admin('realms set paris --monitoring-api paris')).toMatchObject({ code: 0 });
-    const checked = await admin('--json realms check paris');
-    expect(checked).toMatchObject({ err: '', code: 0 });
+    expect(await admin(change)).toMatchObject({ code: 0, err: '' });
+    const checked = await admin(`--json ${check}`);
+    expect(checked).toMatchObject({ code: 0, err: '' });
     expect(JSON.parse(checked.out)).toContainEqual({
       ...{ realm: 'paris', name: 'permissions', ok: true },
       detail: 'Our account may read everything. It may do all operations.',
     });
-    // The record keeps the address of Livestatus, so that the way back is one command.
-    const back = await admin('realms compare paris --with {"monitoring_api":""}');
-    expect(back).toMatchObject({ code: 0, err: '' });
-    expect(await admin('realms set paris --monitoring-api ')).toMatchObject({ code: 0 });
     expect(JSON.parse((await admin('--json realms list')).out)).toMatchObject([
-      { name: 'paris', engine: `${icinga.host}:${icinga.port}` },
+      { engine: 'monitoring API paris' },
+    ]);
+
+    expect(await admin(back)).toMatchObject({ code: 0, err: '' });
+    // The record has kept the address of Livestatus.
+    expect(JSON.parse((await admin('--json realms list')).out)).toMatchObject([
+      { engine: `${icinga.host}:${icinga.port}` },
     ]);
   });
 });
