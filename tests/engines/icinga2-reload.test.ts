@@ -51,7 +51,10 @@ describeOnIcinga2('a reload of the engine during each question by its REST API',
     const start: unknown = body.data.program_start;
     return typeof start === 'string' ? start : undefined;
   };
-  const rowsOf = ({ body }: CallerAnswer) => (Array.isArray(body.data) ? body.data.length : null);
+  const rowsOf = ({ body }: CallerAnswer) => {
+    const data: unknown = body.data;
+    return Array.isArray(data) ? data.length : null;
+  };
 
   it('gives the whole answer or one clear error, and each downtime once at most', async () => {
     const before = await startOf();
