@@ -264,7 +264,7 @@ const rooms = [
       'url',
       'util',
     ],
-    npm: ['zod', 'yaml', 'lru-cache', '@photostructure/sqlite', '@types/aws-lambda'],
+    npm: ['zod', 'yaml', 'jose', 'lru-cache', '@photostructure/sqlite', 'pg', '@types/(aws-lambda|pg)'],
   },
   {
     room: 'serve',

@@ -5,7 +5,7 @@ import * as z from 'zod';
 
 import type * as keptFolder from '../platform/kept/folder.ts';
 import { queueOpener } from '../platform/kept/open-queue.ts';
-import { keptNames } from '../platform/kept/records.ts';
+import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import type { OpenQueue } from '../shared/queue/queue.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
@@ -17,6 +17,7 @@ import { findStage, type Stage } from './stage.ts';
 const places = z.object({
   local: z.boolean().default(false),
   data: z.string().optional(),
+  database: z.string().optional(),
   stage: z.string().optional(),
   table: z.string().optional(),
   secret: z.string().optional(),
@@ -53,6 +54,10 @@ export function addTargetOptions(program: Command): void {
       ]),
     )
     .option('--data <folder>', 'work on the folder of a self-hosted server, or another one of npm start')
+    .option(
+      '--database <url>',
+      'work on the database of a self-hosted server; --data has the key of its secrets',
+    )
     .option('--stage <name>', 'work on a deployed stage: finds its table, secret and region')
     .option('--table <name>', "DynamoDB table (default: the stage's, or REALMGATE_TABLE)")
     .option('--secret <name>', "secret of the token keys (default: the stage's, or REALMGATE_TOKEN_SECRET)")
@@ -61,6 +66,7 @@ export function addTargetOptions(program: Command): void {
 
 export async function openTarget(program: Command, io: Io): Promise<Target> {
   const chosen = places.parse(program.opts());
+  if (chosen.database !== undefined) return databaseTarget(chosen.database, chosen.data, io);
   if (chosen.local || chosen.data !== undefined)
     return folderTarget(resolve(io.cwd, chosen.data ?? '.local'));
   const { table, tokenSecret, region, checkQueue, deadCheckQueue } = {
@@ -112,7 +118,21 @@ async function folderTarget(folder: string): Promise<Target> {
 }
 
 function keptTarget(folder: string, { openKeptFolder }: KeptModule): Target {
-  const { table, secrets, queues } = opened(() => openKeptFolder(folder));
+  return targetOf(opened(() => openKeptFolder(folder)));
+}
+
+/** Opens the records in a database. The servers need not run. */
+async function databaseTarget(url: string, folder: string | undefined, io: Io): Promise<Target> {
+  if (folder === undefined) {
+    const message = '--database needs --data FOLDER, the folder with the secrets.key of its servers.';
+    throw new Failure(message, { usage: true });
+  }
+  const { openPostgresRecords } = await import('../platform/kept/postgres/open.ts');
+  const records = await openPostgresRecords({ url, folder: resolve(io.cwd, folder) }).catch(fail);
+  return targetOf(records);
+}
+
+function targetOf({ table, secrets, queues }: KeptRecords): Target {
   return {
     ...{ table, secrets, tokenSecret: keptNames.token_secret, apiKeySecretName: keptNames.api_key_secret },
     openQueue: queueOpener(queues),
@@ -126,8 +146,12 @@ function opened<T>(open: () => T): T {
   try {
     return open();
   } catch (cause) {
-    throw new Failure(cause instanceof Error ? cause.message : String(cause), { cause });
+    return fail(cause);
   }
+}
+
+function fail(cause: unknown): never {
+  throw new Failure(cause instanceof Error ? cause.message : String(cause), { cause });
 }
 
 /** Returns the name of another secret of the same stage: `realmgate/prod/NAME` for `realmgate/prod/token-keys`. */

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import ipaddr from 'ipaddr.js';
 
+import { databaseFaults } from './database-address.ts';
 import { type DocsReaders, parseDocsReaders } from './docs-readers.ts';
 
 export interface ListenAddress {
@@ -12,8 +13,10 @@ export interface ListenAddress {
 
 export interface ServeOptions {
   readonly help: boolean;
-  /** The folder that holds the database, the queues and the secrets. */
+  /** The folder that holds the database, the queues and the secrets. With `database`: the key of the secrets. */
   readonly folder: string;
+  /** The address of a PostgreSQL that holds the records. `undefined` means that the folder does. */
+  readonly database: string | undefined;
   readonly host: string;
   readonly port: number;
   readonly tls: TlsFiles | undefined;
@@ -40,6 +43,8 @@ export interface TlsFiles {
 export const usage = `serve --data FOLDER [options]
 
   --data FOLDER            where everything is kept; needed
+  --database URL           keeps the records in PostgreSQL, for several servers: postgres://USER@HOST/NAME?sslmode=verify-full
+                           (password: PGPASSWORD or ~/.pgpass); the folder then keeps secrets.key alone, the same for all
   --host ADDRESS           where to listen (127.0.0.1)
   --port N                 (8080; 0 takes a free port)
   --tls-cert FILE          certificate and chain, PEM; SIGHUP reads both files again
@@ -59,7 +64,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     args: [...words],
     options: {
       help: { type: 'boolean', default: false },
-      data: { type: 'string' },
+      ...{ data: { type: 'string' }, database: { type: 'string' } },
       ...{ host: { type: 'string', default: '127.0.0.1' }, port: { type: 'string', default: '8080' } },
       ...{ 'tls-cert': { type: 'string' }, 'tls-key': { type: 'string' } },
       'trusted-proxies': { type: 'string', default: '' },
@@ -75,6 +80,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     docs: docs ?? 'off',
     help: values.help,
     folder,
+    database: values.database,
     host: values.host,
     port: parseWithin(values.port, { most: 65_535 }),
     tls: certificate !== undefined && key !== undefined ? { certificate, key } : undefined,
@@ -108,7 +114,7 @@ function isPlace({ host, port }: ListenAddress): boolean {
 }
 
 function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOptions): string[] {
-  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls, metrics } = options;
+  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls, metrics, database } = options;
   const isOpen = !ipaddr.isValid(host) || ipaddr.parse(host).range() !== 'loopback';
   const wrong = trustedProxies.filter((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
   const rules: [boolean, string][] = [
@@ -126,7 +132,8 @@ function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOp
       `Tokens would cross the network in clear: give --tls-cert and --tls-key, or name the proxy that ends TLS by --trusted-proxies.`,
     ],
   ];
-  return rules.filter(([isFault]) => isFault).map(([, sentence]) => sentence);
+  const sentences = rules.filter(([isFault]) => isFault).map(([, sentence]) => sentence);
+  return [...sentences, ...databaseFaults(database)];
 }
 
 /** Returns NaN if the text is not such a number. */

@@ -1,16 +1,10 @@
-// Runs the API as one process for sites without AWS: the same functions, with a folder instead of table, queues and
-// secrets.
-import { existsSync, mkdirSync, statSync } from 'node:fs';
+// Runs the API as one process for sites without AWS: the same functions, with a folder or a database instead of
+// table, queues and secrets.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-import { seedApiKeySecret, seedKeys } from '../platform/first-keys.ts';
 import { type GatewayDescription, readGatewayDescription } from '../platform/gateway/deployment.ts';
 import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
-import { isKeptFolder, openKeptFolder, secretsFile } from '../platform/kept/folder.ts';
-import { lockFolder } from '../platform/kept/lock.ts';
-import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
-import { readSecrets } from '../platform/kept/secrets.ts';
-import { openPermissionsError, unusableFileError } from '../platform/kept/unusable.ts';
+import type { KeptRecords } from '../platform/kept/records.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { systemClock } from '../shared/base/clock.ts';
@@ -21,6 +15,7 @@ import { clientFinder, proxyMatcher } from './client-of.ts';
 import { restrictDocs } from './docs-readers.ts';
 import { serverHealth } from './health.ts';
 import { closeServer, createServer, listen, type ListeningServer, socketOfSystemd } from './listen.ts';
+import { openRecords } from './open-records.ts';
 import type { ServeOptions } from './options.ts';
 import { requestListener, type RequestListenerOptions } from './requests.ts';
 import { type Cleanups, type StartContext, useKeptRecords } from './use-kept-records.ts';
@@ -59,35 +54,13 @@ export async function startServer(
 ): Promise<Server> {
   const cleanups: Cleanups = [];
   try {
-    makeFolder(options.folder);
-    cleanups.push(lockFolder(options.folder).release);
-    hooks.prepare?.(options.folder);
-    const secrets = secretsFile(options.folder);
-    const lacksSecrets = isKeptFolder(options.folder) && !existsSync(secrets);
-    const records = openKeptFolder(options.folder);
-    cleanups.push(records.close);
-    // A file of secrets that cannot be read ends the start before anything is written into it.
-    readSecrets(secrets);
-    await seedKeys(records.secrets, keptNames.token_secret, systemClock);
-    await seedApiKeySecret(records.secrets, keptNames.api_key_secret);
+    const { records, lacksSecrets } = await openRecords(options, cleanups, hooks.prepare);
     await hooks.seed?.(records);
     return await serve(options, { records, env, hooks, cleanups, lacksSecrets });
   } catch (error) {
     await undo(cleanups);
     throw error;
   }
-}
-
-/** Throws one sentence if the folder cannot be made, or if its group or others may open it: it holds all data. */
-function makeFolder(folder: string): void {
-  let mode: number;
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    mode = statSync(folder).mode & 0o777;
-  } catch (cause) {
-    throw unusableFileError(folder, cause);
-  }
-  if ((mode & 0o077) !== 0) throw openPermissionsError({ path: folder, mode, wanted: '700' });
 }
 
 interface HookedStart extends StartContext {

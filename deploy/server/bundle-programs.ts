@@ -19,7 +19,8 @@ export async function bundlePrograms(root: string, folder: string): Promise<Meta
     outbase: root,
     outdir: folder,
     ...resolution,
-    external: [compiledPackage],
+    // The driver of PostgreSQL looks for a compiled twin, which is not used.
+    external: [compiledPackage, 'pg-native'],
     splitting: true,
     chunkNames: 'chunks/[name]-[hash]',
     outExtension: { '.js': '.mjs' },

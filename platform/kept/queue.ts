@@ -1,35 +1,13 @@
 // Implements queues on disk by the rules of SQS FIFO queues. An accepted message survives any end of the process.
 import { randomUUID } from 'node:crypto';
 
-import * as z from 'zod';
-
 import type { Clock } from '../../shared/base/clock.ts';
 import type { KeptDatabase, SqlRow } from './database.ts';
 import type { FifoFacts, KeptMessage, MessageQueue, QueueSize, SentMessage } from './message-queue.ts';
+import { messageOf, sentMessageOf } from './queue-rows.ts';
 
 /** The time in milliseconds for which a deduplication id is kept, even if its message was removed. */
 const deduplicationMs = 300_000;
-
-const message = z
-  .object({
-    id: z.string(),
-    body: z.string(),
-    message_group: z.string(),
-    deduplication_id: z.string(),
-    sequence: z.number(),
-    sent_at: z.number(),
-    first_received_at: z.number().nullable(),
-    receives: z.number(),
-    hidden_until: z.number(),
-    handle: z.string().nullable(),
-  })
-  .transform((row): KeptMessage => ({
-    ...{ id: row.id, body: row.body, group: row.message_group, deduplicationId: row.deduplication_id },
-    ...{ sequence: row.sequence, sentAt: row.sent_at, receives: row.receives, hiddenUntil: row.hidden_until },
-    firstReceivedAt: row.first_received_at ?? undefined,
-    handle: row.handle ?? undefined,
-  }));
-const sent = z.object({ id: z.string(), sequence: z.number() });
 
 /** The calls of `MessageQueue`, one message at a time and without waiting, because SQLite answers at once. */
 export interface KeptQueue {
@@ -113,13 +91,13 @@ function add(
     group,
     deduplicationId,
   );
-  if (before) return sent.parse(before);
+  if (before) return sentMessageOf(before);
   const columns = '(queue, id, body, message_group, deduplication_id, sent_at) VALUES (?, ?, ?, ?, ?, ?)';
   const added = database.get(
     `INSERT INTO messages ${columns} RETURNING id, sequence`,
     ...[queue, randomUUID(), body, group, deduplicationId, now],
   );
-  const { id, sequence } = sent.parse(added);
+  const { id, sequence } = sentMessageOf(added);
   database.run(
     'INSERT INTO sent_ids (queue, message_group, deduplication_id, id, sequence, until) VALUES (?, ?, ?, ?, ?, ?)',
     ...[queue, group, deduplicationId, id, sequence, now + deduplicationMs],
@@ -146,13 +124,11 @@ interface Taking {
 }
 
 function taken(database: KeptDatabase, row: SqlRow, { now, visibilityMs }: Taking): KeptMessage {
-  const { sequence } = message.parse(row);
+  const { sequence } = messageOf(row);
   const change =
     'receives = receives + 1, first_received_at = coalesce(first_received_at, ?), hidden_until = ?, handle = ?';
   const values = [now, now + visibilityMs, randomUUID(), sequence];
-  return message.parse(
-    database.get(`UPDATE messages SET ${change} WHERE sequence = ? RETURNING *`, ...values),
-  );
+  return messageOf(database.get(`UPDATE messages SET ${change} WHERE sequence = ? RETURNING *`, ...values));
 }
 
 /** Moves messages that were received too often to the dead letters. */

@@ -15,7 +15,7 @@ export interface KeyValueServer {
   readonly url: string;
   stop(): Promise<void>;
   /** Creates a table, if the server does not create tables by the protocol of DynamoDB. */
-  newTable?(): TestTable;
+  newTable?(): TestTable | Promise<TestTable>;
 }
 
 export interface TestTable {

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { openKeptFolder } from '../../platform/kept/folder.ts';
+import type { KeptRecords } from '../../platform/kept/records.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { hashPassword } from '../../shared/security/passwords.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
@@ -114,7 +115,11 @@ export const silentRealm = 'paris';
 
 /** Creates the records that an administrator creates first, directly in the data folder of the server. */
 export async function createFirstRecords(folder: string): Promise<void> {
-  const kept = openKeptFolder(folder);
+  await fillFirstRecords(openKeptFolder(folder));
+}
+
+/** Creates the same records, and closes the store of them. */
+export async function fillFirstRecords(kept: KeptRecords): Promise<void> {
   const password = await hashPassword(adminPassword, { ln: 10, r: 8, p: 1 });
   const users = createUserStore(kept.table, systemClock);
   await users.create({ user_name: 'alice', role: 'admin', realms: [], password, full_name: undefined });
