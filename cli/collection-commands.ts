@@ -159,7 +159,7 @@ async function remove<R extends StoredRecord, K>(
   const names = (await usersOf(kind, realms))(record);
   if (names.length > 0) throw new Failure(`${titled(kind, record)} is used by ${names.join(', ')}.`);
   await store.remove(kind.key.of(record));
-  call.io.out(`${titled(kind, record)} removed.`);
+  call.io.out([`${titled(kind, record)} removed.`, kind.effectOfRemoval ?? []].flat().join(' '));
 }
 
 /** Returns a function that gives the names of the realms that refer to a record, and not to an earlier one with its key. */

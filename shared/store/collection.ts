@@ -45,6 +45,8 @@ interface CollectionFacts<R extends StoredRecord, K> {
   readonly defaults?: Readonly<Record<string, string>>;
   /** The field of realms that refers to a record. A record is not removed while a realm refers to it. */
   readonly namedBy?: 'import_tool' | 'monitoring_api' | 'search_backend' | 'metrics';
+  /** A sentence that the command line adds when a record was removed. */
+  readonly effectOfRemoval?: string;
   /** The references of records to realms, if they have some. */
   readonly realmReferences?: RealmReferences<R>;
 }

@@ -82,6 +82,7 @@ export const issuers = collection({
   schema: issuerRecord,
   codes: { taken: 'issuer_exists', missing: 'issuer_not_found' },
   listed: ['url', 'audience'],
+  effectOfRemoval: 'Its tokens are refused within a minute everywhere.',
   realmReferences: {
     namesIn: ({ rules }) => rules.flatMap(({ realms }) => (realms === allRealms ? [] : realms)),
     bind: bindRealms,

@@ -1,6 +1,10 @@
 // Log-ins at an issuer: by a code that a person confirms, by a refresh token, and by the secret of a program.
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import type { Command } from 'commander';
 
+import type { Io } from '../../../client/src/cli/io.ts';
+import { buildProgram } from '../../../client/src/cli/program.ts';
+import { run } from '../../../client/src/cli/run.ts';
 import {
   createClient,
   LogInError,
@@ -135,6 +139,44 @@ describe('an earlier log-in', () => {
     await expect(call({ auth: auth(), tokens: store({ access: 'old', refresh: 'r1' }) })).rejects.toThrow(
       LogInError,
     );
+  });
+});
+
+describe('the command line', () => {
+  it('takes no secret, password or token as an option, where others could see it in the list of processes', () => {
+    const io: Io = {
+      ...{ env: {}, isTerminal: false, columns: 80, out: () => undefined, err: () => undefined },
+      ...{
+        progress: () => undefined,
+        secret: () => Promise.reject(new Error('asked')),
+        sleep: () => Promise.resolve(),
+      },
+    };
+    const commandsIn = (command: Command): Command[] => [command, ...command.commands.flatMap(commandsIn)];
+    const all = commandsIn(buildProgram(io, () => undefined));
+    expect(all.length).toBeGreaterThan(10);
+    const options = all.flatMap((command) => command.options.map(({ flags }) => flags));
+    expect(options).toContain('--client-id <id>');
+    expect(options.filter((flags) => /secret|password|token/i.test(flags))).toEqual([]);
+  });
+
+  it('logs a program in by a secret of its environment', async () => {
+    answers = [token('good')];
+    const printed = { out: '', err: '' };
+    const env = {
+      ...{ HOME: '/nonexistent', REALMGATE_URL: api.url.href, REALMGATE_ISSUER: discovery['issuer'] },
+      ...{ REALMGATE_CLIENT_ID: 'cli', REALMGATE_CLIENT_SECRET: 'a b+c' },
+    };
+    const io: Io = {
+      ...{ env, isTerminal: false, columns: 80, progress: () => undefined, sleep: () => Promise.resolve() },
+      out: (text) => (printed.out += text),
+      err: (text) => (printed.err += text),
+      secret: () => Promise.reject(new Error('asked')),
+    };
+    await run(['status'], io);
+    expect(forms()).toEqual([{ grant_type: 'client_credentials' }]);
+    expect(api.headers[0]?.authorization).toBe('Bearer good');
+    expect(printed.out + printed.err).not.toContain('a b+c');
   });
 });
 

@@ -334,6 +334,20 @@ describe('a token that is not valid', () => {
       expect(await statusOf(await token({ claims: { ...right } }))).toBe('allowed');
   });
 
+  it('is refused if the clock of its issuer is ten minutes slow, and lives longer if it is fast', async () => {
+    const clockOff = (seconds: number) => {
+      const at = Math.floor(now / 1000) + seconds;
+      return { iat: at, exp: at + 300 };
+    };
+    const slow = await send(await token({ claims: clockOff(-600) }));
+    expect([slow.status, slow.context['sent']]).toEqual(['denied', expect.stringContaining('has expired')]);
+    expect(await statusOf(await token({ claims: clockOff(600) }))).toBe('allowed');
+    // An issuer that says from when its tokens are valid is refused as well.
+    const at = Math.floor(now / 1000) + 600;
+    const fast = await send(await token({ claims: { ...clockOff(600), nbf: at } }));
+    expect(fast.context['sent']).toContain('one of the clocks is wrong');
+  });
+
   it('is refused if its header says that it is for something else', async () => {
     for (const header of [{ typ: 'logout+jwt' }, { typ: 'dpop+jwt' }, { typ: 'JOSE' }])
       expect(await statusOf(await token({ header }))).toBe('denied');
