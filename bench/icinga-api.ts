@@ -31,7 +31,8 @@ const attributes = [
 const ourFields = attributes.map(([ours]) => ours);
 const theirAttributes = attributes.map(([, theirs]) => `attrs=${theirs}`);
 
-const lists = {
+/** Lists by our API, and by the engine's with the same attributes. */
+export const lists = {
   hosts: {
     ours: `/api/status/realms/bench/hosts/?fields=${['host_name', 'address', ...ourFields].join()}`,
     theirs: `/v1/objects/hosts?${['attrs=name', 'attrs=address', ...theirAttributes].join('&')}`,

@@ -10,6 +10,7 @@ import { fleet } from './fleet.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
 import { icingaApi } from './icinga-api.ts';
+import { icingaRest } from './icinga-rest.ts';
 import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
@@ -45,6 +46,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   endpoints: () => endpoints(hosts),
   counts: () => countsBench(hosts),
   'icinga-api': () => icingaApi(hosts),
+  'icinga-rest': () => icingaRest(hosts),
   fleet,
   metrics,
   events: () => events(values.data),

@@ -6,6 +6,8 @@ import { createDependencies } from '../shared/app/dependencies.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { lengthOf, type Response } from '../shared/http/answer/response.ts';
 import { createResponder } from '../shared/http/serve.ts';
+import type { Secrets } from '../shared/security/secrets.ts';
+import { type MonitoringApiRecord, monitoringApis } from '../shared/store/monitoring-apis.ts';
 import { createRealmStore } from '../shared/store/realms.ts';
 import type { Table } from '../shared/store/table.ts';
 import { admin, testConfig } from '../tests/support/app.ts';
@@ -51,12 +53,22 @@ export interface BenchMeasurement {
   readonly bytes: number;
 }
 
-export async function startSubject(engine: SubjectAddress): Promise<BenchSubject> {
+/** A registered monitoring API, by which the realm `rest` is reached, and the secrets with its account. */
+export interface SubjectApi {
+  readonly record: MonitoringApiRecord;
+  readonly secrets: Secrets;
+}
+
+export async function startSubject(engine: SubjectAddress, api?: SubjectApi): Promise<BenchSubject> {
   const server = await startDynalite();
   const { table } = await newTable(server);
   await createRealms(table, engine);
+  if (api) await registerApi(table, api.record);
   const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000 } as const;
-  const dependencies = createDependencies(config, { table, log: recordingLog() });
+  const dependencies = createDependencies(config, {
+    ...{ table, log: recordingLog() },
+    ...(api && { secrets: api.secrets }),
+  });
   const composed = {
     status: status.compose(dependencies),
     summary: summary.compose(dependencies),
@@ -84,6 +96,12 @@ export async function startSubject(engine: SubjectAddress): Promise<BenchSubject
     },
     stop: () => server.stop(),
   };
+}
+
+async function registerApi(table: Table, record: MonitoringApiRecord): Promise<void> {
+  await monitoringApis.open(table).create(record);
+  const place = { monitoring_ip: undefined, monitoring_port: undefined, monitoring_api: record.id };
+  await createRealmStore(table, systemClock).create(realm('rest', place));
 }
 
 async function createRealms(table: Table, engine: SubjectAddress): Promise<void> {
