@@ -3,6 +3,7 @@ import * as z from 'zod';
 
 import { AppError, type Fault } from '../../base/errors.ts';
 import { closestWord, unknownWord } from '../../base/near-miss.ts';
+import { once } from '../../base/once.ts';
 import { type FieldSchemas, unwrapSchema } from '../list/row.ts';
 import { truncate } from '../request/faults.ts';
 import { findField } from '../where/find-field.ts';
@@ -24,6 +25,8 @@ interface FiguresParameters {
 }
 
 const longestName = 100;
+const wholeNumber = once(() => z.int());
+const number = once(() => z.number());
 const described = ['count', ...figureNames.map((name) => `${name}(FIELD)`)];
 
 /** Returns the requested figures. Throws one error that has all faults of the three parameters. */
@@ -84,7 +87,7 @@ class FiguresReading {
   /** Returns the figure of a name in `fields`. `count` is part of every group and needs none. */
   figure(name: string, groups: ReadonlyMap<string, unknown>): FieldFigure | null {
     if (name === countColumn) {
-      this.#allow(name, z.int());
+      this.#allow(name, wholeNumber());
       return null;
     }
     const start = name.indexOf('(');
@@ -124,7 +127,7 @@ class FiguresReading {
       const message = `${inner} is ${found.kind.called}, and ${figure} needs ${wanted}${hint} Fields: ${words.join(', ')}`;
       return this.refuse('fields', message);
     }
-    this.#allow(name, figure === 'avg' || figure === 'sum' ? z.number() : found.schema);
+    this.#allow(name, figure === 'avg' || figure === 'sum' ? number() : found.schema);
     return { name, figure, from: found.from };
   }
 
