@@ -26,8 +26,8 @@ const longestGroups = 4000;
 
 /**
  * Authenticates by access tokens of the registered issuers. It makes one table call if the token is valid, else none, and another one
- * now and then to store that the user was seen. Throws
- * unavailable `issuer_unavailable` if the key of a token is unknown and the issuer does not answer.
+ * now and then to store that the user was seen. Throws unavailable `issuer_unavailable` if the key of a token is unknown and the issuer
+ * does not answer.
  */
 export function createIssuerAccess({ lookup, fetchKeys, clock }: IssuerAccessOptions): TokenAuthorizer {
   const list = expiring(() => lookup.list(), listCacheMs, clock);

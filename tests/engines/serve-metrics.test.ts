@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { freePort } from '../support/free-port.ts';
+import { startRegisteredIssuer } from '../support/registered-issuer.ts';
 import {
   authorizationHeader,
   createFirstRecords,
@@ -121,6 +122,10 @@ describe('/metrics of npm run serve', () => {
     const headers = await authorizationHeader(served.url);
     await fetch(`${served.url}/api/status/realms/${silentRealm}/hosts/`, { headers });
     await until('sum(realmgate_engine_errors_total)', 1);
+    const issuer = await startRegisteredIssuer(folder);
+    const authorization = `Bearer ${await issuer.token()}`;
+    expect((await fetch(`${served.url}/api/realms/`, { headers: { authorization } })).status).toBe(200);
+    await until('sum(realmgate_issuer_tokens_accepted_total{issuer="keycloak"})', 1);
     const dashboard = JSON.parse(await readFile(join(selfHosting, 'grafana-server.json'), 'utf8')) as {
       readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
     };
@@ -139,6 +144,7 @@ describe('/metrics of npm run serve', () => {
     expect(new Set(data.groups.flatMap((group) => group.rules.map(({ health }) => health)))).not.toContain(
       'err',
     );
+    await issuer.peer.close();
   });
 
   it('is not at the address of the callers, and nothing else is at its own', async () => {

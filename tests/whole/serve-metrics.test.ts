@@ -5,9 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 import { afterAll, describe, expect, it } from '@jest/globals';
 
-import { openKeptFolder } from '../../platform/kept/folder.ts';
-import { issuerRecord, issuers } from '../../shared/store/issuers.ts';
-import { issuerKeyPair, issuerToken, startIssuer, type TokenSeed } from '../support/issuer.ts';
+import { startRegisteredIssuer } from '../support/registered-issuer.ts';
 import {
   authorizationHeader,
   createFirstRecords,
@@ -19,31 +17,13 @@ import {
 
 afterAll(stopAllServers);
 
-/** Starts an issuer and registers it in the data folder of a server. */
-async function registerIssuer(folder: string) {
-  const [issuer, key] = await Promise.all([startIssuer(), issuerKeyPair('first')]);
-  issuer.publish(key.jwk);
-  const kept = openKeptFolder(folder);
-  await issuers.open(kept.table).create(
-    issuerRecord().parse({
-      id: 'keycloak',
-      url: issuer.url,
-      audience: 'realmgate',
-      rules: ['ops=viewer:*'],
-    }),
-  );
-  await kept.close();
-  const token = (seed?: TokenSeed) => issuerToken({ url: issuer.url, now: Date.now() }, key, seed);
-  return { ...issuer, token };
-}
-
 describe('npm run serve --metrics', () => {
   it('serves OpenMetrics at an address of its own, and writes no metric lines of CloudWatch', async () => {
     const folder = newFolder();
     await createFirstRecords(folder);
     const served = await startServed(folder, ['--metrics', '127.0.0.1:0']);
     const { url } = await served.line('server.metrics');
-    const issuer = await registerIssuer(folder);
+    const issuer = await startRegisteredIssuer(folder);
     for (const token of [await issuer.token(), await issuer.token({ claims: { aud: 'other' } })])
       await fetch(`${served.url}/api/realms/`, { headers: { authorization: `Bearer ${token}` } });
     await fetch(`${served.url}/api/realms/`, { headers: await authorizationHeader(served.url) });
