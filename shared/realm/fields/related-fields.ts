@@ -51,15 +51,16 @@ function hostSource(source: Field<unknown>['source']): Field<unknown>['source'] 
 
 /** The row is copied to the names that the field knows, because the cells of all rows are decoded into the same object. */
 function computedSource({ columns, read }: ComputedSource): ComputedSource {
-  const names = Object.keys(columns);
+  // The names are made once: a name that is put together for each row is looked up as a new text.
+  const names = Object.keys(columns).map((column) => ({ column, there: ofHost(column) }));
   return {
     kind: 'computed',
     columns: Object.fromEntries(Object.entries(columns).map(([column, kind]) => [ofHost(column), kind])),
     read: (row, realm) => {
-      const own: Record<string, unknown> = Object.fromEntries(names.map((column) => [column, null]));
+      const own: Record<string, unknown> = Object.fromEntries(names.map(({ column }) => [column, null]));
       const compute = read(own, realm);
       return () => {
-        for (const column of names) own[column] = row[ofHost(column)];
+        for (const { column, there } of names) own[column] = row[there];
         return compute();
       };
     },
