@@ -1,6 +1,6 @@
 import { createMetrics, type MetricsSink, noMetrics } from '../base/metrics.ts';
 import type { Dependencies } from './dependencies.ts';
-import { withTelemetry } from './telemetry.ts';
+import { withTelemetry } from './with-telemetry.ts';
 
 /**
  * Returns the metrics of the process, which are exported too if the dependencies say so. A function that has none writes lines for

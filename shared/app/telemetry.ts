@@ -1,5 +1,4 @@
 import type { Log } from '../base/log.ts';
-import type { MetricsSink } from '../base/metrics.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { TelemetryOptions } from '../telemetry/index.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -27,25 +26,6 @@ export function countErrorLines(log: Log, { errorLine }: Pick<Telemetry, 'errorL
     error: (code, fields) => {
       errorLine(code);
       log.error(code, fields);
-    },
-  };
-}
-
-/** Returns a sink that passes every metric to both. */
-export function withTelemetry(metrics: MetricsSink, telemetry: Telemetry | undefined): MetricsSink {
-  if (!telemetry) return metrics;
-  return {
-    request(facts) {
-      metrics.request(facts);
-      telemetry.metrics.request(facts);
-    },
-    count(name, endpoint) {
-      metrics.count(name, endpoint);
-      telemetry.metrics.count(name, endpoint);
-    },
-    issuerToken(issuer, outcome) {
-      metrics.issuerToken(issuer, outcome);
-      telemetry.metrics.issuerToken(issuer, outcome);
     },
   };
 }
