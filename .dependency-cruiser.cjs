@@ -4,6 +4,16 @@ const connectors = 'shared/connectors/[^/]+/index\\.ts$';
 /** The schemas, types and list filters that endpoints are written with. The rest of `http/` belongs to the pipeline. */
 const endpointWords = 'shared/http/(parameters/|list/filters\\.ts$)';
 
+const groupRoom = {
+  why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
+  ours: [
+    'shared/(app|realm|time)/',
+    endpointWords,
+    'shared/base/(blankable|errors|notices|once|release|renamed)\\.ts$',
+  ],
+  npm: ['zod'],
+};
+
 /** The rooms of `shared/realm`. Each one imports only rooms that stand before it (docs/adr/0104). */
 const realmOrder = {
   record: "what a realm's record says, without asking anybody",
@@ -66,16 +76,16 @@ const rooms = [
     npm: ['@types/aws-lambda'],
   },
   {
+    ...groupRoom,
     room: 'functions/([^/]+)',
-    except: ['functions/authorizer', 'functions/docs', 'functions/passive-check-authorizer'],
-    why: 'groups and jobs speak HTTP words and ask realms; each deploys alone',
-    ours: [
-      'shared/(app|realm|time)/',
-      endpointWords,
-      'shared/base/(blankable|errors|notices|once|release|renamed)\\.ts$',
+    except: [
+      'functions/authorizer',
+      'functions/docs',
+      'functions/passive-check-authorizer',
+      'functions/prometheus',
     ],
-    npm: ['zod'],
   },
+  { ...groupRoom, room: 'functions/prometheus', npm: ['zod', 'prom-client'] },
   {
     room: 'functions/[^/]+\\.ts$',
     why: 'the list of all endpoints, and the documents made of it',

@@ -7,6 +7,7 @@ import { endpoints as infrastructure } from './infrastructure/endpoints.ts';
 import { endpoints as metrics } from './metrics/endpoints.ts';
 import { endpoints as operations } from './operations/endpoints.ts';
 import { endpoints as passiveChecks } from './passive-checks/endpoints.ts';
+import { endpoints as prometheus } from './prometheus/endpoints.ts';
 import { endpoints as reports } from './reports/endpoints.ts';
 import { endpoints as stats } from './stats/endpoints.ts';
 import { endpoints as status } from './status/endpoints.ts';
@@ -25,6 +26,7 @@ export const catalog = [
   ...metrics,
   ...operations,
   ...passiveChecks,
+  ...prometheus,
   ...reports,
   ...stats,
   ...status,

@@ -22,13 +22,13 @@ interface CsvTable {
   readonly byteOrderMark?: boolean;
 }
 
-/** A page for `html` or `svg`. `text` is called with the notice of the complete answer, so that the page can show it. */
-interface Page {
+/** A text of any other format. `text` is called with the notice of the complete answer, so that a page can show it. */
+interface Text {
   readonly text: (notice: string | undefined) => string;
 }
 
-/** Content of a document. It depends on the requested format: a page for `html` and `svg`, rows for `csv`, data of `returns` for `json`. */
-type Content<T> = Page | CsvTable | Pick<Answer<T>, 'data'>;
+/** Content of a document. It depends on the requested format: rows for `csv`, data of `returns` for `json`, a text for any other. */
+type Content<T> = Text | CsvTable | Pick<Answer<T>, 'data'>;
 
 /** The result of `handle` of an endpoint with `document`. */
 export type DocumentAnswer<T> = Content<T> &
@@ -56,7 +56,7 @@ export function formatAnswer(
   { lastLine, notice }: DocumentNotes,
 ): string {
   if ('rows' in answer && format === 'csv') return csvFile(answer, lastLine);
-  if ('text' in answer && (format === 'html' || format === 'svg')) return answer.text(notice);
+  if ('text' in answer && format !== 'csv' && format !== 'json') return answer.text(notice);
   throw new AppError('answer_fault', { detail: `A document answered something else than ${format}.` });
 }
 

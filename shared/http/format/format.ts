@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import * as z from 'zod';
 
 /** Format of an answer. */
-export type Format = 'json' | 'csv' | 'ndjson' | 'html' | 'svg';
+export type Format = 'json' | 'csv' | 'ndjson' | 'html' | 'svg' | 'prometheus' | 'openmetrics';
 
 export const listFormats = ['json', 'csv', 'ndjson'] as const;
 export type ListFormat = (typeof listFormats)[number];
@@ -13,10 +13,20 @@ export const mediaTypes: Readonly<Record<Format, string>> = {
   ndjson: 'application/x-ndjson',
   html: 'text/html',
   svg: 'image/svg+xml',
+  prometheus: 'text/plain',
+  openmetrics: 'application/openmetrics-text',
 };
 
+/** Versions of the formats that are told apart by them. Prometheus accepts several versions of a media type. */
+const versions: Readonly<Partial<Record<Format, string>>> = { prometheus: '0.0.4', openmetrics: '1.0.0' };
+
 export function contentTypeOf(format: Format): string {
-  return `${mediaTypes[format]}; charset=utf-8`;
+  return `${versionedTypeOf(format)}; charset=utf-8`;
+}
+
+function versionedTypeOf(format: Format): string {
+  const version = versions[format];
+  return version === undefined ? mediaTypes[format] : `${mediaTypes[format]}; version=${version}`;
 }
 
 /** Makes the schema of the query parameter that selects the format of an answer. */
@@ -36,6 +46,6 @@ interface FormatChoice<F extends Format> {
 export function selectFormat<F extends Format>({ asked, formats, headers }: FormatChoice<F>): F {
   if (asked) return asked;
   if (formats.length === 1) return formats[0];
-  const wanted = new Negotiator({ headers }).mediaType(formats.map((format) => mediaTypes[format]));
-  return formats.find((format) => mediaTypes[format] === wanted) ?? formats[0];
+  const wanted = new Negotiator({ headers }).mediaType(formats.map(versionedTypeOf));
+  return formats.find((format) => versionedTypeOf(format) === wanted) ?? formats[0];
 }

@@ -1,0 +1,27 @@
+/** The metrics of a realm: their names without the prefix, and what they tell. All are gauges. */
+export const metricFamilies = {
+  up: '1 if the engine of the realm answers, 0 if it does not',
+  query_errors: '1 for each query of this answer that failed, with the code of the problem',
+  engine_info: '1, with the kind and the version of the engine',
+  engine_start_time_seconds: 'Time at which the engine started, in seconds since the epoch',
+  hosts: 'Number of hosts by state',
+  services: 'Number of services by state',
+  hosts_by_condition: 'Number of hosts that meet a condition; a host may meet several',
+  services_by_condition: 'Number of services that meet a condition; a service may meet several',
+  last_check_timestamp_seconds: 'Time of the latest active check, in seconds since the epoch',
+  check_latency_mean_seconds: 'Mean time by which the last active checks began late',
+  check_latency_max_seconds: 'Longest time by which one of the last active checks began late',
+  check_execution_mean_seconds: 'Mean time that the last active checks took',
+  check_execution_max_seconds: 'Longest time that one of the last active checks took',
+  perfdata: 'Present value of the performance data, in the unit of the plugin',
+  perfdata_left_out: 'Number of values of performance data that are missing here because of perfdata_limit',
+} as const;
+
+export type MetricName = keyof typeof metricFamilies;
+
+/** One value of a metric. The label `realm` comes first, the others differ by metric. */
+export interface Sample {
+  readonly metric: MetricName;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number;
+}

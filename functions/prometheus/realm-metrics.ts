@@ -1,0 +1,65 @@
+import * as z from 'zod';
+
+import { realmScope, wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
+import { realmFiguresOf } from '../../shared/realm/status/realm-figures.ts';
+import { endpoint } from './group.ts';
+import { samplesOfFailedRealms, samplesOfRealm } from './samples.ts';
+
+/** Largest number of values of performance data in an answer. With long names they are about 4 MB. */
+const mostPerfdata = 20_000;
+
+/** Part of the time limit of a scrape that remains for the answer, in milliseconds, and the shortest time that an engine gets. */
+const reservedMs = 500;
+const leastMs = 500;
+
+/** Returns the present figures of a realm, or of each member of a multirealm, as metrics for Prometheus. */
+export const realmMetrics = endpoint({
+  name: 'prometheus.metrics',
+  method: 'GET',
+  path: '/api/prometheus/{realm_type}/{realm_name}/metrics/',
+  access: 'viewer',
+  extension: true,
+  summary: 'Hosts and services by state, and times of checks, as metrics for Prometheus',
+  description:
+    'An engine that does not answer is a realm with `realmgate_realm_up` 0. A figure that is not known is no line. As OpenMetrics 1.0, or in ' +
+    'the text format of Prometheus (`format`, or by Accept).',
+  params: () => z.object(realmScope),
+  query: () =>
+    z.object({
+      perfdata_limit: wholeNumberParameter(0, mostPerfdata)
+        .default(0)
+        .describe('adds the performance data of hosts and services, at most so many values; 0: none'),
+    }),
+  headers: () =>
+    z.object({
+      'x-prometheus-scrape-timeout-seconds': z.coerce
+        .number()
+        .positive()
+        .max(3600)
+        .optional()
+        .catch(undefined)
+        .describe(
+          'time limit of the scrape: engines that have not answered shortly before are reported as down',
+        ),
+    }),
+  problems: ['realm_without_engine'],
+  document: { formats: ['prometheus', 'openmetrics'] },
+  cache: 'no-store',
+  returns: z.never,
+  async handle({ params, query, headers, format }, { realms }) {
+    const seconds = headers['x-prometheus-scrape-timeout-seconds'];
+    const limitMs = seconds && Math.max(leastMs, seconds * 1000 - reservedMs);
+    const { parts, sources = [] } = await realms
+      .named(params)
+      .each((realm) =>
+        realmFiguresOf(limitMs ? realm.within(limitMs) : realm, { mostPerfdata: query.perfdata_limit }),
+      );
+    const samples = [
+      ...parts.flatMap(({ value }) => samplesOfRealm(value)),
+      ...samplesOfFailedRealms(sources),
+    ];
+    const { writeMetrics } = await import('./exposition.ts');
+    const text = await writeMetrics(samples, format === 'openmetrics' ? 'openmetrics' : 'prometheus');
+    return { text: () => text };
+  },
+});

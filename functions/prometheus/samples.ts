@@ -1,0 +1,96 @@
+import { AppError } from '../../shared/base/errors.ts';
+import type { CheckTimes } from '../../shared/realm/status/check-times.ts';
+import type { PerfdataSamples } from '../../shared/realm/status/perfdata-series.ts';
+import type { RealmFigures } from '../../shared/realm/status/realm-figures.ts';
+import type { MetricName, Sample } from './metric-families.ts';
+
+type LabelledValue = Omit<Sample, 'labels'> & { readonly labels?: Sample['labels'] };
+
+/**
+ * Returns the samples of realms that were not asked. Whether their engines work is not known, so they have no `up`.
+ */
+export function samplesOfFailedRealms(
+  sources: readonly { readonly realm: string; readonly code?: string }[],
+): readonly Sample[] {
+  return sources.flatMap(({ realm, code }) =>
+    code === undefined
+      ? []
+      : [{ metric: 'query_errors', labels: { realm, query: 'engine', code }, value: 1 } as const],
+  );
+}
+
+/** Returns the samples of one realm. A figure that is not known has no sample. */
+export function samplesOfRealm(figures: RealmFigures): readonly Sample[] {
+  const { realm, engine, states, host_checks, service_checks, perfdata } = figures;
+  const samples = [
+    ...engineSamples(engine),
+    ...(states instanceof AppError ? [] : stateSamples(states)),
+    ...(host_checks instanceof AppError ? [] : checkSamples('host', host_checks)),
+    ...(service_checks instanceof AppError ? [] : checkSamples('service', service_checks)),
+    ...(!perfdata || perfdata instanceof AppError ? [] : perfdataSamples(perfdata)),
+    ...errorSamples({ engine, states, host_checks, service_checks, perfdata }),
+  ];
+  return samples.map(({ labels, ...rest }) => ({ ...rest, labels: { realm, ...labels } }));
+}
+
+function engineSamples(engine: RealmFigures['engine']): LabelledValue[] {
+  if (engine instanceof AppError) return [{ metric: 'up', value: 0 }];
+  const { kind, program_version: version, program_start: start, cache } = engine;
+  return [
+    { metric: 'up', value: cache?.reaches_engine === false ? 0 : 1 },
+    { metric: 'engine_info', labels: { kind, version: version ?? '' }, value: 1 },
+    ...known('engine_start_time_seconds', start),
+  ];
+}
+
+function known(
+  metric: MetricName,
+  value: number | null | undefined,
+  labels?: Sample['labels'],
+): LabelledValue[] {
+  return value === null || value === undefined ? [] : [{ metric, value, ...(labels && { labels }) }];
+}
+
+const hostStates = ['up', 'down', 'unreachable', 'pending'] as const;
+const serviceStates = ['ok', 'warning', 'critical', 'unknown', 'pending'] as const;
+const conditions = ['unhandled', 'acknowledged', 'in_downtime', 'checks_disabled', 'flapping'] as const;
+
+function stateSamples({ hosts, services }: Exclude<RealmFigures['states'], AppError>): LabelledValue[] {
+  return [
+    ...hostStates.flatMap((state) => known('hosts', hosts[state], { state })),
+    ...serviceStates.flatMap((state) => known('services', services[state], { state })),
+    ...conditions.flatMap((condition) => [
+      ...known('hosts_by_condition', hosts[condition], { condition }),
+      ...known('services_by_condition', services[condition], { condition }),
+    ]),
+  ];
+}
+
+function checkSamples(kind: 'host' | 'service', { latest, latency, execution }: CheckTimes): LabelledValue[] {
+  return [
+    ...known('last_check_timestamp_seconds', latest, { kind }),
+    ...known('check_latency_mean_seconds', latency?.mean, { kind }),
+    ...known('check_latency_max_seconds', latency?.max, { kind }),
+    ...known('check_execution_mean_seconds', execution?.mean, { kind }),
+    ...known('check_execution_max_seconds', execution?.max, { kind }),
+  ];
+}
+
+function perfdataSamples({ samples, leftOut }: PerfdataSamples): LabelledValue[] {
+  return [
+    ...samples.map(({ host, service, label, unit, value }): LabelledValue => ({
+      metric: 'perfdata',
+      labels: { host, service: service ?? '', label, unit },
+      value,
+    })),
+    { metric: 'perfdata_left_out', value: leftOut },
+  ];
+}
+
+function errorSamples(parts: Readonly<Record<string, unknown>>): LabelledValue[] {
+  return Object.entries(parts).flatMap(([query, answer]) =>
+    answer instanceof AppError
+      ? [{ metric: 'query_errors', labels: { query, code: answer.code }, value: 1 }]
+      : [],
+  );
+}
