@@ -32,8 +32,7 @@ function newGauge(registry: MetricsRegistry, metric: MetricName, labelNames: str
  * surrogate pairs, which are no UTF-8.
  */
 function withCleanValues(labels: Sample['labels']): Record<string, string> {
-  const entries = Object.entries(labels).map(([name, value]) => [name, cleanText(value)]);
-  return Object.fromEntries(entries);
+  return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, cleanText(value)] as const));
 }
 
 function cleanText(text: string): string {

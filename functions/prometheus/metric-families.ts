@@ -25,3 +25,15 @@ export interface Sample {
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
+
+/** A sample before it has the label `realm`. */
+export type LabelledValue = Omit<Sample, 'labels'> & { readonly labels?: Sample['labels'] };
+
+/** Returns the value as a list. It is empty if the value is not known. */
+export function knownValue(
+  metric: MetricName,
+  value: number | null | undefined,
+  labels?: Sample['labels'],
+): LabelledValue[] {
+  return value === null || value === undefined ? [] : [{ metric, value, ...(labels && { labels }) }];
+}

@@ -2,9 +2,7 @@ import { AppError } from '../../shared/base/errors.ts';
 import type { CheckTimes } from '../../shared/realm/status/check-times.ts';
 import type { PerfdataSamples } from '../../shared/realm/status/perfdata-series.ts';
 import type { RealmFigures } from '../../shared/realm/status/realm-figures.ts';
-import type { MetricName, Sample } from './metric-families.ts';
-
-type LabelledValue = Omit<Sample, 'labels'> & { readonly labels?: Sample['labels'] };
+import { knownValue, type LabelledValue, type Sample } from './metric-families.ts';
 
 /**
  * Returns the samples of realms that were not asked. Whether their engines work is not known, so they have no `up`.
@@ -39,16 +37,8 @@ function engineSamples(engine: RealmFigures['engine']): LabelledValue[] {
   return [
     { metric: 'up', value: cache?.reaches_engine === false ? 0 : 1 },
     { metric: 'engine_info', labels: { kind, version: version ?? '' }, value: 1 },
-    ...known('engine_start_time_seconds', start),
+    ...knownValue('engine_start_time_seconds', start),
   ];
-}
-
-function known(
-  metric: MetricName,
-  value: number | null | undefined,
-  labels?: Sample['labels'],
-): LabelledValue[] {
-  return value === null || value === undefined ? [] : [{ metric, value, ...(labels && { labels }) }];
 }
 
 const hostStates = ['up', 'down', 'unreachable', 'pending'] as const;
@@ -57,22 +47,22 @@ const conditions = ['unhandled', 'acknowledged', 'in_downtime', 'checks_disabled
 
 function stateSamples({ hosts, services }: Exclude<RealmFigures['states'], AppError>): LabelledValue[] {
   return [
-    ...hostStates.flatMap((state) => known('hosts', hosts[state], { state })),
-    ...serviceStates.flatMap((state) => known('services', services[state], { state })),
+    ...hostStates.flatMap((state) => knownValue('hosts', hosts[state], { state })),
+    ...serviceStates.flatMap((state) => knownValue('services', services[state], { state })),
     ...conditions.flatMap((condition) => [
-      ...known('hosts_by_condition', hosts[condition], { condition }),
-      ...known('services_by_condition', services[condition], { condition }),
+      ...knownValue('hosts_by_condition', hosts[condition], { condition }),
+      ...knownValue('services_by_condition', services[condition], { condition }),
     ]),
   ];
 }
 
 function checkSamples(kind: 'host' | 'service', { latest, latency, execution }: CheckTimes): LabelledValue[] {
   return [
-    ...known('last_check_timestamp_seconds', latest, { kind }),
-    ...known('check_latency_mean_seconds', latency?.mean, { kind }),
-    ...known('check_latency_max_seconds', latency?.max, { kind }),
-    ...known('check_execution_mean_seconds', execution?.mean, { kind }),
-    ...known('check_execution_max_seconds', execution?.max, { kind }),
+    ...knownValue('last_check_timestamp_seconds', latest, { kind }),
+    ...knownValue('check_latency_mean_seconds', latency?.mean, { kind }),
+    ...knownValue('check_latency_max_seconds', latency?.max, { kind }),
+    ...knownValue('check_execution_mean_seconds', execution?.mean, { kind }),
+    ...knownValue('check_execution_max_seconds', execution?.max, { kind }),
   ];
 }
 

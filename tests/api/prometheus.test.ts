@@ -8,7 +8,7 @@ import { systemClock } from '../../shared/base/clock.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { deadPort } from '../support/free-port.ts';
 import { type HostilePeer, hostilePeer } from '../support/hostile-peer.ts';
-import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+import { multirealm, realm } from '../support/realm-records.ts';
 import { startStatusWorld, type StatusWorld } from './status-world.ts';
 
 const hostileName = 'a"b\\c\nd\te\u0007f\ud800g{x="1"} 7';

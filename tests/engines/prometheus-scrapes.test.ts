@@ -143,9 +143,9 @@ describeOnIcinga2('metrics of realms', () => {
     prometheus = await startScraping(data.key);
   });
   afterAll(async () => {
-    await prometheus?.end();
+    await prometheus.end();
     await stopAllServers();
-    await icinga?.stop();
+    await icinga.stop();
   });
 
   it('are found, scraped and counted by a real Prometheus as the summary counts them', async () => {

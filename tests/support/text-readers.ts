@@ -65,6 +65,7 @@ import { readNotification } from '../../shared/realm/passive/read-notification.t
 import { readPosition } from '../../shared/realm/search/document-position.ts';
 import { severityOf } from '../../shared/realm/search/syslogs.ts';
 import { membersOf, ruleOf } from '../../shared/realm/status/business-rule.ts';
+import { readPerfdata } from '../../shared/realm/status/perfdata.ts';
 import { verifyApiKey } from '../../shared/security/api-keys.ts';
 import { issuerRules } from '../../shared/store/issuer-rules.ts';
 import { issuerRecord } from '../../shared/store/issuers.ts';
@@ -194,6 +195,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'custom variables': (text) => customVariables('custom_variables').decode([[text, text]]),
     'a list': (text) => list('groups').decode([text]),
     'a long output': longOutput,
+    'performance data': readPerfdata,
+    'performance data in quotes': (text) => readPerfdata(`'${text}'=${text}`),
     'the rule of a business process': (text) => membersOf(ruleOf(`bp_rule!${text}`, {})),
     'the packs of a host': (text) => packsOf({ PACKS: text }),
     'a line of its log': (text) =>

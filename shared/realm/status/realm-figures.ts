@@ -5,7 +5,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { requireEngine } from '../record/realm.ts';
 import { type CheckTimes, checkTimesOf } from './check-times.ts';
 import { askOverviewPart, type Overview } from './overview.ts';
-import { type PerfdataSamples, perfdataOf } from './perfdata-series.ts';
+import { perfdataOf,type PerfdataSamples } from './perfdata-series.ts';
 
 /** The figures of one realm at one time. A part is the error if the engine did not answer its query. */
 export interface RealmFigures {
