@@ -6,11 +6,15 @@ import { names, requests } from './requests.ts';
 import { shortenArrays } from './shortened.ts';
 import { stableValues } from './stable.ts';
 
-/** An envelope, or the data of an endpoint without one. */
+/** An envelope, the data of an endpoint without one, or a text. */
 const answer = z.union([
   z.object({ data: z.unknown(), meta: z.unknown() }),
   z.record(z.string(), z.unknown()),
+  z.array(z.unknown()),
+  z.string(),
 ]);
+/** The number of lines that an example of a text shows. */
+const shownLines = 7;
 const firstHost = z.object({ data: z.tuple([z.object({ host_name: z.string(), address: z.string() })]) });
 const tokens = z.object({ data: z.object({ access: z.string(), refresh: z.string() }) });
 /** The ids in an answer, or in the first row of a list, by which later requests name something. */
@@ -63,8 +67,9 @@ export class ExampleCollector {
     const response = await this.#fetch(`${filled}?${query}`, method, sent);
     const text = await response.text();
     if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
-    const json: unknown = JSON.parse(text);
-    this.#learn(json, path);
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    const read: unknown = isJson ? JSON.parse(text) : text.split('\n', shownLines).join('\n');
+    this.#learn(read, path);
     const values = new URLSearchParams(query);
     const required = Object.fromEntries(requiredQuery.map((name) => [name, values.get(name) ?? '']));
     const request = { parameters: { ...parameters, ...required }, body: shortenArrays(sent) };
@@ -72,7 +77,7 @@ export class ExampleCollector {
     return {
       request: stable(request),
       status: response.status,
-      body: stable(shortenArrays(answer.parse(json))),
+      body: stable(shortenArrays(answer.parse(read))),
     };
   }
 

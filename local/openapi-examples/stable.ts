@@ -6,6 +6,7 @@ const fixed: Readonly<Record<string, string | number>> = {
   latency_ms: 12,
   monitoring_port: 6557,
   resource: 'https://monitoring.example.com',
+  targets: 'monitoring.example.com',
   next_cursor: 'WyJob3N0X25hbWUiLFsicGFyLWFwcC0wMDEiXV0',
 };
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

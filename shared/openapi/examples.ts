@@ -33,7 +33,7 @@ export function withExample(
     responses:
       !answer || '$ref' in answer
         ? operation.responses
-        : new Map([...operation.responses, [status, inJson(answer, body)]]),
+        : new Map([...operation.responses, [status, inAnswer(answer, body)]]),
   };
 }
 
@@ -55,10 +55,15 @@ function inEachContent({ hint, value }: OperationPart, example: unknown): Operat
   return { hint, value: { ...value, content: Object.fromEntries(withIt) } };
 }
 
-function inJson({ hint, value }: OperationPart, example: unknown): OperationPart {
+/** Adds the example of an answer to its JSON, or to its first format if it has no JSON. */
+function inAnswer({ hint, value }: OperationPart, example: unknown): OperationPart {
   const written = contentOf(value);
-  const json = { ...written['application/json'], example };
-  return { hint, value: { ...value, content: { ...written, 'application/json': json } } };
+  const json = 'application/json';
+  const type = json in written ? json : (Object.keys(written)[0] ?? json);
+  return {
+    hint,
+    value: { ...value, content: { ...written, [type]: { ...written[type], example } } },
+  };
 }
 
 function contentOf(value: object): z.output<typeof content> {

@@ -131,7 +131,7 @@ describe('the same meaning', () => {
   );
   const kinds = new Set<unknown>(['standard', 'hostgroup', 'multirealm']);
   /** Texts of other things that are called as their realm is. */
-  const others = new Set(['monitoring_events_index', 'metrics_db']);
+  const others = new Set(['monitoring_events_index', 'metrics_db', 'instance']);
 
   it.each([
     ['realm', realms],

@@ -47,7 +47,7 @@ const published = publishedDocument();
 const { paths, components } = api.parse(published);
 const nameIn = (ref: string) => ref.split('/').at(-1) ?? '';
 const exampleIn = (part: z.output<typeof content> | undefined) =>
-  part?.content?.['application/json']?.example;
+  Object.values(part?.content ?? {}).find(({ example }) => example !== undefined)?.example;
 
 const examples = Object.entries(paths).flatMap(([template, methods]) =>
   Object.entries(methods).map(
@@ -129,7 +129,8 @@ async function send({ id, method, template, names, body }: Example) {
   });
   const text = await response.text();
   type Fields = Readonly<Record<string, unknown>>;
-  const answer = JSON.parse(text) as { readonly data?: Fields | readonly Fields[] };
+  const type = response.headers.get('content-type') ?? '';
+  const answer = (type.startsWith('application/json') ? JSON.parse(text) : {}) as { readonly data?: Fields | readonly Fields[] };
   // The one thing of the answer, or the first of a list.
   const [first] = [answer.data ?? {}].flat();
   for (const name of chosen) {
@@ -137,7 +138,7 @@ async function send({ id, method, template, names, body }: Example) {
     if (typeof value === 'string') told[scopeOf(template)].set(name, value);
   }
   const { status } = response;
-  const headers = { 'content-type': response.headers.get('content-type') ?? '' };
+  const headers = { 'content-type': type };
   return { path, status, headers, text, body: answer };
 }
 

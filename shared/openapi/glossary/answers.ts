@@ -60,6 +60,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   EngineNode: 'An address that belongs to the engine of a realm.',
   EntryPoint: 'A path to begin at.',
   Health: 'Whether the API works.',
+  PrometheusTargets: 'A realm as a target of Prometheus, in the form of its HTTP service discovery.',
   ResourceMetadata: 'The API as a protected resource of OAuth 2 (RFC 9728).',
   HostAvailability: 'The time that a host was in each state.',
   HostConfig: 'A host as it is configured.',
