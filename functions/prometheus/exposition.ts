@@ -1,6 +1,6 @@
 import { Gauge, type OpenMetricsContentType, type PrometheusContentType, Registry } from 'prom-client';
 
-import { metricFamilies, type MetricName, type Sample } from './metric-families.ts';
+import { metricFamilies, type MetricSample, type RealmMetricName } from './metric-families.ts';
 
 /** Formats of metrics: the text format of Prometheus, and OpenMetrics 1.0. */
 export type MetricsFormat = 'prometheus' | 'openmetrics';
@@ -8,12 +8,12 @@ export type MetricsFormat = 'prometheus' | 'openmetrics';
 type MetricsRegistry = Registry<OpenMetricsContentType | PrometheusContentType>;
 
 /** Writes samples as text. The registry belongs to this answer: it holds no metric of the process (ADR 0167). */
-export async function writeMetrics(samples: readonly Sample[], format: MetricsFormat): Promise<string> {
+export async function writeMetrics(samples: readonly MetricSample[], format: MetricsFormat): Promise<string> {
   const registry: MetricsRegistry = new Registry();
   registry.setContentType(
     format === 'openmetrics' ? Registry.OPENMETRICS_CONTENT_TYPE : Registry.PROMETHEUS_CONTENT_TYPE,
   );
-  const gauges = new Map<MetricName, Gauge>();
+  const gauges = new Map<RealmMetricName, Gauge>();
   for (const { metric, labels, value } of samples) {
     const gauge = gauges.get(metric) ?? newGauge(registry, metric, Object.keys(labels));
     gauges.set(metric, gauge);
@@ -22,7 +22,7 @@ export async function writeMetrics(samples: readonly Sample[], format: MetricsFo
   return registry.metrics();
 }
 
-function newGauge(registry: MetricsRegistry, metric: MetricName, labelNames: string[]): Gauge {
+function newGauge(registry: MetricsRegistry, metric: RealmMetricName, labelNames: string[]): Gauge {
   const name = `realmgate_realm_${metric}`;
   return new Gauge({ name, help: metricFamilies[metric], labelNames, registers: [registry] });
 }
@@ -31,7 +31,7 @@ function newGauge(registry: MetricsRegistry, metric: MetricName, labelNames: str
  * Returns the labels without what no reader accepts: control characters, of which the library escapes the line break only, and halves of
  * surrogate pairs, which are no UTF-8.
  */
-function withCleanValues(labels: Sample['labels']): Record<string, string> {
+function withCleanValues(labels: MetricSample['labels']): Record<string, string> {
   return Object.fromEntries(Object.entries(labels).map(([name, value]) => [name, cleanText(value)] as const));
 }
 

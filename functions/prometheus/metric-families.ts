@@ -17,23 +17,23 @@ export const metricFamilies = {
   perfdata_left_out: 'Number of values of performance data that are missing here because of perfdata_limit',
 } as const;
 
-export type MetricName = keyof typeof metricFamilies;
+export type RealmMetricName = keyof typeof metricFamilies;
 
 /** One value of a metric. The label `realm` comes first, the others differ by metric. */
-export interface Sample {
-  readonly metric: MetricName;
+export interface MetricSample {
+  readonly metric: RealmMetricName;
   readonly labels: Readonly<Record<string, string>>;
   readonly value: number;
 }
 
 /** A sample before it has the label `realm`. */
-export type LabelledValue = Omit<Sample, 'labels'> & { readonly labels?: Sample['labels'] };
+export type RealmValue = Omit<MetricSample, 'labels'> & { readonly labels?: MetricSample['labels'] };
 
 /** Returns the value as a list. It is empty if the value is not known. */
 export function knownValue(
-  metric: MetricName,
+  metric: RealmMetricName,
   value: number | null | undefined,
-  labels?: Sample['labels'],
-): LabelledValue[] {
+  labels?: MetricSample['labels'],
+): RealmValue[] {
   return value === null || value === undefined ? [] : [{ metric, value, ...(labels && { labels }) }];
 }

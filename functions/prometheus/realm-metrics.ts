@@ -2,8 +2,9 @@ import * as z from 'zod';
 
 import { realmScope, wholeNumberParameter } from '../../shared/http/parameters/fields.ts';
 import { realmFiguresOf } from '../../shared/realm/status/realm-figures.ts';
+import { samplesOfFailedRealms } from './failed-realms.ts';
 import { endpoint } from './group.ts';
-import { samplesOfFailedRealms, samplesOfRealm } from './samples.ts';
+import { samplesOfRealm } from './samples.ts';
 
 /** Largest number of values of performance data in an answer. With long names they are about 4 MB. */
 const mostPerfdata = 20_000;
@@ -51,9 +52,7 @@ export const realmMetrics = endpoint({
     const limitMs = seconds && Math.max(leastMs, seconds * 1000 - reservedMs);
     const { parts, sources = [] } = await realms
       .named(params)
-      .each((realm) =>
-        realmFiguresOf(limitMs ? realm.within(limitMs) : realm, { mostPerfdata: query.perfdata_limit }),
-      );
+      .each((realm) => realmFiguresOf(limitMs ? realm.within(limitMs) : realm, query.perfdata_limit));
     const samples = [
       ...parts.flatMap(({ value }) => samplesOfRealm(value)),
       ...samplesOfFailedRealms(sources),

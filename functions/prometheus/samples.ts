@@ -2,23 +2,10 @@ import { AppError } from '../../shared/base/errors.ts';
 import type { CheckTimes } from '../../shared/realm/status/check-times.ts';
 import type { PerfdataSamples } from '../../shared/realm/status/perfdata-series.ts';
 import type { RealmFigures } from '../../shared/realm/status/realm-figures.ts';
-import { knownValue, type LabelledValue, type Sample } from './metric-families.ts';
-
-/**
- * Returns the samples of realms that were not asked. Whether their engines work is not known, so they have no `up`.
- */
-export function samplesOfFailedRealms(
-  sources: readonly { readonly realm: string; readonly code?: string }[],
-): readonly Sample[] {
-  return sources.flatMap(({ realm, code }) =>
-    code === undefined
-      ? []
-      : [{ metric: 'query_errors', labels: { realm, query: 'engine', code }, value: 1 } as const],
-  );
-}
+import { knownValue, type MetricSample, type RealmValue } from './metric-families.ts';
 
 /** Returns the samples of one realm. A figure that is not known has no sample. */
-export function samplesOfRealm(figures: RealmFigures): readonly Sample[] {
+export function samplesOfRealm(figures: RealmFigures): readonly MetricSample[] {
   const { realm, engine, states, host_checks, service_checks, perfdata } = figures;
   const samples = [
     ...engineSamples(engine),
@@ -31,7 +18,7 @@ export function samplesOfRealm(figures: RealmFigures): readonly Sample[] {
   return samples.map(({ labels, ...rest }) => ({ ...rest, labels: { realm, ...labels } }));
 }
 
-function engineSamples(engine: RealmFigures['engine']): LabelledValue[] {
+function engineSamples(engine: RealmFigures['engine']): RealmValue[] {
   if (engine instanceof AppError) return [{ metric: 'up', value: 0 }];
   const { kind, program_version: version, program_start: start, cache } = engine;
   return [
@@ -45,7 +32,7 @@ const hostStates = ['up', 'down', 'unreachable', 'pending'] as const;
 const serviceStates = ['ok', 'warning', 'critical', 'unknown', 'pending'] as const;
 const conditions = ['unhandled', 'acknowledged', 'in_downtime', 'checks_disabled', 'flapping'] as const;
 
-function stateSamples({ hosts, services }: Exclude<RealmFigures['states'], AppError>): LabelledValue[] {
+function stateSamples({ hosts, services }: Exclude<RealmFigures['states'], AppError>): RealmValue[] {
   return [
     ...hostStates.flatMap((state) => knownValue('hosts', hosts[state], { state })),
     ...serviceStates.flatMap((state) => knownValue('services', services[state], { state })),
@@ -56,7 +43,7 @@ function stateSamples({ hosts, services }: Exclude<RealmFigures['states'], AppEr
   ];
 }
 
-function checkSamples(kind: 'host' | 'service', { latest, latency, execution }: CheckTimes): LabelledValue[] {
+function checkSamples(kind: 'host' | 'service', { latest, latency, execution }: CheckTimes): RealmValue[] {
   return [
     ...knownValue('last_check_timestamp_seconds', latest, { kind }),
     ...knownValue('check_latency_mean_seconds', latency?.mean, { kind }),
@@ -66,9 +53,9 @@ function checkSamples(kind: 'host' | 'service', { latest, latency, execution }: 
   ];
 }
 
-function perfdataSamples({ samples, leftOut }: PerfdataSamples): LabelledValue[] {
+function perfdataSamples({ samples, leftOut }: PerfdataSamples): RealmValue[] {
   return [
-    ...samples.map(({ host, service, label, unit, value }): LabelledValue => ({
+    ...samples.map(({ host, service, label, unit, value }): RealmValue => ({
       metric: 'perfdata',
       labels: { host, service: service ?? '', label, unit },
       value,
@@ -77,7 +64,7 @@ function perfdataSamples({ samples, leftOut }: PerfdataSamples): LabelledValue[]
   ];
 }
 
-function errorSamples(parts: Readonly<Record<string, unknown>>): LabelledValue[] {
+function errorSamples(parts: Readonly<Record<string, unknown>>): RealmValue[] {
   return Object.entries(parts).flatMap(([query, answer]) =>
     answer instanceof AppError
       ? [{ metric: 'query_errors', labels: { query, code: answer.code }, value: 1 }]

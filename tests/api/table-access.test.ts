@@ -146,6 +146,7 @@ const calls: Readonly<Record<string, readonly Call[]>> = {
     ['/api/summary/realms/realms/', vera],
     ['/api/summary/realms/connected/'],
   ],
+  prometheus: [['/api/prometheus/realms/lyon/metrics/', vera], ['/api/prometheus/realms/by-api/metrics/']],
   reports: [
     ['/api/reports/info/realms/searched/'],
     ['/api/reports/info/realms/watched/'],

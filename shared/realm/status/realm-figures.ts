@@ -5,7 +5,7 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { requireEngine } from '../record/realm.ts';
 import { type CheckTimes, checkTimesOf } from './check-times.ts';
 import { askOverviewPart, type Overview } from './overview.ts';
-import { perfdataOf,type PerfdataSamples } from './perfdata-series.ts';
+import { perfdataOf, type PerfdataSamples } from './perfdata-series.ts';
 
 /** The figures of one realm at one time. A part is the error if the engine did not answer its query. */
 export interface RealmFigures {
@@ -19,20 +19,12 @@ export interface RealmFigures {
   readonly perfdata: PerfdataSamples | AppError | undefined;
 }
 
-/** The figures that cost more than a count. */
-export interface FiguresRequest {
-  /** Largest number of values of performance data. 0 means that it is not read. */
-  readonly mostPerfdata: number;
-}
-
 /**
  * Asks the engine for the figures. An engine that does not answer is a result, as in the list of engines. Throws `realm_without_engine`, and
- * `busy` if the realm was not asked because too many requests are waiting: that says nothing about the engine.
+ * `busy` if the realm was not asked because too many requests are waiting: that says nothing about the engine. `mostPerfdata` is the largest
+ * number of values of performance data, which is not read if it is 0.
  */
-export async function realmFiguresOf(
-  realm: OpenRealm,
-  { mostPerfdata }: FiguresRequest,
-): Promise<RealmFigures> {
+export async function realmFiguresOf(realm: OpenRealm, mostPerfdata: number): Promise<RealmFigures> {
   requireEngine(realm.record);
   const [engine, states, host_checks, service_checks, perfdata] = await Promise.all([
     askPart(async () => realm.status.engine()),
