@@ -33,12 +33,9 @@ export const realmMetrics = endpoint({
     }),
   headers: () =>
     z.object({
-      'x-prometheus-scrape-timeout-seconds': z.coerce
-        .number()
-        .positive()
-        .max(3600)
+      'x-prometheus-scrape-timeout-seconds': z
+        .string()
         .optional()
-        .catch(undefined)
         .describe(
           'time limit of the scrape: engines that have not answered shortly before are reported as down',
         ),
@@ -48,8 +45,7 @@ export const realmMetrics = endpoint({
   cache: 'no-store',
   returns: z.never,
   async handle({ params, query, headers, format }, { realms }) {
-    const seconds = headers['x-prometheus-scrape-timeout-seconds'];
-    const limitMs = seconds && Math.max(leastMs, seconds * 1000 - reservedMs);
+    const limitMs = engineLimitOf(headers['x-prometheus-scrape-timeout-seconds']);
     const { parts, sources = [] } = await realms
       .named(params)
       .each((realm) => realmFiguresOf(limitMs ? realm.within(limitMs) : realm, query.perfdata_limit));
@@ -62,3 +58,10 @@ export const realmMetrics = endpoint({
     return { text: () => text };
   },
 });
+
+/** Returns the time that engines have, in milliseconds. `undefined` if the header has no usable time: a proxy may have changed it. */
+function engineLimitOf(scrapeTimeout = ''): number | undefined {
+  const seconds = Number(scrapeTimeout);
+  if (!Number.isFinite(seconds) || seconds <= 0) return undefined;
+  return Math.max(leastMs, seconds * 1000 - reservedMs);
+}
