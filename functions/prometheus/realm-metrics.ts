@@ -12,6 +12,7 @@ const mostPerfdata = 20_000;
 /** Part of the time limit of a scrape that remains for the answer, in milliseconds, and the shortest time that an engine gets. */
 const reservedMs = 500;
 const leastMs = 500;
+const mostSeconds = 3600;
 
 /** Returns the present figures of a realm, or of each member of a multirealm, as metrics for Prometheus. */
 export const realmMetrics = endpoint({
@@ -63,5 +64,6 @@ export const realmMetrics = endpoint({
 function engineLimitOf(scrapeTimeout = ''): number | undefined {
   const seconds = Number(scrapeTimeout);
   if (!Number.isFinite(seconds) || seconds <= 0) return undefined;
-  return Math.max(leastMs, seconds * 1000 - reservedMs);
+  // Timers accept 24 days at most. The time limit of realms is much shorter.
+  return Math.max(leastMs, Math.min(seconds, mostSeconds) * 1000 - reservedMs);
 }
