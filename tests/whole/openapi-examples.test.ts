@@ -130,7 +130,9 @@ async function send({ id, method, template, names, body }: Example) {
   const text = await response.text();
   type Fields = Readonly<Record<string, unknown>>;
   const type = response.headers.get('content-type') ?? '';
-  const answer = (type.startsWith('application/json') ? JSON.parse(text) : {}) as { readonly data?: Fields | readonly Fields[] };
+  const answer = (type.startsWith('application/json') ? JSON.parse(text) : {}) as {
+    readonly data?: Fields | readonly Fields[];
+  };
   // The one thing of the answer, or the first of a list.
   const [first] = [answer.data ?? {}].flat();
   for (const name of chosen) {
