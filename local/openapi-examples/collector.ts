@@ -67,8 +67,7 @@ export class ExampleCollector {
     const response = await this.#fetch(`${filled}?${query}`, method, sent);
     const text = await response.text();
     if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
-    const isJson = response.headers.get('content-type')?.startsWith('application/json');
-    const read: unknown = isJson ? JSON.parse(text) : text.split('\n', shownLines).join('\n');
+    const read = readText(text, response.headers.get('content-type') ?? '');
     this.#learn(read, path);
     const values = new URLSearchParams(query);
     const required = Object.fromEntries(requiredQuery.map((name) => [name, values.get(name) ?? '']));
@@ -123,4 +122,11 @@ function realmOf(path: string): string {
 
 function filledIn(path: string, parameters: Readonly<Record<string, string>>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(parameters[name] ?? name));
+}
+
+/** Returns the value of JSON, or the first lines of any other text. */
+function readText(text: string, contentType: string): unknown {
+  return contentType.startsWith('application/json')
+    ? JSON.parse(text)
+    : text.split('\n', shownLines).join('\n');
 }

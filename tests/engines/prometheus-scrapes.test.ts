@@ -131,7 +131,7 @@ describeOnIcinga2('metrics of realms', () => {
     await realms.create(realm('real', { monitoring_port: icinga.port }));
     const group = hosts[0]!.groups[0]!;
     await realms.create(hostgroupRealm('a part', group, { monitoring_port: icinga.port }));
-    kept.close();
+    await kept.close();
     served = await startServed(folder);
     headers = await authorizationHeader(served.url);
     const made = await fetch(`${served.url}/api/token/keys/`, {
