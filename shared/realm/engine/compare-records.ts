@@ -2,11 +2,11 @@
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The records of one noun, read by one interface, by the other one, and by the first one again. */
-export interface Readings<T = Fields> {
-  readonly before: readonly T[];
-  readonly after: readonly T[];
+export interface Readings {
+  readonly before: readonly Fields[];
+  readonly after: readonly Fields[];
   /** What changed between the two readings by the first interface is no difference between the interfaces. */
-  readonly again: readonly T[];
+  readonly again: readonly Fields[];
 }
 
 /** One value that two interfaces of an engine tell differently. */

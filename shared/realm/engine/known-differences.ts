@@ -1,4 +1,7 @@
+import * as z from 'zod';
+
 import type { EngineInterfaceName, MonitoringApiKind } from '../../base/engine-interface.ts';
+import { once } from '../../base/once.ts';
 import type { ValueDifference } from './compare-records.ts';
 
 /** A difference of a noun, as seen from the monitoring API: its own value, and that of the other interface. */
@@ -19,10 +22,20 @@ const lastReachable: KnownDifference = {
   isMeant: ({ noun, field, own, other }) => {
     if (noun === 'hosts' && field === 'state_name') return [own, other].includes('UNREACHABLE');
     if (noun === 'hosts' && field === 'state') return [own, other].includes(2);
-    return noun === 'hostgroups' && field === 'hosts';
+    return noun === 'hostgroups' && field === 'hosts' && checkedHosts(own) === checkedHosts(other);
   },
   reason: 'A host is UNREACHABLE as of its last check, and only if it is DOWN.',
 };
+
+const count = () => z.number().nullable();
+const hostCounts = once(() => z.object({ up: count(), down: count(), unreachable: count() }));
+
+/** Returns the number of a hostgroup's hosts that were checked, whatever their state. */
+function checkedHosts(counts: unknown): number | undefined {
+  const states = ['up', 'down', 'unreachable'] as const;
+  const read = hostCounts().safeParse(counts);
+  return read.success ? states.reduce((sum, state) => sum + (read.data[state] ?? 0), 0) : undefined;
+}
 
 const unsaidFacts: ReadonlySet<string> = new Set([
   ...['livestatus_version', 'last_command_check', 'last_log_rotation', 'check_external_commands'],
