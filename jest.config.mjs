@@ -11,7 +11,7 @@ const room = (name, overrides = {}) => ({
   runtime: '<rootDir>/tests/runtime/runtime.cjs',
   transform: {},
   injectGlobals: false,
-  // What was built has copies of our package.json.
+  // Built folders have copies of our package.json.
   modulePathIgnorePatterns: ['<rootDir>/dist/'],
   ...overrides,
 });

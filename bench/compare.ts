@@ -10,7 +10,7 @@ import { type BenchSubject, startSubject, type SubjectAddress } from './subject.
 
 const hostsPath = '/api/status/realms/bench/hosts/';
 const servicesPath = '/api/status/realms/bench/all-service-status/';
-/** For each list a path with which the handler queries the engine for all rows at once. The raw queries are captured from it, because a single realm is queried in pieces. */
+/** Each list has a path with which the handler queries the engine for all rows at once. The raw queries are captured from it, because a single realm is queried in pieces. */
 const wholeOf = {
   [hostsPath]: '/api/status/multirealms/benches/hosts/',
   [servicesPath]: '/api/status/realms/service-status/',

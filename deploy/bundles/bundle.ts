@@ -17,6 +17,19 @@ export const resolution = {
   mainFields: ['module', 'main'],
 } satisfies BuildOptions;
 
+/** The options of the written files, the same for the functions and for the self-hosted server. */
+export const written = {
+  // Clients of AWS are imported at their first use. As chunks they cost no time at a cold start until then.
+  splitting: true,
+  outExtension: { '.js': '.mjs' },
+  // CommonJS packages call `require` for Node's own modules, but an ES module does not have `require`.
+  banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
+  minify: true,
+  legalComments: 'none',
+  metafile: true,
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
 interface BundleOptions {
   readonly outdir?: string;
   /** Without a source map, the names of chunks do not change with the comments in them. */
@@ -38,18 +51,10 @@ export async function bundle(
     outdir: join(root, 'dist', name),
     write: false,
     ...resolution,
-    // Clients of AWS are imported at their first use. As chunks they cost no time at a cold start until then.
-    splitting: true,
+    ...written,
     chunkNames: '[name]-[hash]',
-    outExtension: { '.js': '.mjs' },
-    // CommonJS packages call `require` for Node's own modules, but an ES module does not have `require`.
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    minify: true,
     sourcemap,
-    legalComments: 'none',
-    metafile: true,
     plugins: name === 'docs' ? [docsFilesPlugin(root)] : [],
-    logLevel: 'warning',
   });
   mkdirSync(folder, { recursive: true });
   for (const { path, contents } of outputFiles) writeFileSync(join(folder, basename(path)), contents);

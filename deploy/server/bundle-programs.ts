@@ -1,6 +1,6 @@
 import { build, type Metafile } from 'esbuild';
 
-import { resolution } from '../bundles/bundle.ts';
+import { resolution, written } from '../bundles/bundle.ts';
 import { functionNames } from '../bundles/function-names.ts';
 import { docsFilesPlugin } from '../docs/bundle-plugin.ts';
 
@@ -21,18 +21,11 @@ export async function bundlePrograms(root: string, folder: string): Promise<Meta
     ...resolution,
     // The driver of PostgreSQL looks for a compiled twin, which is not used.
     external: [compiledPackage, 'pg-native'],
-    splitting: true,
+    ...written,
     chunkNames: 'chunks/[name]-[hash]',
-    outExtension: { '.js': '.mjs' },
-    // CommonJS packages call `require` for Node's own modules, but an ES module does not have `require`.
-    banner: { js: "import{createRequire}from'node:module';const require=createRequire(import.meta.url);" },
-    minify: true,
     // Names in the stacks of logged errors tell which part of the program has failed.
     keepNames: true,
-    legalComments: 'none',
-    metafile: true,
     plugins: [docsFilesPlugin(root)],
-    logLevel: 'warning',
   });
   return metafile;
 }

@@ -18,7 +18,7 @@ const component = z.object({
   group: z.string().optional(),
   name: z.string(),
   version: z.string(),
-  /** What the package says of its licence: an identifier of SPDX, or an expression. */
+  /** The licence that the package declares: an identifier of SPDX, or an expression. */
   licenses: z
     .array(z.object({ license: z.object({ id: z.string() }).optional(), expression: z.string().optional() }))
     .min(1),

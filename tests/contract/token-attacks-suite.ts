@@ -1,4 +1,4 @@
-// What nobody gets in with: tokens that are forged, ended, or meant for something else. The suite runs for each kind of access token,
+// Tokens that let nobody in: they are forged, ended, or meant for something else. The suite runs for each kind of access token,
 // beside a valid token of the other kind, and sends each attack to both authorizers as the gateway does.
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { JWK } from 'jose';

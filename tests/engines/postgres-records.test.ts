@@ -1,4 +1,4 @@
-// What processes on one PostgreSQL share beside the contracts of table and queue, and how records come into it and out of it.
+// This suite is about everything that processes on one PostgreSQL share, beside the contracts of table and queue, and about export and import.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 

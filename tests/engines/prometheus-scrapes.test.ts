@@ -1,10 +1,9 @@
 // The metrics of realms, scraped from `npm run serve` by a real Prometheus (Debian's package `prometheus`) with the configuration of the guide.
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -13,10 +12,10 @@ import { openKeptFolder } from '../../platform/kept/folder.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { createRealmStore } from '../../shared/store/realms.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
-import { freePort } from '../support/free-port.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
 import { largeSite } from '../support/large-site.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
+import { type ScrapingPrometheus, startScraping } from '../support/scraping-prometheus.ts';
 import {
   authorizationHeader,
   createFirstRecords,
@@ -25,13 +24,12 @@ import {
   startServed,
   stopAllServers,
 } from '../support/served.ts';
-import { startedProgram } from '../support/started-program.ts';
 
 const folder = newFolder();
 let icinga: Icinga2;
 let served: ServerProcess;
 let headers: Record<string, string>;
-let prometheus: { readonly url: string; readonly end: () => Promise<void> };
+let prometheus: ScrapingPrometheus;
 
 /** The `yaml` blocks of the guide: the scrape configuration and the alerts. */
 async function blocksOfGuide(): Promise<readonly [scrape: string, rules: string]> {
@@ -42,7 +40,7 @@ async function blocksOfGuide(): Promise<readonly [scrape: string, rules: string]
   return [scrape, rules];
 }
 
-async function startScraping(key: string): Promise<typeof prometheus> {
+async function scraping(key: string): Promise<ScrapingPrometheus> {
   const [scrape, rules] = await blocksOfGuide();
   const keyFile = join(folder, 'realmgate.key');
   await writeFile(keyFile, key, { mode: 0o600 });
@@ -53,52 +51,11 @@ async function startScraping(key: string): Promise<typeof prometheus> {
     .replace('scrape_interval: 1m', 'scrape_interval: 2s')
     .replace('scrape_timeout: 15s', 'scrape_timeout: 2s');
   expect(config).toContain(served.url);
+  const whole = `${config}rule_files: [${join(folder, 'rules.yml')}]\n`;
   const file = join(folder, 'prometheus.yml');
-  await writeFile(file, `${config}rule_files: [${join(folder, 'rules.yml')}]\n`);
+  await writeFile(file, whole);
   await promisify(execFile)('promtool', ['check', 'config', file]);
-  await mkdir(join(folder, 'series'));
-  const address = `127.0.0.1:${await freePort()}`;
-  const end = await startedProgram({
-    command: 'prometheus',
-    args: [
-      `--config.file=${file}`,
-      `--storage.tsdb.path=${join(folder, 'series')}`,
-      `--web.listen-address=${address}`,
-      '--log.level=error',
-    ],
-    from: 'prometheus',
-    ready: `http://${address}/-/ready`,
-  });
-  return { url: `http://${address}`, end };
-}
-
-interface Series {
-  readonly metric: Readonly<Record<string, string>>;
-  readonly value: readonly [time: number, value: string];
-}
-
-async function query(expression: string): Promise<readonly Series[]> {
-  const answer = await fetch(`${prometheus.url}/api/v1/query?query=${encodeURIComponent(expression)}`);
-  const { status, error, data } = (await answer.json()) as {
-    readonly status: string;
-    readonly error?: string;
-    readonly data: { readonly result: readonly Series[] };
-  };
-  if (status !== 'success') throw new Error(`${expression}: ${error}`);
-  return data.result;
-}
-
-async function valueOf(expression: string): Promise<number | undefined> {
-  const [first] = await query(expression);
-  return first && Number(first.value[1]);
-}
-
-async function until(expression: string, wanted: number): Promise<void> {
-  let value = await valueOf(expression);
-  for (const end = Date.now() + 60_000; value !== wanted; value = await valueOf(expression)) {
-    if (Date.now() > end) throw new Error(`${expression} is ${value}, not ${wanted}`);
-    await sleep(200);
-  }
+  return startScraping(whole);
 }
 
 /** Checks metrics with `promtool check metrics`, which prints each fault, and returns what it prints. */
@@ -140,17 +97,17 @@ describeOnIcinga2('metrics of realms', () => {
       body: JSON.stringify({ name: 'scraper' }),
     });
     const { data } = (await made.json()) as { readonly data: { readonly key: string } };
-    prometheus = await startScraping(data.key);
+    prometheus = await scraping(data.key);
   });
   afterAll(async () => {
-    await prometheus.end();
+    await prometheus.stop();
     await stopAllServers();
     await icinga.stop();
   });
 
   it('are found, scraped and counted by a real Prometheus as the summary counts them', async () => {
-    await until('up{job="realmgate",instance="real"}', 1);
-    await until('realmgate_realm_up{realm="real"}', 1);
+    await prometheus.until('up{job="realmgate",instance="real"}', 1);
+    await prometheus.until('realmgate_realm_up{realm="real"}', 1);
     const answer = await fetch(`${served.url}/api/status/realms/real/`, { headers });
     const { hosts, services } = ((await answer.json()) as { data: Record<string, Record<string, number>> })
       .data as never as {
@@ -158,23 +115,25 @@ describeOnIcinga2('metrics of realms', () => {
       services: Record<string, number>;
     };
     for (const state of ['up', 'down', 'unreachable', 'pending'])
-      expect([state, await valueOf(`realmgate_realm_hosts{realm="real",state="${state}"}`)]).toEqual([
+      expect([
         state,
-        hosts[state],
-      ]);
+        await prometheus.valueOf(`realmgate_realm_hosts{realm="real",state="${state}"}`),
+      ]).toEqual([state, hosts[state]]);
     for (const state of ['ok', 'warning', 'critical', 'unknown', 'pending'])
-      expect([state, await valueOf(`realmgate_realm_services{realm="real",state="${state}"}`)]).toEqual([
+      expect([
         state,
-        services[state],
-      ]);
-    expect(await valueOf('sum(realmgate_realm_services)')).toBe(services['total']);
+        await prometheus.valueOf(`realmgate_realm_services{realm="real",state="${state}"}`),
+      ]).toEqual([state, services[state]]);
+    expect(await prometheus.valueOf('sum(realmgate_realm_services)')).toBe(services['total']);
   });
 
   it('say that an engine does not answer, while its target is scraped', async () => {
-    await until('up{job="realmgate",instance="paris"}', 1);
-    await until('realmgate_realm_up{realm="paris"}', 0);
+    await prometheus.until('up{job="realmgate",instance="paris"}', 1);
+    await prometheus.until('realmgate_realm_up{realm="paris"}', 0);
     expect(
-      await valueOf('realmgate_realm_query_errors{realm="paris",query="engine",code="engine_unreachable"}'),
+      await prometheus.valueOf(
+        'realmgate_realm_query_errors{realm="paris",query="engine",code="engine_unreachable"}',
+      ),
     ).toBe(1);
   });
 
@@ -196,7 +155,7 @@ describeOnIcinga2('metrics of realms', () => {
   });
 
   it('are what the dashboard and the alerts of the guide ask for', async () => {
-    await until('count(realmgate_realm_up)', 2);
+    await prometheus.until('count(realmgate_realm_up)', 2);
     const dashboard = JSON.parse(await readFile('docs/grafana/realms.json', 'utf8')) as {
       readonly panels: readonly { readonly targets: readonly { readonly expr: string }[] }[];
     };
@@ -205,7 +164,7 @@ describeOnIcinga2('metrics of realms', () => {
     );
     expect(asked.length).toBeGreaterThan(10);
     for (const expression of asked)
-      expect([expression, (await query(expression)).length > 0]).toEqual([expression, true]);
+      expect([expression, (await prometheus.query(expression)).length > 0]).toEqual([expression, true]);
     const rules = await fetch(`${prometheus.url}/api/v1/rules`);
     const { data } = (await rules.json()) as {
       readonly data: {
@@ -225,9 +184,9 @@ describeOnIcinga2('metrics of realms', () => {
 
   it('come back when the engine does, and fail as a scrape when the key is refused', async () => {
     await icinga.kill();
-    await until('realmgate_realm_up{realm="real"}', 0);
+    await prometheus.until('realmgate_realm_up{realm="real"}', 0);
     await icinga.startAgain();
-    await until('realmgate_realm_up{realm="real"}', 1);
+    await prometheus.until('realmgate_realm_up{realm="real"}', 1);
     const refused = await fetch(`${served.url}/api/prometheus/realms/real/metrics`, {
       headers: { authorization: 'Bearer rgk_none' },
     });

@@ -3,7 +3,7 @@ import type { CallerAnswer } from './app.ts';
 /** Fields that differ between two answers with the same content: ids of records and requests, times of answers, measurements. */
 const ofOneAnswer =
   /^(generated_at|request_id|latency_ms|instance|next_cursor|kpi_id|(downtime|comment|acknowledgement)_id)$/;
-/** Why availability and key figures do not come from a log: only Livestatus has one. */
+/** The notice that says why availability and key figures do not come from a log: only Livestatus has one. */
 const sourceNotice =
   /The past of realm (?:'|&#39;)[\w-]+(?:'|&#39;) is read from its index of events, because its monitoring API has no log\. ?/g;
 

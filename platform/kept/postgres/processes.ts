@@ -59,7 +59,7 @@ export function runningProcess({ run }: PostgresDatabase): RunningProcess {
       return async () => {
         closing.abort();
         await turns;
-        // What it could not finish is free for the others at once.
+        // Its unfinished messages are free for the others at once.
         await run(`UPDATE processes SET alive_until = 0 WHERE id = $1`, id).catch(onError);
       };
     },

@@ -7,7 +7,7 @@ import { permissionLacking } from './errors.ts';
 
 type Caller = Pick<EngineCall, 'realm' | 'context'>;
 
-/** What our account may do. Promises reject as those of `ApiWire`. */
+/** The permissions of our account. Promises reject as those of `ApiWire`. */
 export interface AccountPermissions {
   /** Throws unless our account has the permission. */
   demand(permission: string, call: Caller): Promise<void>;

@@ -22,7 +22,7 @@ export function creationBody(host: HostDefinition, tool: Icinga2Tool) {
     'vars.notification.mail.users': host.contacts ? parseNames(host.contacts) : undefined,
     'vars.notification.mail.groups': host.contact_groups ? parseNames(host.contact_groups) : undefined,
   };
-  // In a host definition the first template takes precedence, on Icinga 2 the last.
+  // The first template of a host definition takes precedence; Icinga 2 prefers the last.
   return { templates: templates.toReversed(), attrs };
 }
 

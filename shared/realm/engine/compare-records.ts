@@ -5,7 +5,7 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Readings {
   readonly before: readonly Fields[];
   readonly after: readonly Fields[];
-  /** What changed between the two readings by the first interface is no difference between the interfaces. */
+  /** A value that changed between the two readings by the first interface is no difference between the interfaces. */
   readonly again: readonly Fields[];
 }
 
