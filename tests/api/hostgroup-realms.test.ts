@@ -189,6 +189,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
           method,
           caller: access === 'admin' ? admin : operator,
           body: bodies[name]?.(`new-in-${group}-by-${name}`),
+          headers: { Host: 'realmgate.example.com' },
         });
       expect({ name, status }).toEqual({ name, status: refusals[name] ?? 200 });
       // Answers about no single realm hold all the hostgroup realms that the caller sees.
