@@ -139,7 +139,8 @@ describe('the guides', () => {
     const all = readdirSync(guides).flatMap((name) =>
       (readFileSync(join(guides, name), 'utf8').match(/^```yaml$/gm) ?? []).map(() => name),
     );
-    expect(all).toEqual(['pipelines.md', 'pipelines.md']);
+    // Those of prometheus.md are configurations, which tests/engines/prometheus-scrapes.test.ts gives a real Prometheus.
+    expect(all).toEqual(['pipelines.md', 'pipelines.md', 'prometheus.md', 'prometheus.md']);
     expect([...pipelines.keys()]).toEqual(['GitHub Actions', 'GitLab']);
   });
 });
