@@ -2,7 +2,7 @@ import { compressed, docsFiles } from '../deploy/docs/files.ts';
 import { createAnswer } from '../functions/docs/answer.ts';
 import type { DocsFile } from '../functions/docs/files.ts';
 import type { LoadIssuers } from '../functions/docs/issuers.ts';
-import { registeredIssuers } from '../functions/docs/registered-issuers.ts';
+import { issuersOfProcess } from '../functions/docs/registered-issuers.ts';
 import { once } from '../shared/base/once.ts';
 
 /**
@@ -11,7 +11,7 @@ import { once } from '../shared/base/once.ts';
  */
 export function docsHandler(
   root: string,
-  loadIssuers: LoadIssuers = registeredIssuers,
+  loadIssuers: LoadIssuers = issuersOfProcess(),
 ): ReturnType<typeof createAnswer> {
   const files = docsFiles(root).map(([name, { type, tag, text }]): [string, DocsFile] => {
     // Compressed once, because the script of Swagger UI takes a tenth of a second.

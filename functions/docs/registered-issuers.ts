@@ -1,6 +1,5 @@
 import { currentDependencies, type Dependencies } from '../../shared/app/dependencies.ts';
 import { issuerList } from '../../shared/app/issuers.ts';
-import { lazy } from '../../shared/base/lazy.ts';
 import type { LoadIssuers } from './issuers.ts';
 
 /** Returns the function that loads the registered issuers, or none if the table does not answer: the documentation is readable all the same. */
@@ -13,7 +12,5 @@ export function issuersOrNone(dependencies: Dependencies): LoadIssuers {
     });
 }
 
-const load = lazy(() => Promise.resolve(issuersOrNone(currentDependencies())));
-
-/** Loads the registered issuers from the table of this process. */
-export const registeredIssuers: LoadIssuers = async () => (await load())();
+/** Returns the function that loads the registered issuers from the table of this process. */
+export const issuersOfProcess = (): LoadIssuers => issuersOrNone(currentDependencies());

@@ -6,7 +6,7 @@ import { createAnswer } from '../../../../functions/docs/answer.ts';
 import type { DocsIssuer } from '../../../../functions/docs/issuers.ts';
 import { issuersOrNone } from '../../../../functions/docs/registered-issuers.ts';
 import { docsHandler } from '../../../../platform/docs-handler.ts';
-import { createDependencies } from '../../../../shared/app/dependencies.ts';
+import { createDependencies, useDependencies } from '../../../../shared/app/dependencies.ts';
 import { AppError } from '../../../../shared/base/errors.ts';
 import { issuerRecord, issuers as registered } from '../../../../shared/store/issuers.ts';
 import { testConfig } from '../../../support/app.ts';
@@ -209,6 +209,24 @@ describe('the issuers', () => {
     const { text, headers } = await ask('/docs/issuers.json');
     expect(JSON.parse(text)).toEqual([{ ...company, docs_scope: 'openid' }]);
     expect(headers['content-type']).toBe('application/json');
+  });
+});
+
+describe('servers that follow each other in one process', () => {
+  afterEach(() => {
+    useDependencies(undefined);
+  });
+
+  it('list the issuers of their own tables', async () => {
+    for (const id of ['first', 'second']) {
+      const { table } = await newTable(server);
+      await registered
+        .open(table)
+        .create(issuerRecord().parse({ ...company, id, audience: 'realmgate', rules: ['ops=viewer:*'] }));
+      useDependencies(createDependencies(testConfig, { table }));
+      const { body } = await docsHandler(projectRoot)(gatewayEvent({ path: '/docs/issuers.json' }));
+      expect(JSON.parse(body)).toMatchObject([{ id }]);
+    }
   });
 });
 
