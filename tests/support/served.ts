@@ -127,9 +127,13 @@ export async function fillFirstRecords(kept: KeptRecords): Promise<void> {
   await kept.close();
 }
 
+/** The header of a log-in of the administrator. */
+export const adminAuthorization = {
+  authorization: `Basic ${Buffer.from(`alice:${adminPassword}`).toString('base64')}`,
+};
+
 export async function authorizationHeader(url: string): Promise<Record<'authorization', string>> {
-  const basic = Buffer.from(`alice:${adminPassword}`).toString('base64');
-  const answer = await fetch(`${url}/api/token/`, { headers: { authorization: `Basic ${basic}` } });
+  const answer = await fetch(`${url}/api/token/`, { headers: adminAuthorization });
   const { data } = (await answer.json()) as { data: { access: string } };
   return { authorization: `Bearer ${data.access}` };
 }

@@ -1,0 +1,41 @@
+import type { Site } from '../../local/status-query-engine/site.ts';
+
+/** The commands that an embedded engine was sent by servers that are killed and started again. */
+export interface DeliveredCommands {
+  /** Counts the commands that came since the last call, and forgets them in the engine's log. */
+  readonly read: () => void;
+  /** The number of the last check of each service. The output of a check is `n=NUMBER.`, and the numbers begin with 1. */
+  readonly lastChecks: ReadonlyMap<string, number>;
+  /** The number of times that each comment came, e.g. `downtime 7.` */
+  readonly comments: ReadonlyMap<string, number>;
+  /** The number of checks that came again, because a server ended before it could remove them from the queue. */
+  readonly repeats: () => number;
+  /** Checks that came before an earlier one of their service, one line each. */
+  readonly gaps: readonly string[];
+}
+
+export function deliveredCommands(site: Site): DeliveredCommands {
+  const lastChecks = new Map<string, number>();
+  const comments = new Map<string, number>();
+  const gaps: string[] = [];
+  let repeats = 0;
+  const readCheck = (service: string, number: number) => {
+    const before = lastChecks.get(service) ?? 0;
+    if (number > before + 1) gaps.push(`${service}: ${number} after ${before}`);
+    if (number <= before) repeats += 1;
+    lastChecks.set(service, number);
+  };
+  return {
+    ...{ lastChecks, comments, gaps, repeats: () => repeats },
+    read: () => {
+      for (const { type, options } of site.log.splice(0)) {
+        if (type !== 'EXTERNAL COMMAND') continue;
+        const [, service, number] =
+          /^PROCESS_SERVICE_CHECK_RESULT;[^;]*;([^;]*);.*n=(\d+)\./.exec(options) ?? [];
+        if (service !== undefined) readCheck(service, Number(number));
+        const [comment] = /(?:downtime|comment) \d+\./.exec(options) ?? [];
+        if (comment !== undefined) comments.set(comment, (comments.get(comment) ?? 0) + 1);
+      }
+    },
+  };
+}
