@@ -1,8 +1,13 @@
 import ipaddr from 'ipaddr.js';
 
+import { hostAddresses } from '../platform/kept/postgres/host-addresses.ts';
+
 /** Returns one sentence for each fault of `--database`, none of which quotes it: it may hold a password. */
 export function databaseFaults(address: string | undefined): string[] {
-  if (address === undefined) return [];
+  return address === undefined ? [] : [...new Set(hostAddresses(address).flatMap(faultsOfHost))];
+}
+
+function faultsOfHost(address: string): string[] {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (!url || !['postgres:', 'postgresql:'].includes(url.protocol))
     return [

@@ -44,7 +44,8 @@ export const usage = `serve --data FOLDER [options]
 
   --data FOLDER            where everything is kept; needed
   --database URL           keeps the records in PostgreSQL, for several servers: postgres://USER@HOST/NAME?sslmode=verify-full
-                           (password: PGPASSWORD or ~/.pgpass); the folder then keeps secrets.key alone, the same for all
+                           (HOST,HOST: of several the primary is used; password: PGPASSWORD or ~/.pgpass); the folder then
+                           keeps secrets.key alone, the same for all
   --host ADDRESS           where to listen (127.0.0.1)
   --port N                 (8080; 0 takes a free port)
   --tls-cert FILE          certificate and chain, PEM; SIGHUP reads both files again

@@ -1,10 +1,11 @@
 // A real PostgreSQL (Debian's package `postgresql-15`) in a folder of its own, run by an account that is not root.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 
 import pg from 'pg';
 
@@ -14,6 +15,8 @@ import { freePort } from './free-port.ts';
 
 export interface Postgres {
   readonly port: number;
+  /** All files of the server are in this folder. */
+  readonly folder: string;
   /** Creates an empty database, and returns its address for the role `site`, which owns it and may do nothing else. */
   readonly newDatabase: () => Promise<string>;
   /** Runs statements as the superuser, or at the address of another database and role. */
@@ -21,6 +24,7 @@ export interface Postgres {
   /** Ends the server: `SIGINT` breaks connections and ends in order, `SIGKILL` is a crash. */
   readonly end: (signal: 'SIGINT' | 'SIGKILL') => Promise<void>;
   readonly startAgain: () => Promise<void>;
+  readonly isEnded: () => boolean;
   /** Stops all processes of the server, or lets them go on. For others that is a network that is cut: nothing is answered, and nothing refused. */
   readonly freeze: (isFrozen: boolean) => void;
   /** Ends the server and removes its folder. */
@@ -44,13 +48,70 @@ function accountOf(folder: string): { readonly uid?: number; readonly gid?: numb
   return account;
 }
 
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
-  const programs = findPrograms();
+interface PostgresOptions {
+  /** Settings of the server beside those of a test. */
+  readonly settings?: Readonly<Record<string, string>>;
+  /** Keeps all data on a disk of its own of this size, e.g. `80m`, in memory. Only root can make it. */
+  readonly diskSize?: string;
+}
+
+export async function startPostgres({ settings = {}, diskSize }: PostgresOptions = {}): Promise<Postgres> {
   const folder = mkdtempSync(join(tmpdir(), 'realmgate-postgres-'));
+  if (diskSize !== undefined)
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${diskSize}`, 'none', folder]);
   const account = { ...accountOf(folder), cwd: folder };
-  const data = join(folder, 'data');
-  const options = ['-D', data, '--auth=trust', '--username=realmgate', '--encoding=UTF8', '--no-sync'];
-  execFileSync(join(programs, 'initdb'), options, { ...account, stdio: 'pipe' });
+  const options = [
+    '-D',
+    join(folder, 'data'),
+    '--auth=trust',
+    '--username=realmgate',
+    '--encoding=UTF8',
+    '--no-sync',
+  ];
+  await run(programOf('initdb'), [...options, '--wal-segsize=1'], account);
+  const server = await startIn(folder, settings);
+  await server.query('CREATE ROLE site LOGIN');
+  return {
+    ...server,
+    stop: async () => {
+      await server.end('SIGINT');
+      if (diskSize !== undefined) execFileSync('umount', ['--lazy', folder]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts a standby of the server. From then on, the server acknowledges only what the standby has too. */
+export async function startStandby(primary: Postgres): Promise<Postgres> {
+  const folder = mkdtempSync(join(tmpdir(), 'realmgate-postgres-'));
+  const from = [
+    '-h',
+    '127.0.0.1',
+    '-p',
+    String(primary.port),
+    '-U',
+    'realmgate',
+    '--checkpoint=fast',
+    '--no-sync',
+  ];
+  const options = [...from, '-D', join(folder, 'data'), '--write-recovery-conf', '--wal-method=stream'];
+  await run(programOf('pg_basebackup'), options, { ...accountOf(folder), cwd: folder });
+  const standby = await startIn(folder, {});
+  await primary.query("ALTER SYSTEM SET synchronous_standby_names = '*'");
+  await primary.query('SELECT pg_reload_conf()');
+  while ((await primary.query("SELECT 1 FROM pg_stat_replication WHERE sync_state = 'sync'")).length === 0)
+    await sleep(20);
+  return standby;
+}
+
+/** A relay of the test must go on while a program runs. */
+const run = promisify(execFile);
+
+const programOf = (name: string) => join(findPrograms(), name);
+
+/** Starts a server on the data in a folder. */
+async function startIn(folder: string, settings: Readonly<Record<string, string>>): Promise<Postgres> {
+  const account = { ...accountOf(folder), cwd: folder };
   const port = await freePort();
   // An end of the server's process loses nothing without fsync; only an end of the machine would.
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off', ...settings };
@@ -67,24 +128,24 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   };
   let server: ChildProcess;
   let made = 0;
+  const isEnded = () => server.exitCode !== null || server.signalCode !== null;
   const startAgain = async () => {
-    const program = join(programs, 'postgres');
-    server = spawn(program, ['-D', data, '-p', String(port), ...words], { ...account, stdio: 'ignore' });
+    const options = ['-D', join(folder, 'data'), '-p', String(port), ...words];
+    server = spawn(programOf('postgres'), options, { ...account, stdio: 'ignore' });
     while (!(await query('SELECT 1').then(Boolean, () => false))) {
       if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
       await sleep(20);
     }
   };
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {
-    if (server.exitCode !== null || server.signalCode !== null) return;
+    if (isEnded()) return;
     const ended = once(server, 'exit');
     server.kill(signal);
     await ended;
   };
   await startAgain();
-  await query('CREATE ROLE site LOGIN');
   return {
-    ...{ port, query, end, startAgain },
+    ...{ port, folder, query, end, startAgain, isEnded },
     freeze: (isFrozen) => {
       const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], { encoding: 'utf8' });
       for (const pid of [String(server.pid), ...children.trim().split(/\s+/)])

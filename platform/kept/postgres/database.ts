@@ -4,6 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod';
 
+import { type PrimaryPool, primaryPool } from './primary-pool.ts';
+
 /** The value of a parameter of a statement. */
 export type PostgresValue = string | number | null | Buffer | readonly (string | number | Buffer)[];
 export type PostgresRow = Readonly<Record<string, unknown>>;
@@ -28,6 +30,11 @@ export interface PostgresDatabase {
   readonly atomically: <T>(work: (run: RunStatement) => Promise<T>) => Promise<T>;
   /** Runs `work` while no other process runs work under the same number. */
   readonly alone: <T>(lock: number, work: () => Promise<T>) => Promise<T>;
+  /**
+   * Rejects if a statement failed because the disk of the server is full, and there is still no space. Small changes often
+   * succeed on a full disk, because pages have gaps, so that only a larger one tells.
+   */
+  readonly verifySpace: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -55,22 +62,31 @@ const pausesMs = [50, 100, 200, 400, 800];
 
 const row = z.record(z.string(), z.unknown());
 
-/** Opens no connection yet: the first statement does. */
+/** `url` may name several hosts, of which the primary is used. Opens no connection yet: the first statement does. */
 export function openPostgresDatabase(url: string): PostgresDatabase {
-  const pool = new pg.Pool({ ...limits, connectionString: url });
-  // An idle connection broke. The pool has removed it already, and the next statement opens another.
-  pool.on('error', () => undefined);
+  const pools = primaryPool(url, limits);
+  let isFull = false;
+  const noteFullDisk = (error: unknown): never => {
+    isFull ||= error instanceof pg.DatabaseError && error.code === DISK_FULL;
+    throw error;
+  };
   return {
     run: (sql, ...values) =>
-      repeated(async (isRepeated) => resultOf(await pool.query(sql, [...values]), isRepeated)),
-    atomically: (work) =>
-      withClient(pool, (client) =>
-        inTransaction(client, () =>
-          work(async (sql, ...values) => resultOf(await client.query(sql, [...values]), false)),
-        ),
-      ),
+      repeated(pools, async (pool, isRepeated) =>
+        resultOf(await pool.query(sql, [...values]), isRepeated),
+      ).catch(noteFullDisk),
+    atomically: (work) => inTransaction(pools, work).catch(noteFullDisk),
+    verifySpace: async () => {
+      if (!isFull) return;
+      await withClient(await pools.current(), async (client) => {
+        await client.query('BEGIN');
+        await client.query(fillPages);
+        await client.query('ROLLBACK');
+      });
+      isFull = false;
+    },
     alone: (lock, work) =>
-      repeated(() =>
+      repeated(pools, (pool) =>
         withClient(pool, async (client) => {
           await client.query('SET lock_timeout = 0');
           await client.query('SET statement_timeout = 0');
@@ -82,7 +98,7 @@ export function openPostgresDatabase(url: string): PostgresDatabase {
           return value;
         }),
       ),
-    close: () => pool.end(),
+    close: pools.close,
   };
 }
 
@@ -110,31 +126,50 @@ async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
   }
 }
 
-async function inTransaction<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
-  const value = await work();
-  await client.query('COMMIT');
-  return value;
+const DISK_FULL = '53100';
+/** Needs some 300 kB more than the tables have. */
+const fillPages = `
+  INSERT INTO processes (id, alive_until) SELECT 'space ' || number || repeat('x', 200), 0 FROM generate_series(1, 1000) AS number`;
+
+async function inTransaction<T>(pools: PrimaryPool, work: (run: RunStatement) => Promise<T>): Promise<T> {
+  try {
+    return await withClient(await pools.current(), async (client) => {
+      await client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
+      const value = await work(async (sql, ...values) =>
+        resultOf(await client.query(sql, [...values]), false),
+      );
+      await client.query('COMMIT');
+      return value;
+    });
+  } catch (error) {
+    if (isPassing(error)) await pools.lookAgain();
+    throw error;
+  }
 }
 
-async function repeated<T>(send: (isRepeated: boolean) => Promise<T>): Promise<T> {
+async function repeated<T>(
+  pools: PrimaryPool,
+  send: (pool: pg.Pool, isRepeated: boolean) => Promise<T>,
+): Promise<T> {
   const begun = performance.now();
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await send(attempt > 0);
+      return await send(await pools.current(), attempt > 0);
     } catch (error) {
       const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 0;
-      if (!isPassing(error) || performance.now() + pauseMs - begun > repeatMs) throw error;
-      await sleep(pauseMs);
+      if (!isPassing(error)) throw error;
+      const look = pools.lookAgain();
+      if (performance.now() + pauseMs - begun > repeatMs) throw error;
+      await Promise.all([look, sleep(pauseMs)]);
     }
   }
 }
 
 /**
- * The states of the server in which the same statement may succeed a moment later: it starts, stops or has too many
- * connections, or two transactions waited for each other.
+ * The states of the server in which the same statement may succeed a moment later: it starts, stops, is not yet promoted
+ * or has too many connections, or two transactions waited for each other.
  */
-const passingStates = /^(?:08|57P|53300|40001|40P01)/;
+const passingStates = /^(?:08|57P|25006|53300|40001|40P01)/;
 
 /** Errors that do not come from the server are those of the connection. */
 function isPassing(error: unknown): boolean {

@@ -53,7 +53,10 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
     releaseMessages: start,
     forgetExpired: () => forgetExpired(database),
-    tryWrite: tellAlive,
+    tryWrite: async () => {
+      await tellAlive();
+      await database.verifySpace();
+    },
     close: database.close,
   };
 }

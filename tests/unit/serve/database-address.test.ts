@@ -10,6 +10,7 @@ describe('the address of --database', () => {
     'postgres:///realmgate?host=/run/postgresql',
     'postgres://realmgate@db.example/realmgate?sslmode=verify-full',
     'postgres://realmgate@10.0.0.7/realmgate?sslmode=disable',
+    'postgres://realmgate@db1.example:5432,db2.example:5433,[::1]/realmgate?sslmode=verify-full',
     undefined,
   ])('may be %s', (address) => {
     expect(databaseFaults(address)).toEqual([]);
@@ -19,13 +20,14 @@ describe('the address of --database', () => {
     expect(databaseFaults(address)).toEqual([expect.stringContaining('--database is an address such as')]);
   });
 
-  it.each(['postgres://u:secret@db.example/x', 'postgres://u:secret@localhost/x?host=10.0.0.7'])(
-    'says how records cross a network, and keeps its password: %s',
-    (address) => {
-      const [fault, ...others] = databaseFaults(address);
-      expect(others).toEqual([]);
-      expect(fault).toContain('in clear');
-      expect(fault).not.toContain('secret');
-    },
-  );
+  it.each([
+    'postgres://u:secret@db.example/x',
+    'postgres://u:secret@localhost/x?host=10.0.0.7',
+    'postgres://u:secret@localhost:1,db.example:2,db.example:3/x',
+  ])('says how records cross a network, and keeps its password: %s', (address) => {
+    const [fault, ...others] = databaseFaults(address);
+    expect(others).toEqual([]);
+    expect(fault).toContain('in clear');
+    expect(fault).not.toContain('secret');
+  });
 });
