@@ -16,7 +16,7 @@ export interface LocalStackOptions {
   readonly livestatus: RealmEngineAddress | undefined;
 }
 
-export const usage = `npm start -- [options]
+export const usage = `npm start -- [options], or realmgate-server demo [options]
 
   --port N                 where to listen (3000; 0 takes a free port)
   --fresh                  start over: forget the kept table, keys and users

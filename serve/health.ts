@@ -7,6 +7,9 @@ import { type Certificate, type CertificateState, certificateState } from './cer
 /** The health of this server, for load balancers and monitoring. It needs no token and returns no names. */
 export const HEALTH_PATH = '/health/server/';
 
+/** The liveness of this process, for what restarts a hung one: 200 as long as it answers, also if its database does not. */
+export const LIVENESS_PATH = '/health/live/';
+
 export interface HealthSources {
   readonly records: KeptRecords;
   readonly clock: Clock;

@@ -8,7 +8,7 @@ import { SlowReader } from '../platform/gateway/streamed-reply.ts';
 import type { Log } from '../shared/base/log.ts';
 import { securityHeaders } from '../shared/http/steps/common-headers.ts';
 import { corsHeaders, isPreflight } from '../shared/http/steps/cors.ts';
-import { HEALTH_PATH, type ServerHealth } from './health.ts';
+import { HEALTH_PATH, LIVENESS_PATH, type ServerHealth } from './health.ts';
 import { rateLimits } from './rate-limits.ts';
 
 export interface RequestListenerOptions extends Pick<
@@ -25,7 +25,7 @@ export interface RequestListenerOptions extends Pick<
 }
 
 /**
- * Returns the function that answers every request of the server: CORS preflights, the health of the server, refusals of
+ * Returns the function that answers every request of the server: CORS preflights, the health and the liveness of the server, refusals of
  * too many requests, and the functions of the API.
  */
 export function requestListener(options: RequestListenerOptions): RequestListener {
@@ -46,8 +46,9 @@ export function requestListener(options: RequestListenerOptions): RequestListene
   return (request, response) => {
     if (answerPreflight(request, response, options.corsOrigins)) return;
     const path = (request.url ?? '/').split('?', 1)[0] ?? '/';
-    if (path === HEALTH_PATH || `${path}/` === HEALTH_PATH) {
-      void health().then((found) => {
+    const own = stateOfServer(path, health);
+    if (own) {
+      void own.then((found) => {
         answer(response, found);
       });
       return;
@@ -58,6 +59,18 @@ export function requestListener(options: RequestListenerOptions): RequestListene
       else refuse(request, response, { ...options, path });
     });
   };
+}
+
+/** Returns the answer about the server itself, or `undefined` for the paths of the API. */
+function stateOfServer(
+  path: string,
+  health: RequestListenerOptions['health'],
+): Promise<ServerHealth> | undefined {
+  const whole = path.endsWith('/') ? path : `${path}/`;
+  if (whole === HEALTH_PATH) return health();
+  return whole === LIVENESS_PATH
+    ? Promise.resolve({ status: 200, body: '{"data":{"status":"ok"}}' })
+    : undefined;
 }
 
 /**

@@ -8,14 +8,20 @@ import { docsFilesPlugin } from '../docs/bundle-plugin.ts';
 const compiledPackage = '@photostructure/sqlite';
 
 /**
- * Builds `serve`, `admin`, `realmgate` and all functions into `folder`, each under the path of its source. They share the chunks in
+ * Builds `serve`, `admin`, `demo`, `realmgate` and all functions into `folder`, each under the path of its source. They share the chunks in
  * `chunks/`, so that a module is loaded once in a process. Returns esbuild's list of sources and outputs.
  */
 export async function bundlePrograms(root: string, folder: string): Promise<Metafile> {
   const functions = functionNames(root).map((name) => `functions/${name}/index.ts`);
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: ['serve/index.ts', 'cli/index.ts', 'client/src/cli/index.ts', ...functions],
+    entryPoints: [
+      'serve/index.ts',
+      'cli/index.ts',
+      'local/index.ts',
+      'client/src/cli/index.ts',
+      ...functions,
+    ],
     outbase: root,
     outdir: folder,
     ...resolution,

@@ -30,6 +30,10 @@ const filesForPeople = [
   'deploy/self-hosting/prometheus-rules.yml',
   'deploy/self-hosting/grafana-server.json',
   'deploy/self-hosting/Caddyfile',
+  'deploy/self-hosting/Caddyfile.servers',
+  'deploy/self-hosting/Containerfile',
+  'deploy/self-hosting/compose.yaml',
+  'deploy/self-hosting/helm',
 ];
 
 /** The compiled database, with its builds for all systems on which the server runs, and the package that chooses among them. */

@@ -61,7 +61,8 @@ function queueLooks(dependencies: Dependencies): HealthCheck[] {
     {
       kind: 'queue',
       name: 'dead letters of passive checks',
-      at: async () => sentenceOf(await (await deadChecks()).size(), 'for `npm run admin -- dead-letters`'),
+      at: async () =>
+        sentenceOf(await (await deadChecks()).size(), 'for the command `dead-letters` of the administrator'),
     },
     {
       kind: 'queue',

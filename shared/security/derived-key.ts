@@ -49,7 +49,8 @@ async function load(secrets: Pick<Secrets, 'read'>, name: string): Promise<strin
   const read = apiKeySecret().safeParse(await secrets.read(name));
   if (read.success) return read.data;
   throw new AppError('secrets_unavailable', {
-    detail: 'The secret behind the API keys is not made yet: `npm run admin -- api-keys show USER` makes it.',
+    detail:
+      'The secret behind the API keys is not made yet: the command `api-keys show USER` of the administrator makes it.',
     cause: new Error(`secret ${name}`),
   });
 }

@@ -216,7 +216,7 @@ describe('GET /health/', () => {
     };
     expect(await queuesNow()).toEqual([
       ['ok', 'About 3 wait for their engine.'],
-      ['ok', 'About 1 waits for `npm run admin -- dead-letters`.'],
+      ['ok', 'About 1 waits for the command `dead-letters` of the administrator.'],
       ['ok', 'About 1 waits for their engine.'],
       ['ok', 'About 2 wait that could not be read.'],
     ]);

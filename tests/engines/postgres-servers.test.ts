@@ -187,6 +187,7 @@ describe('two servers on one PostgreSQL', () => {
     await sleep(1000);
     await server.end('SIGKILL');
     await until(async () => (await health(nodes[0]!)) === 503);
+    expect((await fetch(`${nodes[0]!.url}/health/live/`)).status).toBe(200);
     await until(() => Promise.resolve(statuses.includes(503)));
     await server.startAgain();
     for (const node of nodes) await until(async () => (await health(node)) === 200);

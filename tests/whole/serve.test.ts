@@ -61,6 +61,7 @@ describe('npm run serve', () => {
     expect(await (await fetch(`${url}/health/server/`)).json()).toEqual({
       data: { status: 'ok', store: 'ok', certificate: null },
     });
+    expect(await (await fetch(`${url}/health/live/`)).json()).toEqual({ data: { status: 'ok' } });
     expect(lines('server.request')[0]).toMatchObject({
       method: 'GET',
       path: '/api/token/',

@@ -111,6 +111,20 @@ describe('the package of npm', () => {
     });
   });
 
+  it('shows the demo', async () => {
+    const words = ['demo', '--json', '--port', '0', '--data', join(folder, 'demo')];
+    const demo = spawn(program('realmgate-server'), words, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    try {
+      const [line] = (await once(demo.stdout, 'data')) as [Buffer];
+      const { url, token } = JSON.parse(line.toString()) as { url: string; token: string };
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await fetch(`${url}/api/status/realms/paris/hosts/`, { headers })).status).toBe(200);
+    } finally {
+      demo.kill('SIGTERM');
+    }
+    expect(await once(demo, 'exit')).toEqual([0, null]);
+  });
+
   it('serves the API, its documentation and its metrics, and administers its folder', async () => {
     const words = ['serve', '--data', data, '--port', '0', '--drain', '0', '--metrics', '127.0.0.1:0'];
     const server = spawn(program('realmgate-server'), words, { env, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
-// `realmgate-server serve …` runs the API, `realmgate-server admin …` administers it.
+// `realmgate-server serve …` runs the API, `realmgate-server admin …` administers it, `realmgate-server demo` shows it with invented data.
 import { readFileSync } from 'node:fs';
 
 const programs = new Map([
   ['serve', '../serve/index.mjs'],
   ['admin', '../cli/index.mjs'],
+  ['demo', '../local/index.mjs'],
 ]);
 const usage = `realmgate-server serve --data FOLDER [options]   runs the API (serve --help)
 realmgate-server admin COMMAND                   users, realms and keys of a folder (admin --help)
+realmgate-server demo [options]                  runs the API with engines and data that are invented (demo --help)
 realmgate-server --version`;
 
 const [, , name = '--help'] = process.argv;

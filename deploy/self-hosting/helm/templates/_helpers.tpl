@@ -1,0 +1,41 @@
+{{- define "realmgate.name" -}}
+{{ .Release.Name | trunc 50 | trimSuffix "-" }}
+{{- end }}
+
+{{- define "realmgate.selector" -}}
+app.kubernetes.io/name: {{ .Chart.Name }}
+app.kubernetes.io/instance: {{ .Release.Name }}
+{{- end }}
+
+{{- define "realmgate.labels" -}}
+{{ include "realmgate.selector" . }}
+app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .Release.Service }}
+helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
+{{- end }}
+
+{{- define "realmgate.database" -}}
+{{- with .Values.database -}}
+postgres://{{ .user | urlquery }}@{{ .host }}:{{ .port }}/{{ .name | urlquery }}?sslmode={{ .sslmode }}
+{{- if eq .sslmode "verify-full" }}&sslrootcert=/etc/realmgate-database/ca.pem{{ end }}
+{{- end }}
+{{- end }}
+
+{{/* Faults of the values that no schema can tell. */}}
+{{- define "realmgate.check" -}}
+{{- if not .Values.image.repository }}
+{{- fail "image.repository is needed: the image of deploy/self-hosting/Containerfile in a registry of yours." }}
+{{- end }}
+{{- if not .Values.serve.trustedProxies }}
+{{- fail "serve.trustedProxies is needed: the addresses or networks of the ingress controller." }}
+{{- end }}
+{{- if and (not .Values.database.host) (ne (int .Values.replicas) 1) }}
+{{- fail "Without database.host the records are in the volume of one pod: set database.host, or replicas=1." }}
+{{- end }}
+{{- if and .Values.database.host (not .Values.database.secret) }}
+{{- fail "database.secret is needed: the name of a Secret with password, secrets.key and, for sslmode=verify-full, ca.pem." }}
+{{- end }}
+{{- if and .Values.ingress.enabled (not (and .Values.ingress.host .Values.ingress.tlsSecret)) }}
+{{- fail "ingress.host and ingress.tlsSecret are needed: tokens must not cross the network in clear." }}
+{{- end }}
+{{- end }}

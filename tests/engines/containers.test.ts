@@ -1,0 +1,222 @@
+// The chart of Helm and the file of Compose, by their own programs, and held to the options and settings that there are.
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse, parseAllDocuments, stringify } from 'yaml';
+
+import { parseOptions as parseDemoOptions } from '../../local/options.ts';
+import { HEALTH_PATH, LIVENESS_PATH } from '../../serve/health.ts';
+import { parseOptions } from '../../serve/options.ts';
+import { unknownSettings } from '../../serve/unknown-settings.ts';
+import { fetchCompose, fetchHelm, fetchKubernetesValidate } from '../support/container-tools.ts';
+import { projectRoot } from '../support/service-copy.ts';
+
+const run = promisify(execFile);
+const files = join(projectRoot, 'deploy/self-hosting');
+const chart = join(files, 'helm');
+const guide = readFileSync(join(projectRoot, 'docs/self-hosting.md'), 'utf8');
+const folder = mkdtempSync(join(tmpdir(), 'realmgate-containers-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+/** Writes a file into the folder of this test, and returns its path. */
+function written(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, stringify(content));
+  return path;
+}
+
+interface Container {
+  readonly args: string[];
+  readonly env: { readonly name: string }[] | null;
+  readonly readinessProbe: unknown;
+  readonly livenessProbe: unknown;
+  readonly securityContext: unknown;
+}
+
+interface KubernetesObject {
+  readonly kind: string;
+  readonly metadata: { readonly name: string; readonly labels: Record<string, string> };
+  readonly spec: {
+    readonly replicas?: number;
+    readonly strategy?: { readonly type: string };
+    readonly ports?: { readonly name: string }[];
+    readonly template?: { readonly spec: { readonly containers: [Container]; readonly volumes: unknown[] } };
+  };
+}
+
+/** The values in the guide: two pods on a PostgreSQL. */
+const [, guideValues] = /^```yaml\n(# values\.yaml\n[^`]+)```$/m.exec(guide) ?? [];
+const severalPods = parse(guideValues ?? '') as Record<string, object>;
+/** One pod that keeps its records in a volume. */
+const { database: _, ...others } = severalPods;
+const onePod = { ...others, replicas: 1 };
+
+describe('the chart of Helm', () => {
+  let helm: string;
+  let validate: string;
+  beforeAll(async () => {
+    [helm, validate] = await Promise.all([fetchHelm(), fetchKubernetesValidate()]);
+  }, 300_000);
+
+  async function render(values: object): Promise<{ text: string; objects: KubernetesObject[] }> {
+    const text = (await run(helm, ['template', 'site', chart, '--values', written('values.yaml', values)]))
+      .stdout;
+    return { text, objects: parseAllDocuments(text).map((one) => one.toJS() as KubernetesObject) };
+  }
+  const named = (objects: readonly KubernetesObject[]) =>
+    objects.map(({ kind, metadata }) => `${kind} ${metadata.name}`).sort();
+  const containerOf = (objects: readonly KubernetesObject[]) =>
+    objects.find(({ kind }) => kind === 'Deployment')!.spec.template!.spec.containers[0];
+
+  it.each([
+    ['several pods', severalPods],
+    ['one pod', onePod],
+  ])(
+    'has no fault for helm lint and for the schemas of Kubernetes, with the values of %s',
+    async (_, values) => {
+      const lint = await run(helm, ['lint', chart, '--strict', '--values', written('lint.yaml', values)]);
+      expect(lint.stdout).toContain('0 chart(s) failed');
+      const rendered = join(folder, 'rendered.yaml');
+      const { text, objects } = await render(values);
+      writeFileSync(rendered, text);
+      for (const version of ['1.27', '1.37'])
+        expect(
+          (await run(validate, ['--strict', '--kubernetes-version', version, rendered])).stdout.match(
+            / passed /g,
+          ),
+        ).toHaveLength(objects.length);
+    },
+  );
+
+  it('starts servers on the database by options and settings that there are', async () => {
+    const { objects } = await render(severalPods);
+    expect(named(objects)).toEqual([
+      'Deployment site',
+      'Ingress site',
+      'PodDisruptionBudget site',
+      'Service site',
+      'Service site-metrics',
+    ]);
+    const { args, env } = containerOf(objects);
+    expect(parseOptions(args)).toMatchObject({
+      ...{ folder: '/data/realmgate', host: '0.0.0.0', port: 8080, docs: 'token', drainMs: 10_000 },
+      trustedProxies: ['10.42.0.0/16'],
+      metrics: { host: '0.0.0.0', port: 9464 },
+      database:
+        'postgres://realmgate@db.example:5432/realmgate?sslmode=verify-full&sslrootcert=/etc/realmgate-database/ca.pem',
+    });
+    const variables = Object.fromEntries(env!.map(({ name }) => [name, 'set']));
+    expect(variables).toMatchObject({ REALMGATE_TIME_ZONE: 'set', PGPASSWORD: 'set' });
+    expect(unknownSettings(variables)).toEqual([]);
+  });
+
+  it('keeps the records of one pod in a volume, which no second pod opens', async () => {
+    const { objects } = await render(onePod);
+    expect(named(objects)).toContain('PersistentVolumeClaim site');
+    expect(named(objects)).not.toContain('PodDisruptionBudget site');
+    const deployment = objects.find(({ kind }) => kind === 'Deployment')!;
+    expect(deployment.spec).toMatchObject({ replicas: 1, strategy: { type: 'Recreate' } });
+    expect(parseOptions(containerOf(objects).args)).toMatchObject({ database: undefined });
+  });
+
+  it('asks for readiness and liveness apart, and shows metrics to nobody who asks for the API', async () => {
+    const { objects } = await render(severalPods);
+    const { readinessProbe, livenessProbe, securityContext } = containerOf(objects);
+    expect(readinessProbe).toMatchObject({ httpGet: { path: HEALTH_PATH, port: 'http' } });
+    expect(livenessProbe).toMatchObject({ httpGet: { path: LIVENESS_PATH, port: 'http' } });
+    expect(securityContext).toMatchObject({ readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } });
+    const ports = objects
+      .filter(({ kind }) => kind === 'Service')
+      .map(({ metadata, spec }) => [metadata.name, spec.ports?.map(({ name }) => name)]);
+    expect(ports).toEqual([
+      ['site', ['http']],
+      ['site-metrics', ['metrics']],
+    ]);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['no image', { image: {} }, /image\.repository is needed/],
+    ['no proxy', { serve: {} }, /serve\.trustedProxies is needed/],
+    ['several pods without a database', { database: {} }, /Without database\.host/],
+    ['no secret of the database', { database: { host: 'db.example' } }, /database\.secret is needed/],
+    ['an ingress without TLS', { ingress: { enabled: true } }, /ingress\.host and ingress\.tlsSecret/],
+    ['a name that is no value', { replica: 2 }, /additional properties 'replica' not allowed/],
+    ['a name that is no setting', { settings: { TZ: 'UTC' } }, /propertyName 'TZ'|'TZ'/],
+  ])('refuses %s in a sentence', async (_, wrong, sentence) => {
+    await expect(render({ ...severalPods, ...wrong })).rejects.toMatchObject({
+      stderr: expect.stringMatching(sentence),
+    });
+  });
+
+  it('has the version of the project', () => {
+    const { version } = parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string };
+    expect(parse(readFileSync(join(chart, 'Chart.yaml'), 'utf8'))).toMatchObject({
+      version,
+      appVersion: version,
+    });
+  });
+});
+
+interface ComposeService {
+  readonly build?: { readonly context: string; readonly dockerfile: string };
+  readonly command: string[] | null;
+  readonly entrypoint: string[] | null;
+  readonly environment?: Record<string, string>;
+}
+
+describe('the file of Compose', () => {
+  let program: string;
+  beforeAll(async () => {
+    program = await fetchCompose();
+  }, 300_000);
+  const config = (env: NodeJS.ProcessEnv) =>
+    run(program, ['--file', join(files, 'compose.yaml'), '--profile', '*', 'config', '--format', 'json'], {
+      env,
+    });
+
+  it('starts two servers, the command of the administrator and the demo by options and settings that there are', async () => {
+    const { stdout } = await config({ REALMGATE_DATABASE_PASSWORD: 'secret' });
+    const { services, networks } = JSON.parse(stdout) as {
+      services: Record<string, ComposeService>;
+      networks: { default: { ipam: { config: [{ subnet: string }] } } };
+    };
+    expect(Object.keys(services).sort()).toEqual([
+      'admin',
+      'database',
+      'demo',
+      'proxy',
+      'server-1',
+      'server-2',
+    ]);
+    const [, entry] = /^ENTRYPOINT (.*)$/m.exec(readFileSync(join(files, 'Containerfile'), 'utf8'))!;
+    const words = (JSON.parse(entry!) as string[]).slice(3);
+    const { subnet } = networks.default.ipam.config[0];
+    for (const name of ['server-1', 'server-2']) {
+      const { build, command, environment } = services[name]!;
+      expect(build).toMatchObject({ context: projectRoot, dockerfile: 'deploy/self-hosting/Containerfile' });
+      expect(parseOptions([...words, ...command!])).toMatchObject({
+        folder: '/data',
+        trustedProxies: [subnet],
+      });
+      expect(unknownSettings(environment!)).toEqual([]);
+    }
+    const database = services['server-1']!.command!.find((word) => word.startsWith('--database='));
+    expect(services['admin']!.entrypoint).toEqual(expect.arrayContaining(['--data=/data', database]));
+    const { entrypoint, ...demo } = services['demo']!;
+    expect(parseDemoOptions(entrypoint!.slice(3))).toMatchObject({ directory: '/data/demo' });
+    // The demo listens on the loopback address alone.
+    expect(demo).toMatchObject({ network_mode: 'host' });
+  });
+
+  it('asks for the password of the database', async () => {
+    await expect(config({})).rejects.toMatchObject({
+      stderr: expect.stringMatching(/REALMGATE_DATABASE_PASSWORD.*docs\/self-hosting\.md/),
+    });
+  });
+});
