@@ -125,7 +125,13 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
       trustedProxies: [],
       help: false,
     },
-    ...{ requestsPerSecond: UNLIMITED, drainMs: 0, docs: 'public' as const, database: undefined },
+    ...{
+      requestsPerSecond: UNLIMITED,
+      requestsPerKey: undefined,
+      drainMs: 0,
+      docs: 'public' as const,
+      database: undefined,
+    },
   };
   process.env['POWERTOOLS_SERVICE_NAME'] ??= 'realmgate-local';
   const env = { REALMGATE_CHECK_ANSWERS: 'all', ...process.env };

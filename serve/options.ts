@@ -24,6 +24,8 @@ export interface ServeOptions {
   readonly trustedProxies: readonly string[];
   /** The most requests of one address within a second. */
   readonly requestsPerSecond: number;
+  /** The most requests of one token or key within a second. `undefined` means no limit. */
+  readonly requestsPerKey: number | undefined;
   /**
    * The time in milliseconds in which a stopping server still answers new requests, so that load balancers and open
    * connections learn of the stop.
@@ -52,6 +54,7 @@ export const usage = `serve --data FOLDER [options]
   --tls-key FILE           its private key, which only this account may read
   --trusted-proxies LIST   addresses and networks of proxies in front, whose X-Forwarded-For is believed
   --requests-per-second N  most requests of one address (50)
+  --requests-per-key N     most requests a second of one token or key, from all addresses (no limit)
   --drain SECONDS          how long a stop still answers who comes (2)
   --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
   --metrics ADDRESS:PORT   serves /metrics there for a Prometheus, to everybody who reaches it, e.g. 127.0.0.1:9464 (off)
@@ -70,12 +73,13 @@ export function parseOptions(words: readonly string[]): ServeOptions {
       ...{ 'tls-cert': { type: 'string' }, 'tls-key': { type: 'string' } },
       'trusted-proxies': { type: 'string', default: '' },
       'requests-per-second': { type: 'string', default: '50' },
+      'requests-per-key': { type: 'string' },
       metrics: { type: 'string' },
       ...{ drain: { type: 'string', default: '2' }, docs: { type: 'string', default: 'token' } },
     },
   });
   const folder = resolve(values.data ?? '.');
-  const { 'tls-cert': certificate, 'tls-key': key } = values;
+  const { 'tls-cert': certificate, 'tls-key': key, 'requests-per-key': perKey } = values;
   const docs = parseDocsReaders(values.docs);
   const options: ServeOptions = {
     docs: docs ?? 'off',
@@ -87,6 +91,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     tls: certificate !== undefined && key !== undefined ? { certificate, key } : undefined,
     trustedProxies: listOf(values['trusted-proxies']),
     requestsPerSecond: parseWithin(values['requests-per-second'], { least: 1, most: 1_000_000 }),
+    requestsPerKey: perKey === undefined ? undefined : parseWithin(perKey, { least: 1, most: 1_000_000 }),
     drainMs: parseWithin(values.drain, { most: 3600 }) * 1000,
     metrics: placeOf(values.metrics),
   };
@@ -123,6 +128,7 @@ function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOp
     [!ipaddr.isValid(host), `--host ${host}: give an address.`],
     [Number.isNaN(port), '--port is a number from 0 to 65535.'],
     [Number.isNaN(requestsPerSecond), '--requests-per-second is a whole number from 1.'],
+    [Number.isNaN(options.requestsPerKey), '--requests-per-key is a whole number from 1.'],
     [Number.isNaN(drainMs), '--drain is a number of seconds, at most 3600.'],
     [metrics !== undefined && !isPlace(metrics), '--metrics is an address and a port, e.g. 127.0.0.1:9464.'],
     [docs === undefined, '--docs is token, public or off.'],

@@ -1,45 +1,99 @@
-import { RateLimiterMemory } from 'rate-limiter-flexible';
+import { hash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 
 import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { matchRoute } from '../platform/gateway/match-route.ts';
+import type { RequestRates, TakenRequest } from '../platform/kept/request-rates.ts';
 import { addressShare, networkOf } from './address-share.ts';
 
-/** Resolves with true if the request may pass. */
-export type AdmitRequest = (ip: string, method: string, path: string) => Promise<boolean>;
+export interface RateLimits {
+  /** The most requests of one address within a second. */
+  readonly requestsPerSecond: number;
+  /** The most requests of one token or key within a second, from all addresses. `undefined` means no limit. */
+  readonly requestsPerKey: number | undefined;
+}
+
+/** The parts of a request that limits depend on. */
+export interface LimitedRequest {
+  readonly ip: string;
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+export interface Admission {
+  readonly isAdmitted: boolean;
+  /** `RateLimit-Policy` and `RateLimit` of the draft of the IETF, for the answer. */
+  readonly headers: Map<string, string>;
+}
+
+export type AdmitRequest = (request: LimitedRequest) => Promise<Admission>;
+
+interface Policy {
+  /** The name of the policy in the headers. */
+  readonly policy: string;
+  /** The name that is counted. */
+  readonly name: string;
+  readonly limit: number;
+}
 
 /**
- * Limits the requests of one address within a second. The routes that need no token also have the limit that `throttle`
- * in their function.yml gives to all callers together, as the deployed gateway does. One address gets a fifth of that,
- * so that it cannot keep everybody else from logging in.
+ * Limits the requests of one address and of one key within a second. The routes that need no token also have the limit
+ * that `throttle` in their function.yml gives to all callers together, as the deployed gateway does. One address gets a
+ * fifth of that, so that it cannot keep everybody else from logging in.
  */
-export function rateLimits(deployment: GatewayDescription, requestsPerSecond: number): AdmitRequest {
-  const byAddress = new RateLimiterMemory({ points: requestsPerSecond, duration: 1 });
-  const byFunction = new Map(
-    [...deployment.functions].flatMap(([name, { throttle }]) =>
-      throttle ? [[name, limitersOf(throttle.rate)] as const] : [],
-    ),
-  );
-  return async (ip, method, path) => {
-    const site = networkOf(ip);
-    if (!(await takes(byAddress, site))) return false;
-    const { functionName: name, authorizer } = matchRoute(deployment.routes, method, path)?.route ?? {};
-    const limiters = name === undefined || authorizer ? undefined : byFunction.get(name);
-    // A request beyond the share of its address does not count against the limit of all.
-    return limiters === undefined || ((await takes(limiters.share, site)) && takes(limiters.all, 'all'));
+export function rateLimits(deployment: Deployment, limits: RateLimits, rates: RequestRates): AdmitRequest {
+  return async (request) => {
+    const taken: [Policy, TakenRequest][] = [];
+    // A request that one policy refuses does not count against the next one.
+    for (const policy of policiesOf(deployment, limits, request)) {
+      const one = await rates.take(policy.name, policy.limit);
+      taken.push([policy, one]);
+      if (!one.isTaken) break;
+    }
+    return { isAdmitted: taken.every(([, { isTaken }]) => isTaken), headers: rateHeaders(taken) };
   };
 }
 
-function limitersOf(rate: number) {
-  return {
-    share: new RateLimiterMemory({ points: addressShare(rate), duration: 1 }),
-    all: new RateLimiterMemory({ points: rate, duration: 1 }),
-  };
+type Deployment = Pick<GatewayDescription, 'functions' | 'routes'>;
+
+function policiesOf(deployment: Deployment, limits: RateLimits, request: LimitedRequest): Policy[] {
+  const { requestsPerSecond, requestsPerKey } = limits;
+  const site = networkOf(request.ip);
+  const policies = [{ policy: 'address', name: `address ${site}`, limit: requestsPerSecond }];
+  const key = keyOf(request.headers);
+  if (requestsPerKey !== undefined && key !== undefined)
+    policies.push({ policy: 'key', name: `key ${key}`, limit: requestsPerKey });
+  return [...policies, ...withoutToken(deployment, site, request)];
 }
 
-/** The library rejects with its counters if the limit is reached. That is not an error here. */
-function takes(limiter: RateLimiterMemory, key: string): Promise<boolean> {
-  return limiter.consume(key).then(
-    () => true,
-    () => false,
-  );
+function withoutToken(
+  { functions, routes }: Deployment,
+  site: string,
+  { method, path }: LimitedRequest,
+): Policy[] {
+  const { functionName = '', authorizer } = matchRoute(routes, method, path)?.route ?? {};
+  const rate = authorizer ? undefined : functions.get(functionName)?.throttle?.rate;
+  if (rate === undefined) return [];
+  return [
+    { policy: 'address-without-token', name: `${functionName} ${site}`, limit: addressShare(rate) },
+    { policy: 'all-without-token', name: functionName, limit: rate },
+  ];
+}
+
+/** Returns a hash of the credential of a request, which is not verified here. */
+function keyOf(headers: IncomingHttpHeaders): string | undefined {
+  const credential = headers['x-api-key'] ?? headers.authorization;
+  return credential === undefined ? undefined : hash('sha256', String(credential), 'base64url');
+}
+
+function rateHeaders(taken: readonly (readonly [Policy, TakenRequest])[]): Map<string, string> {
+  const policies = taken.map(([{ policy, limit }]) => `"${policy}";q=${limit};w=1`);
+  const states = taken.map(([{ policy }, { left, resetMs }]) => {
+    return `"${policy}";r=${left};t=${Math.ceil(resetMs / 1000)}`;
+  });
+  return new Map([
+    ['RateLimit-Policy', policies.join(', ')],
+    ['RateLimit', states.join(', ')],
+  ]);
 }

@@ -5,11 +5,12 @@ import type { GatewayDescription } from '../platform/gateway/deployment.ts';
 import { gatewayListener, type GatewayOptions } from '../platform/gateway/gateway.ts';
 import type { CallerAddress } from '../platform/gateway/proxy-event.ts';
 import { SlowReader } from '../platform/gateway/streamed-reply.ts';
+import type { RequestRates } from '../platform/kept/request-rates.ts';
 import type { Log } from '../shared/base/log.ts';
 import { securityHeaders } from '../shared/http/steps/common-headers.ts';
 import { corsHeaders, isPreflight } from '../shared/http/steps/cors.ts';
 import { HEALTH_PATH, LIVENESS_PATH, type ServerHealth } from './health.ts';
-import { rateLimits } from './rate-limits.ts';
+import { type RateLimits, rateLimits } from './rate-limits.ts';
 
 export interface RequestListenerOptions extends Pick<
   GatewayOptions,
@@ -18,7 +19,8 @@ export interface RequestListenerOptions extends Pick<
   readonly deployment: GatewayDescription;
   readonly log: Log;
   readonly clientOf: (request: IncomingMessage) => CallerAddress;
-  readonly requestsPerSecond: number;
+  readonly limits: RateLimits;
+  readonly rates: RequestRates;
   /** The web origins whose pages may read every answer. `*` is all, an empty list is none. */
   readonly corsOrigins: readonly string[];
   readonly health: () => Promise<ServerHealth>;
@@ -30,7 +32,7 @@ export interface RequestListenerOptions extends Pick<
  */
 export function requestListener(options: RequestListenerOptions): RequestListener {
   const { log, clientOf, health } = options;
-  const admit = rateLimits(options.deployment, options.requestsPerSecond);
+  const admit = rateLimits(options.deployment, options.limits, options.rates);
   const serve = gatewayListener({
     ...options,
     onRequest: (line) => {
@@ -54,8 +56,10 @@ export function requestListener(options: RequestListenerOptions): RequestListene
       return;
     }
     const { ip } = clientOf(request);
-    void admit(ip, request.method ?? 'GET', path).then((isAdmitted) => {
-      if (isAdmitted) serve(request, response);
+    const { method = 'GET', headers } = request;
+    void admit({ ip, method, path, headers }).then((admission) => {
+      response.setHeaders(admission.headers);
+      if (admission.isAdmitted) serve(request, response);
       else refuse(request, response, { ...options, path });
     });
   };

@@ -77,7 +77,7 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   cleanups.push(certificate.close);
   const listener = requestListener({
     ...{ deployment, log, load, corsOrigins, responses: readGatewayResponses(projectRoot) },
-    ...{ onRequest, onFault, stagePrefix, requestsPerSecond: options.requestsPerSecond },
+    ...{ onRequest, onFault, stagePrefix, limits: options, rates: records.rates },
     ...(options.docs !== 'off' && { home: '/docs/' }),
     clientOf: clientFinder(options.trustedProxies),
     health: () =>

@@ -9,6 +9,7 @@ import { openDatabase } from './database.ts';
 import { keptJobTurns } from './job-turns.ts';
 import { asMessageQueue, keptQueue } from './queue.ts';
 import type { KeptRecords } from './records.ts';
+import { ratesInMemory } from './request-rates.ts';
 import { keptSecrets } from './secrets.ts';
 import { forgetExpired, keptTable } from './table.ts';
 
@@ -31,6 +32,7 @@ export function openKeptFolder(folder: string, clock: Clock = systemClock): Kept
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
     jobs: keptJobTurns(database, clock),
+    rates: ratesInMemory(),
     releaseMessages: () => {
       // The lock on the folder proves that the process that received these messages has ended.
       for (const [, queue] of diskQueues) queue.releaseAll();

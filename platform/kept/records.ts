@@ -2,6 +2,7 @@ import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
 import type { JobTurns } from '../gateway/schedules.ts';
 import type { MessageQueue, Queues } from './message-queue.ts';
+import type { RequestRates } from './request-rates.ts';
 
 /** Everything of `npm run serve` that outlives its processes. A folder holds it, or a database server. */
 export interface KeptRecords {
@@ -12,6 +13,8 @@ export interface KeptRecords {
   /** The queues by name. */
   readonly queues: Queues;
   readonly jobs: JobTurns;
+  /** Counts the requests of callers, over all processes of a database. */
+  readonly rates: RequestRates;
   /**
    * Makes the messages visible that ended processes had received. It is called once, before this process receives any.
    * `onError` gets the errors of later attempts. Returns the function that ends it.

@@ -8,6 +8,7 @@ import { openPostgresDatabase, type PostgresDatabase, unusableDatabaseError } fr
 import { postgresJobTurns } from './job-turns.ts';
 import { runningProcess } from './processes.ts';
 import { postgresQueue } from './queue.ts';
+import { postgresRates } from './request-rates.ts';
 import { locks, migrate } from './schema.ts';
 import { postgresSecrets, readSecretsKey } from './secrets.ts';
 import { forgetExpired, postgresTable } from './table.ts';
@@ -49,6 +50,7 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
   });
   return {
     ...{ table: postgresTable(database), secrets, jobs: postgresJobTurns(database, holder) },
+    rates: postgresRates(database),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
     releaseMessages: start,

@@ -38,6 +38,11 @@ const steps: readonly (readonly string[])[] = [
    )`,
     'CREATE TABLE processes (id TEXT PRIMARY KEY, alive_until BIGINT NOT NULL)',
   ],
+  [
+    // Counts of the present second may be lost. Half of each page is free for the next counts.
+    `CREATE UNLOGGED TABLE request_counts (name TEXT PRIMARY KEY, second BIGINT NOT NULL, used BIGINT NOT NULL)
+     WITH (fillfactor = 50)`,
+  ],
 ];
 
 /** The numbers of the advisory locks of this program in its database. */

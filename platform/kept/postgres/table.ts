@@ -19,6 +19,7 @@ export function postgresTable(database: PostgresDatabase): Table {
 /** Removes a part of the expired records. Resolves with true if there may be more. */
 export async function forgetExpired({ run }: PostgresDatabase): Promise<boolean> {
   await run(`DELETE FROM sent_ids WHERE until <= ${NOW}`);
+  await run(`DELETE FROM request_counts WHERE second < ${NOW} / 1000 - 60`);
   const expired = `expires_at < ${NOW} / 1000`;
   const some = `SELECT pk, sk FROM items WHERE ${expired} LIMIT 500 FOR UPDATE SKIP LOCKED`;
   return (await run(`DELETE FROM items WHERE (pk, sk) IN (${some}) AND ${expired}`)).count === 500;

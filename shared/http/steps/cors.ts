@@ -4,7 +4,7 @@ import type { Step } from '../exchange.ts';
 const exposedHeaders = [
   ...['ETag', 'Link', 'Location', 'Retry-After', 'WWW-Authenticate', 'Content-Disposition'],
   ...['X-Request-Id', 'X-Api-Release', 'X-Partial-Result', 'X-Total-Count', 'X-Next-Cursor'],
-  'Idempotent-Replay',
+  ...['Idempotent-Replay', 'RateLimit', 'RateLimit-Policy'],
 ].join(', ');
 
 /** Names of the headers that pages of other origins may send. */
