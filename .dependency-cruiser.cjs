@@ -274,14 +274,17 @@ const rooms = [
       'url',
       'util',
     ],
-    npm: ['zod', 'yaml', 'jose', 'lru-cache', '@photostructure/sqlite', 'pg', '@types/(aws-lambda|pg)'],
+    npm: [
+      ...['zod', 'yaml', 'jose', 'lru-cache', 'rate-limiter-flexible', '@photostructure/sqlite', 'pg'],
+      '@types/(aws-lambda|pg)',
+    ],
   },
   {
     room: 'serve',
     why: 'one process in front of the platform, for callers',
     ours: ['platform/', 'shared/(app|base|http)/', apiDocument],
     node: ['crypto', 'events', 'fs', 'https?', 'net', 'path', 'timers/promises', 'tls', 'util'],
-    npm: ['ipaddr.js', 'prom-client', 'proxy-addr', '@types/proxy-addr', 'rate-limiter-flexible', 'zod'],
+    npm: ['ipaddr.js', 'prom-client', 'proxy-addr', '@types/proxy-addr', 'zod'],
   },
   {
     room: 'local',
