@@ -5,6 +5,8 @@ export interface ByteSource {
 }
 
 const wordBytes = 8;
+/** Size of the first buffer, which is enough for short lists: a large buffer costs more than their rows. */
+const firstPieceBytes = 16 * 1024;
 const pieceBytes = 1024 * 1024;
 
 export function sourceOf(bytes: Buffer): ByteSource {
@@ -19,7 +21,7 @@ export function prepared(text: string): ByteSource {
   return { view: new DataView(padded.buffer), length: bytes.length };
 }
 
-/** Writes UTF-8 text into buffers of 1 MiB or more; a buffer is filled before the next one begins. It is made for long lists. */
+/** Writes UTF-8 text into buffers: a small one first, then buffers of 1 MiB or more. A buffer is filled before the next one begins. */
 export class ByteWriter {
   readonly #pieces: Buffer[] = [];
   #written = 0;
@@ -91,11 +93,12 @@ export class ByteWriter {
 
   #begin(bytes: number): void {
     this.#end();
+    const size = this.#piece.length === 0 ? firstPieceBytes : pieceBytes;
     this.#written += this.#at - this.#from;
     this.#at = 0;
     this.#from = 0;
     // The buffer is not from the shared pool, so that a view on its memory begins at its first byte.
-    this.#piece = Buffer.allocUnsafeSlow(Math.max(pieceBytes, bytes));
+    this.#piece = Buffer.allocUnsafeSlow(Math.max(size, bytes));
     this.#view = new DataView(this.#piece.buffer);
   }
 

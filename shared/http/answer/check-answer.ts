@@ -69,19 +69,16 @@ function findAnswerFault(
   const isList = returns instanceof z.ZodArray && Array.isArray(data);
   // The schema of chosen fields is of this request alone: compiling it would take longer than the check.
   const checked = isList
-    ? z
-        .array(rowSchema(returns.element, shown))
-        .safeParse(data.slice(0, rows), { jitless: shown !== undefined })
+    ? listSchema(returns, shown).safeParse(data.slice(0, rows), { jitless: shown !== undefined })
     : returns.safeParse(data);
   const issue = checked.error?.issues[0];
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 }
 
-/** Returns the schema of a row without the fields that the caller did not request. */
-function rowSchema(row: z.core.SomeType, shown: readonly string[] | undefined): z.core.SomeType {
-  if (!shown || !(row instanceof z.ZodObject)) return row;
-  const all = Object.entries(row.shape);
+/** Returns the schema of a list whose rows lack the fields that the caller did not request. */
+function listSchema(list: z.ZodArray, shown: readonly string[] | undefined): z.ZodType {
+  if (!shown || !(list.element instanceof z.ZodObject)) return list;
+  const all = Object.entries(list.element.shape);
   const fields = all.filter(([field]) => shown.includes(field));
-  if (fields.length === all.length) return row;
-  return z.strictObject(Object.fromEntries(fields));
+  return fields.length === all.length ? list : z.array(z.strictObject(Object.fromEntries(fields)));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import { fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import { formatQuery, listFormats } from '../format/format.ts';
@@ -7,19 +8,23 @@ import { type ListOptions, type ListRequest, rowLimit } from '../list/list-reque
 import { fieldSchemasOf } from '../list/row.ts';
 import { byteOrderMark, commaList } from '../parameters/fields.ts';
 import type { FaultList } from '../request/fault-list.ts';
+import type { FiguresRequest } from './figures-request.ts';
 import { columnName, groupByQuery } from './group-by-query.ts';
 import { readFigures } from './read-figures.ts';
 
-interface GroupedQuery {
+/** The list whose rows are counted. */
+interface CountedList {
+  readonly returns: z.ZodType;
+  readonly related: ListOptions['related'];
+}
+
+interface GroupedQuery extends Pick<ListRequest, 'where'> {
   readonly query: Readonly<Record<string, unknown>>;
   readonly faults: FaultList;
 }
 
-interface GroupedContext extends Pick<ListRequest, 'where'> {
-  /** Schema of the list whose rows are counted. */
-  readonly returns: z.ZodType;
-  readonly related: ListOptions['related'];
-}
+/** Maximum number of requested figures that are cached for each list. */
+const mostCached = 100;
 
 const groupedQuery = once(() =>
   z.object({
@@ -33,34 +38,39 @@ const groupedQuery = once(() =>
 );
 
 /**
- * Reads the parameters of a list with `group_by`. The handler is asked for all rows: their groups are sorted and cut after they are
- * counted. `undefined` means that the parameters have faults, which are in the list of faults.
+ * Makes the reader of the parameters of a list with `group_by`. The handler is asked for all rows: their groups are sorted and cut after
+ * they are counted. The reader returns `undefined` if the parameters have faults, which are in the list of faults. Figures are cached,
+ * because making the schema of their answer takes longer than counting the groups.
  */
-export function readGroupedRequest(
-  { query, faults }: GroupedQuery,
-  { returns, related, where }: GroupedContext,
-): ListRequest | undefined {
-  const message = 'cannot be given together with group_by';
-  if (query['cursor'] !== undefined)
-    faults.add('mutually_exclusive_parameters', { in: 'query', field: 'cursor', message });
-  const asked = faults.read('query', groupedQuery(), query);
-  const schemas = fieldSchemasOf(returns, related);
-  if (!asked || schemas.size === 0) return undefined;
-  const { group_by: groupBy, fields, sort, limit } = asked;
-  const figures = faults.attempt(() => readFigures({ groupBy, fields, sort, limit }, schemas));
-  if (!figures) return undefined;
-  const read = [...figures.groupBy, ...figures.figures].map(({ from }) => from.field);
-  return {
-    limit: undefined,
-    after: undefined,
-    shown: figures.columns,
-    columns: figures.columns,
-    where,
-    fields: new Set([...read, ...fieldsOfConditions(where)]),
-    sort: [],
-    expression: undefined,
-    figures,
-    format: asked.format,
-    byteOrderMark: asked.bom === true,
+export function groupedRequestReader({ returns, related }: CountedList) {
+  const schemas = once(() => fieldSchemasOf(returns, related));
+  const cache = new BoundedCache<FiguresRequest>(mostCached);
+  return ({ query, faults, where }: GroupedQuery): ListRequest | undefined => {
+    const message = 'cannot be given together with group_by';
+    if (query['cursor'] !== undefined)
+      faults.add('mutually_exclusive_parameters', { in: 'query', field: 'cursor', message });
+    const asked = faults.read('query', groupedQuery(), query);
+    if (!asked || schemas().size === 0) return undefined;
+    const { group_by: groupBy, fields, sort, limit } = asked;
+    const figures = faults.attempt(() =>
+      cache.get(JSON.stringify([groupBy, fields, sort, limit]), () =>
+        readFigures({ groupBy, fields, sort, limit }, schemas()),
+      ),
+    );
+    if (!figures) return undefined;
+    const read = [...figures.groupBy, ...figures.figures].map(({ from }) => from.field);
+    return {
+      limit: undefined,
+      after: undefined,
+      shown: figures.columns,
+      columns: figures.columns,
+      where,
+      fields: new Set([...read, ...fieldsOfConditions(where)]),
+      sort: [],
+      expression: undefined,
+      figures,
+      format: asked.format,
+      byteOrderMark: asked.bom === true,
+    };
   };
 }

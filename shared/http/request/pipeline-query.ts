@@ -6,7 +6,7 @@ import { once } from '../../base/once.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
 import { dryRunQuery } from '../endpoint/dry-run.ts';
 import type { Endpoint, RawRequest } from '../endpoint/endpoint.ts';
-import { readGroupedRequest } from '../figures/grouped-request.ts';
+import { groupedRequestReader } from '../figures/grouped-request.ts';
 import { fieldNames } from '../format/csv-columns.ts';
 import { type DocumentFormat, type DocumentOptions, documentQuery } from '../format/document-answer.ts';
 import { selectFormat } from '../format/format.ts';
@@ -57,16 +57,17 @@ interface PipelineQueryPart {
   readonly raw: Pick<RawRequest, 'headers' | 'savedFilter'>;
 }
 
-/** Reads the query parameters that the pipeline adds to an endpoint. */
-export function readPipelineQuery(spec: Facts, part: PipelineQueryPart) {
-  const { query, faults } = part;
-  return {
-    dryRun: spec.audit !== undefined && faults.read('query', dryRunQuery(), query)?.dry_run === true,
+/** Makes the reader of the query parameters that the pipeline adds to an endpoint. */
+export function pipelineQueryReader(spec: Facts) {
+  const readList = spec.list && listReader(spec.list, spec.returns);
+  return (part: PipelineQueryPart) => ({
+    dryRun:
+      spec.audit !== undefined && part.faults.read('query', dryRunQuery(), part.query)?.dry_run === true,
     sources: readSources(part),
-    list: spec.list && readList(spec.list, spec.returns, part),
+    list: readList?.(part),
     page: spec.page && readPage(spec.page, part),
     format: spec.document && readFormat(spec.document, part),
-  };
+  });
 }
 
 function readSources({ schemas, query, faults }: PipelineQueryPart) {
@@ -78,23 +79,21 @@ function readSources({ schemas, query, faults }: PipelineQueryPart) {
   return { strict: read?.strict === true, partialRow: read?.partial_row === true };
 }
 
-function readList(
-  options: ListOptions,
-  returns: z.ZodType,
-  part: PipelineQueryPart,
-): ListRequest | undefined {
-  const { schemas, query, faults } = part;
-  const saved = readSavedFilter(part);
-  const where = [...saved.conditions, ...readFilters(part)];
-  if (query['group_by'] !== undefined)
-    return readGroupedRequest(part, { returns, related: options.related, where });
-  const asked = faults.read('query', schemas.list, { ...saved.query, ...query });
-  const expression = expressionOf(part);
-  const reading = { ties: options.ties, where, expression, types: keyTypesOf(returns) };
-  const list = asked && faults.attempt(() => readListRequest(asked, reading));
-  if (list) return list;
-  if (!asked) checkCursor(part);
-  return undefined;
+function listReader({ ties, related }: ListOptions, returns: z.ZodType) {
+  const readGrouped = groupedRequestReader({ returns, related });
+  const types = once(() => keyTypesOf(returns));
+  return (part: PipelineQueryPart): ListRequest | undefined => {
+    const { schemas, query, faults } = part;
+    const saved = readSavedFilter(part);
+    const where = [...saved.conditions, ...readFilters(part)];
+    if (query['group_by'] !== undefined) return readGrouped({ query, faults, where });
+    const asked = faults.read('query', schemas.list, { ...saved.query, ...query });
+    const reading = { ties, where, expression: expressionOf(part), types: types() };
+    const list = asked && faults.attempt(() => readListRequest(asked, reading));
+    if (list) return list;
+    if (!asked) checkCursor(part);
+    return undefined;
+  };
 }
 
 function readFilters({ schemas, query, faults, present }: PipelineQueryPart): readonly Condition[] {

@@ -16,7 +16,7 @@ import { sharedHeaders } from '../endpoint/idempotency-key.ts';
 import type { DocumentFormat } from '../format/document-answer.ts';
 import type { BackendPageRequest } from '../list/backend-page.ts';
 import { FaultList } from './fault-list.ts';
-import { pipelineQuery, readPipelineQuery } from './pipeline-query.ts';
+import { pipelineQuery, pipelineQueryReader } from './pipeline-query.ts';
 
 interface UntypedRequest extends EndpointRequest<unknown, unknown, unknown, unknown> {
   readonly page?: BackendPageRequest | undefined;
@@ -56,9 +56,10 @@ export function requestReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Sco
 
 function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['read'] {
   const shared = pipelineQuery(spec);
+  const readPipelineQuery = pipelineQueryReader(spec);
   const { params = empty(), query: ownQuery = empty(), headers = empty(), rules = [] } = spec;
   const keyed = sharedHeaders(spec);
-  const names = [ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape));
+  const names = new Set([ownQuery, ...Object.values(shared)].flatMap((schema) => Object.keys(schema.shape)));
   return (raw, present) => {
     const faults = new FaultList(raw);
     refuseUnknown(raw, names, faults);
@@ -67,13 +68,7 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
       params: faults.read('path', params, raw.params),
       query: faults.read('query', ownQuery, query),
     };
-    const { sources, ...options } = readPipelineQuery(spec, {
-      schemas: shared,
-      query,
-      faults,
-      present,
-      raw,
-    });
+    const { sources, ...options } = readPipelineQuery({ schemas: shared, query, faults, present, raw });
     const request = {
       ...own,
       ...options,
@@ -95,11 +90,11 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
   };
 }
 
-function refuseUnknown(raw: RawRequest, parameters: readonly string[], faults: FaultList): void {
-  const names = new Set(parameters);
-  for (const field of Object.keys(raw.query).filter((name) => !names.has(name))) {
+function refuseUnknown(raw: RawRequest, parameters: ReadonlySet<string>, faults: FaultList): void {
+  for (const field of Object.keys(raw.query).filter((name) => !parameters.has(name))) {
     faults.add('unknown_parameter', () => {
-      return { in: 'query', field, message: unknownWord(field, { called: 'Parameters', words: parameters }) };
+      const words = [...parameters];
+      return { in: 'query', field, message: unknownWord(field, { called: 'Parameters', words }) };
     });
   }
 }

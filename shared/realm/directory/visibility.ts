@@ -1,3 +1,4 @@
+import { BoundedCache } from '../../base/bounded-cache.ts';
 import type { Clock } from '../../base/clock.ts';
 import { type Expiring, expiring } from '../../base/expiring.ts';
 import type { Reference } from '../../store/reference.ts';
@@ -58,13 +59,8 @@ export function cacheRecords<T>(
   load: (name: string) => Promise<T>,
   clock: Clock,
 ): (name: string) => Promise<T> {
-  const entries = new Map<string, Expiring<T>>();
-  return (name) => {
-    if (entries.size >= mostRecords) entries.clear();
-    const entry = entries.get(name) ?? expiring(() => load(name), keptMs, clock);
-    entries.set(name, entry);
-    return entry.get();
-  };
+  const entries = new BoundedCache<Expiring<T>>(mostRecords);
+  return (name) => entries.get(name, () => expiring(() => load(name), keptMs, clock)).get();
 }
 
 /** Returns the realms that the key names and its owner sees now. A realm of the same name that was created later does not count. */

@@ -38,7 +38,9 @@ export async function engineFilters(
   const where = conditions.map((condition) => withNegatedFields(condition));
   if (!where.every((condition) => isPossible(condition, fields, realm))) return undefined;
   const filters = where.flatMap(joined).flatMap((condition) => filterOf(condition, fields, realm) ?? []);
-  const asked = await Promise.all(filters.map((filter) => hasColumns(realm, table, filter)));
+  const asked = await Promise.all(
+    filters.map((filter) => hasColumns(realm, table, new Set(columnsOfFilters([filter])))),
+  );
   return filters.filter((_, index) => asked[index]);
 }
 
@@ -48,11 +50,14 @@ function joined(condition: Condition): readonly Condition[] {
 }
 
 /**
- * Returns true if the engine has all columns of the filter. An engine that lacks a column lets every row through or refuses the
+ * Returns true if the engine has all these columns. An engine that lacks a column of a filter lets every row through or refuses the
  * query.
  */
-export async function hasColumns(realm: OpenRealm, table: TableName, filter: Filter): Promise<boolean> {
-  const columns = new Set(columnsOfFilters([filter]));
+export async function hasColumns(
+  realm: OpenRealm,
+  table: TableName,
+  columns: Iterable<string>,
+): Promise<boolean> {
   const had = await Promise.all([...columns].map((column) => realm.status.has(table, column)));
   return had.every(Boolean);
 }

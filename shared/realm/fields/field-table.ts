@@ -8,7 +8,7 @@ import { filterRows } from '../../rows/filter.ts';
 import type { PageRequest } from '../../rows/page.ts';
 import { objectsOf, objectTable, type Row, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { rowsForFigures } from './counted-rows.ts';
+import { figureRows } from './counted-rows.ts';
 import { engineFilters } from './engine-filters.ts';
 import type { Field } from './field.ts';
 import type { RequiredColumn } from './field-options.ts';
@@ -84,6 +84,7 @@ export function fieldTable<F extends Fields>(
   checkColumns(Object.values(all));
   const schema = once(() => schemaOf(fields, id));
   const choose = chooserOf({ ties, fields, related });
+  const rowsForFigures = once(() => figureRows(choose({ fields: new Set() })));
   const self: FieldTable<F> = {
     fields,
     get schema() {
@@ -99,9 +100,7 @@ export function fieldTable<F extends Fields>(
       const required = named.flatMap((name) => all[name]?.requires ?? []);
       await checkRequired(realm, table, required);
       const query = { table, ...chosen, filters: [...narrower, ...filters] };
-      const rows = figures
-        ? rowsForFigures(realm, query, choose({ fields: new Set() }))
-        : readRows(realm, query);
+      const rows = figures ? rowsForFigures()(realm, query) : readRows(realm, query);
       return filterRows(await rows, where);
     },
     async ask(realm, selection, ...filters) {
