@@ -15,6 +15,7 @@ import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 
+import { formerVersion } from '../support/former-version.ts';
 import { startInstalled } from '../support/served.ts';
 import { serverFolder } from '../support/server-folder.ts';
 import { projectRoot } from '../support/service-copy.ts';
@@ -22,6 +23,7 @@ import { projectRoot } from '../support/service-copy.ts';
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-debian-test-'));
 const root = join(folder, 'root');
+const former = join(folder, 'former.deb');
 const inRoot = (path: string) => join(root, path);
 
 const dpkg = (...words: string[]) =>
@@ -45,31 +47,46 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-it('is installed with an account, units and commands, and serves', async () => {
-  await dpkg('--install', await build('0.1.0'));
+/** Returns the version of the installed package. */
+async function installedVersion(): Promise<string> {
+  const admindir = `--admindir=${inRoot('var/lib/dpkg')}`;
+  return (await run('dpkg-query', [admindir, '--show', '--showformat=${Version}', 'realmgate-server']))
+    .stdout;
+}
+
+/** Starts the installed server on its folder, and ends it as soon as it answers. */
+async function tryServer(): Promise<void> {
+  const server = await startInstalled(inRoot('usr/bin/realmgate-server'), inRoot('var/lib/realmgate'));
+  expect((await fetch(`${server.url}/health/server/`)).status).toBe(200);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+}
+
+it('of the former version is installed with an account, units and commands, and serves', async () => {
+  await (await formerVersion()).buildDebian('0.1.0', former);
+  await dpkg('--install', former);
   expect(readFileSync(inRoot('etc/passwd'), 'utf8')).toMatch(
     /^realmgate:.*:\/var\/lib\/realmgate:.*nologin$/m,
   );
   const unit = readFileSync(inRoot('usr/lib/systemd/system/realmgate.service'), 'utf8');
   expect(unit).toContain('WorkingDirectory=/usr/lib/realmgate\n');
   expect(existsSync(inRoot('usr/lib/realmgate/bin/realmgate-server.mjs'))).toBe(true);
-  const server = await startInstalled(inRoot('usr/bin/realmgate-server'), inRoot('var/lib/realmgate'));
-  expect((await fetch(`${server.url}/health/server/`)).status).toBe(200);
-  server.child.kill('SIGTERM');
-  expect(await server.ended).toBe(0);
+  await tryServer();
 });
 
-it('is upgraded without the loss of a setting or a record', async () => {
+it('is upgraded, and downgraded to the former version, without the loss of a setting or a record', async () => {
   appendFileSync(inRoot('etc/realmgate/realmgate.env'), 'REALMGATE_TIME_ZONE=Europe/Paris\n');
-  await dpkg('--install', await build('0.1.1'));
-  const { stdout } = await run('dpkg-query', [
-    `--admindir=${inRoot('var/lib/dpkg')}`,
-    '-W',
-    'realmgate-server',
-  ]);
-  expect(stdout).toBe('realmgate-server\t0.1.1\n');
-  expect(readFileSync(inRoot('etc/realmgate/realmgate.env'), 'utf8')).toContain('Europe/Paris');
-  expect(existsSync(inRoot('var/lib/realmgate/realmgate.db'))).toBe(true);
+  const keys = readFileSync(inRoot('var/lib/realmgate/secrets.json'), 'utf8');
+  for (const [version, file] of [
+    ['0.1.1', await build('0.1.1')],
+    ['0.1.0', former],
+  ] as const) {
+    await dpkg('--install', file);
+    expect(await installedVersion()).toBe(version);
+    await tryServer();
+    expect(readFileSync(inRoot('etc/realmgate/realmgate.env'), 'utf8')).toContain('Europe/Paris');
+    expect(readFileSync(inRoot('var/lib/realmgate/secrets.json'), 'utf8')).toBe(keys);
+  }
 });
 
 it('keeps settings and records when it is removed, and nothing when it is purged', async () => {

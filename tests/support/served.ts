@@ -66,8 +66,12 @@ export async function spawnServer(
 }
 
 /** Starts the server of an installed package and waits until it is ready for requests. */
-export async function startInstalled(program: string, folder: string): Promise<ServerProcess> {
-  return untilReady(spawnProgram({ program, folder }));
+export async function startInstalled(
+  program: string,
+  folder: string,
+  words: readonly string[] = [],
+): Promise<ServerProcess> {
+  return untilReady(spawnProgram({ program, folder, words }));
 }
 
 function spawnProgram({ program, folder, words = [], env = {} }: SpawnOptions) {

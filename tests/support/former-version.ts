@@ -1,0 +1,46 @@
+import { execFile } from 'node:child_process';
+import { mkdir, symlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { once } from '../../shared/base/once.ts';
+import { fetchOnce } from './fetch-once.ts';
+import { projectRoot } from './service-copy.ts';
+
+const run = promisify(execFile);
+
+/** The commit that stands for the former version until there is a release: a state that could be installed already. */
+const beforeTheFirstRelease = 'd225f28815cd19b647251ae102b141e2377bcb32';
+
+export interface FormerVersion {
+  /** Path of the command `realmgate-server`. */
+  readonly program: string;
+  /** Builds the package of Debian with that version number. */
+  readonly buildDebian: (version: string, out: string) => Promise<void>;
+}
+
+/** Builds the server's folder of the last release before this commit, from the history of the repository and with the packages of today. */
+export const formerVersion = once(async (): Promise<FormerVersion> => {
+  const commit = await lastRelease();
+  const place = await fetchOnce(`former-${commit.slice(0, 12)}`, async (fresh) => {
+    await mkdir(fresh);
+    await run('bash', ['-ec', 'git archive "$0" | tar -x -C "$1"', commit, fresh], { cwd: projectRoot });
+    await symlink(join(projectRoot, 'node_modules'), join(fresh, 'node_modules'));
+    await script(fresh, 'deploy/server/build-command.ts');
+  });
+  return {
+    program: join(place, 'dist/server/bin/realmgate-server.mjs'),
+    buildDebian: (version, out) =>
+      script(place, 'deploy/server/debian-command.ts', '--version', version, '--out', out),
+  };
+});
+
+async function lastRelease(): Promise<string> {
+  const words = ['tag', '--list', 'v*', '--merged', 'HEAD^', '--sort=-version:refname'];
+  const [tag = ''] = (await run('git', words, { cwd: projectRoot })).stdout.split('\n');
+  return tag === '' ? beforeTheFirstRelease : tag;
+}
+
+async function script(folder: string, ...words: readonly string[]): Promise<void> {
+  await run(process.execPath, ['--import', 'tsx', ...words], { cwd: folder });
+}
