@@ -18,6 +18,8 @@ if (faults.length > 0) {
 }
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
+// The client is built from the API document, which is bundled for it.
+run('npm', 'pack', '--silent', '--workspace', '@realmgate/client', '--pack-destination', out);
 run(
   'npm',
   'run',
@@ -28,7 +30,6 @@ run(
   join(out, `realmgate-server_${projectVersion(root)}_all.deb`),
 );
 run('npm', 'pack', '--silent', './dist/server', '--pack-destination', out);
-run('npm', 'pack', '--silent', '--workspace', '@realmgate/client', '--pack-destination', out);
 packChart();
 cpSync(join(root, 'openapi.json'), join(out, 'openapi.json'));
 cpSync(join(root, 'dist/server/bom.json'), join(out, 'realmgate-server.cdx.json'));
