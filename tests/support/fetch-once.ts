@@ -1,19 +1,42 @@
 import { existsSync } from 'node:fs';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
+import { lockFolder } from '../../platform/kept/lock.ts';
+import { eventually } from './import-tool.ts';
 import { projectRoot } from './service-copy.ts';
 
 const cache = join(projectRoot, '.engines');
+/** The longest time in which a folder is filled, in milliseconds. */
+const patienceMs = 600_000;
 
-/** Returns the folder that `fetch` fills, once. The folder is complete or does not exist. */
+/**
+ * Returns the folder that `fetch` makes and fills, once, also if several workers need it at the same time. The folder is complete or is made
+ * anew.
+ */
 export async function fetchOnce(name: string, fetch: (place: string) => Promise<void>): Promise<string> {
   const place = join(cache, name);
-  if (existsSync(join(place, '.whole'))) return place;
-  await mkdir(cache, { recursive: true });
-  // An environment of Python cannot be moved; a half one is made anew.
-  await rm(place, { recursive: true, force: true });
-  await fetch(place);
-  await writeFile(join(place, '.whole'), '');
-  return place;
+  const isWhole = () => existsSync(join(place, '.whole'));
+  if (isWhole()) return place;
+  await mkdir(dirname(place), { recursive: true });
+  const lock = await lockWhenFree(join(cache, 'locks', name));
+  try {
+    if (isWhole()) return place;
+    // An environment of Python cannot be moved, so that it is made at its place.
+    await rm(place, { recursive: true, force: true });
+    await fetch(place);
+    await writeFile(join(place, '.whole'), '');
+    return place;
+  } finally {
+    lock.release();
+  }
+}
+
+async function lockWhenFree(folder: string): Promise<ReturnType<typeof lockFolder>> {
+  await mkdir(folder, { recursive: true });
+  const lock = () =>
+    new Promise<ReturnType<typeof lockFolder>>((resolve) => {
+      resolve(lockFolder(folder));
+    });
+  return eventually(lock, patienceMs);
 }

@@ -1,17 +1,17 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, openSync } from 'node:fs';
-import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { openSync } from 'node:fs';
+import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 
+import { fetchOnce } from './fetch-once.ts';
 import { freePort } from './free-port.ts';
 import { eventually } from './import-tool.ts';
 
 const run = promisify(execFile);
 const version = '26.0.8';
-const cache = `.engines/keycloak-${version}`;
 const startDeadlineMs = 300_000;
 const admin = { username: 'admin', password: 'admin-of-the-tests' };
 
@@ -29,7 +29,7 @@ export interface RunningKeycloak {
 
 /** Starts a real Keycloak on a free port, with data of its own. It needs Java 17, Maven and `unzip`, and is fetched once into `.engines/`. */
 export async function startKeycloak(): Promise<RunningKeycloak> {
-  const home = resolve(await fetched());
+  const home = await fetchOnce(`keycloak-${version}`, fetchServer);
   const folder = await mkdtemp(join(tmpdir(), 'realmgate-keycloak-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -117,25 +117,20 @@ function administrator(url: string): RunningKeycloak['administer'] {
   };
 }
 
-async function fetched(): Promise<string> {
-  if (existsSync(cache)) return cache;
-  await mkdir('.engines', { recursive: true });
-  const fresh = await mkdtemp('.engines/fetch-');
+async function fetchServer(place: string): Promise<void> {
+  const fresh = await mkdtemp(`${place}-`);
   const artifact = `org.keycloak:keycloak-quarkus-dist:${version}:zip`;
   try {
     const copy = 'org.apache.maven.plugins:maven-dependency-plugin:3.6.1:copy';
-    await run('mvn', ['-q', '-B', copy, `-Dartifact=${artifact}`, `-DoutputDirectory=${resolve(fresh)}`]);
+    await run('mvn', ['-q', '-B', copy, `-Dartifact=${artifact}`, `-DoutputDirectory=${fresh}`]);
     await run('unzip', ['-q', `keycloak-quarkus-dist-${version}.zip`], { cwd: fresh });
     const home = join(fresh, `keycloak-${version}`);
     // A server that was built once starts in a third of the time.
     await run(join(home, 'bin/kc.sh'), ['build', '--db=dev-file']);
-    await rename(home, cache);
-  } catch (error) {
-    throw new Error(`Keycloak ${version} could not be fetched: it needs mvn, unzip and java`, {
-      cause: error,
-    });
+    await rename(home, place);
+  } catch (cause) {
+    throw new Error(`Keycloak ${version} could not be fetched: it needs mvn, unzip and java`, { cause });
   } finally {
     await rm(fresh, { recursive: true, force: true });
   }
-  return cache;
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -8,28 +9,28 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
 import { metadataDelimiter } from '../../platform/gateway/stream-answers.ts';
+import { fetchOnce } from './fetch-once.ts';
 
 const run = promisify(execFile);
 const CLIENT = 'aws-lambda-ric@3.3.0';
 
 /** Returns the paths of the client and of the deployed version of Node. They are fetched once into `.engines/`, where the client is compiled. */
 export async function fetchRuntimeClient(nodeVersion: string): Promise<{ node: string; client: string }> {
-  const folder = join('.engines', `runtime-client-3.3.0-node-${nodeVersion}`);
-  const found = {
-    node: join(process.cwd(), folder, 'node_modules/node/bin/node'),
-    client: join(process.cwd(), folder, 'node_modules/aws-lambda-ric/bin/index.mjs'),
+  const folder = await fetchOnce(`runtime-client-3.3.0-node-${nodeVersion}`, async (place) => {
+    await mkdir(place);
+    const words = ['install', '--prefix', place, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
+    await run('npm', [...words, CLIENT, `node@${nodeVersion}`], { maxBuffer: 64 * 1024 * 1024 }).catch(
+      (cause: unknown) => {
+        throw new Error(`${CLIENT} could not be built; it needs cmake, autoconf, automake, libtool and g++`, {
+          cause,
+        });
+      },
+    );
+  });
+  return {
+    node: join(folder, 'node_modules/node/bin/node'),
+    client: join(folder, 'node_modules/aws-lambda-ric/bin/index.mjs'),
   };
-  if (existsSync(found.node) && existsSync(found.client)) return found;
-  mkdirSync(folder, { recursive: true });
-  const words = ['install', '--prefix', folder, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-  await run('npm', [...words, CLIENT, `node@${nodeVersion}`], { maxBuffer: 64 * 1024 * 1024 }).catch(
-    (cause: unknown) => {
-      throw new Error(`${CLIENT} could not be built; it needs cmake, autoconf, automake, libtool and g++`, {
-        cause,
-      });
-    },
-  );
-  return found;
 }
 
 export interface InvocationOutcome {

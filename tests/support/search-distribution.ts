@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
+import { fetchOnce } from './fetch-once.ts';
 import { freePort } from './free-port.ts';
 
 const run = promisify(execFile);
@@ -42,7 +42,7 @@ export interface Distribution {
 
 /** Starts the distribution on a free port. */
 export async function startDistribution(distribution: Distribution): Promise<RunningEngine> {
-  const home = resolve(await fetchDistribution(distribution));
+  const home = await fetchDistribution(distribution);
   const { kept } = distribution;
   const data = kept ?? (await mkdtemp(join(tmpdir(), `realmgate-${distribution.name}-`)));
   const port = await freePort();
@@ -133,25 +133,24 @@ async function giveAway(folder: string): Promise<void> {
 }
 
 /** Unpacked below `.engines/`, which everybody may read. */
-async function fetchDistribution({ name, version, artifact, without }: Distribution): Promise<string> {
-  const cache = `.engines/${name}-${version}`;
-  if (existsSync(join(cache, 'bin', name))) return cache;
-  await mkdir('.engines', { recursive: true });
-  const fresh = await mkdtemp('.engines/fetch-');
-  try {
-    await run('mvn', ['-q', '-B', 'dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${fresh}`]);
-    await run('unzip', ['-q', join(fresh, `${name}-${version}.zip`), '-d', fresh]);
-    await run('chmod', ['-R', 'a+rX', fresh]);
-    const home = join(fresh, `${name}-${version}`);
-    if (without !== undefined) await rm(join(home, 'modules', without), { recursive: true });
-    await rename(home, cache);
-  } catch (error) {
-    throw new Error(`${name} ${version} could not be fetched: it needs mvn and unzip`, { cause: error });
-  } finally {
-    await rm(fresh, { recursive: true, force: true });
-  }
-  await chmod('.engines', 0o755);
-  return cache;
+function fetchDistribution({ name, version, artifact, without }: Distribution): Promise<string> {
+  return fetchOnce(`${name}-${version}`, async (place) => {
+    const fresh = await mkdtemp(`${place}-`);
+    try {
+      const copy = ['dependency:copy', `-Dartifact=${artifact}`, `-DoutputDirectory=${fresh}`];
+      await run('mvn', ['-q', '-B', ...copy]);
+      await run('unzip', ['-q', join(fresh, `${name}-${version}.zip`), '-d', fresh]);
+      await run('chmod', ['-R', 'a+rX', fresh]);
+      const home = join(fresh, `${name}-${version}`);
+      if (without !== undefined) await rm(join(home, 'modules', without), { recursive: true });
+      await rename(home, place);
+      await chmod(dirname(place), 0o755);
+    } catch (cause) {
+      throw new Error(`${name} ${version} could not be fetched: it needs mvn and unzip`, { cause });
+    } finally {
+      await rm(fresh, { recursive: true, force: true });
+    }
+  });
 }
 
 async function answers(

@@ -1,10 +1,10 @@
-import { cp, mkdir, stat } from 'node:fs/promises';
+import { cp, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
+import { fetchOnce } from '../fetch-once.ts';
 import type { Icinga2Program } from './program.ts';
 
-/** Making 4096-bit keys takes seconds, so they are kept in the work tree, out of version control. */
-const cache = join(import.meta.dirname, '../../../.engines/icinga2-certificates');
+const parts = ['ca', 'certs'];
 
 /** Writes a certificate authority and a certificate for `name` into the engine's data folder. Returns the path of the authority's certificate. */
 export async function installCertificates(
@@ -12,13 +12,12 @@ export async function installCertificates(
   data: string,
   name: string,
 ): Promise<string> {
-  const kept = join(cache, name);
-  if (await exists(kept)) await cp(kept, data, { recursive: true });
-  else {
+  // Making 4096-bit keys takes seconds, so they are kept.
+  const kept = await fetchOnce(`icinga2-certificates/${name}`, async (place) => {
     await make(program, data, name);
-    await mkdir(kept, { recursive: true });
-    for (const part of ['ca', 'certs']) await cp(join(data, part), join(kept, part), { recursive: true });
-  }
+    for (const part of parts) await cp(join(data, part), join(place, part), { recursive: true });
+  });
+  for (const part of parts) await cp(join(kept, part), join(data, part), { recursive: true });
   return join(data, 'certs/ca.crt');
 }
 
@@ -31,11 +30,4 @@ async function make(program: Icinga2Program, data: string, name: string): Promis
   await pki('new-cert', '--cn', name, '--key', `${certificate}.key`, '--csr', `${certificate}.csr`);
   await pki('sign-csr', '--csr', `${certificate}.csr`, '--cert', `${certificate}.crt`);
   await cp(join(data, 'ca/ca.crt'), join(data, 'certs/ca.crt'));
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
 }
