@@ -144,8 +144,24 @@ const rooms = [
     npm: ['zod'],
   },
   {
+    room: 'shared/connectors/icingadb',
+    why: 'another wire of engines, which answers the questions of the status-query connector',
+    ours: [
+      'shared/(base|time)/',
+      'shared/connectors/kit/',
+      'shared/connectors/(icinga2-rest|status-query)/index\\.ts$',
+    ],
+    node: ['buffer', 'events'],
+    npm: ['mysql2', 'pg'],
+  },
+  {
     room: 'shared/connectors/([^/]+)',
-    except: ['shared/connectors/kit', 'shared/connectors/import-tool', 'shared/connectors/icinga2-rest'],
+    except: [
+      'shared/connectors/kit',
+      'shared/connectors/import-tool',
+      'shared/connectors/icinga2-rest',
+      'shared/connectors/icingadb',
+    ],
     why: 'one engine, one room: it knows wires, not realms',
     ours: ['shared/(base|time)/', 'shared/connectors/kit/'],
     node: ['buffer', 'net', 'stream', 'timers/promises', 'tls'],

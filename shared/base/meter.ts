@@ -13,6 +13,9 @@ export interface MeteredCall {
 /** Is called when a call ends. `outcome` is `ok` or the code of the problem. */
 export type EndOfCall = (outcome: string) => void;
 
+/** A notice about rows: they are old (`stale`), or values of the last check are missing from them (`last_check`). */
+export type RowNotice = 'stale' | 'last_check';
+
 /** The counters of one request. The calls to engines and backends fill them; the end line of the log and the metrics read them. */
 export interface Meter {
   engineCalls: number;
@@ -25,13 +28,16 @@ export interface Meter {
   readonly interfaces: Map<EngineInterfaceName, number>;
   /** Names of figures for which an engine sent an impossible number (negative or too large), by realm. They are null in the answer. */
   readonly oddFigures: Map<string, Set<string>>;
+  /** What the reader must know of the rows of a realm: one sentence without its end for each kind, by realm. */
+  readonly rowNotices: Map<string, Map<RowNotice, string>>;
   /** Is called when a call begins. `undefined` if the request is not traced. */
   readonly onCall: ((call: MeteredCall) => EndOfCall) | undefined;
 }
 
 export function newMeter(onCall?: Meter['onCall']): Meter {
   const counters = { engineCalls: 0, engineMs: 0, waitMs: 0 };
-  return { ...counters, realms: new Set(), interfaces: new Map(), oddFigures: new Map(), onCall };
+  const notes = { oddFigures: new Map(), rowNotices: new Map() };
+  return { ...counters, realms: new Set(), interfaces: new Map(), ...notes, onCall };
 }
 
 /** Returns the figures of a request for its metrics. */
@@ -51,6 +57,17 @@ export function noteOddFigure({ oddFigures }: Meter, realm: string, figure: stri
   const figures = oddFigures.get(realm);
   if (figures) figures.add(figure);
   else oddFigures.set(realm, new Set([figure]));
+}
+
+/** Records what the reader must know of the rows of a realm. A later text of the same kind replaces an earlier one. */
+export function noteRows(
+  { rowNotices }: Meter,
+  realm: string,
+  [kind, text]: readonly [RowNotice, string],
+): void {
+  const notices = rowNotices.get(realm);
+  if (notices) notices.set(kind, text);
+  else rowNotices.set(realm, new Map([[kind, text]]));
 }
 
 /** Counts a call, runs it and reports its outcome to the trace, if the request is traced. */

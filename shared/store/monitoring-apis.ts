@@ -9,11 +9,7 @@ const text = once(() => z.string().min(1).max(255));
 /** The number of hosts up to which lists are read by the REST API, if the record does not say. */
 const usualMaxHosts = 2000;
 
-/**
- * Schema of a monitoring API: how engines are reached by another interface than Livestatus, identified by a name. Only the administrator
- * registers them, because a password is sent to their addresses.
- */
-export const monitoringApiRecord = once(() =>
+const fields = once(() =>
   z.object({
     id: z
       .string()
@@ -21,7 +17,9 @@ export const monitoringApiRecord = once(() =>
       .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'may hold letters, digits, dots, underscores and hyphens')
       .describe('the key; `monitoring_api` of realms'),
     creation_id: text().optional().describe('a later API of this name has another'),
-    kind: z.enum(monitoringApiKinds).describe('the REST API of Icinga 2'),
+    kind: z
+      .enum(monitoringApiKinds)
+      .describe('the REST API of Icinga 2; the database of an Icinga DB, with the REST API for commands'),
     urls: z
       .array(
         z
@@ -33,12 +31,7 @@ export const monitoringApiRecord = once(() =>
       .max(4)
       .describe('URLs of the masters, without /v1'),
     credentials: text().describe('name of the secret with user and password'),
-    ca: z
-      .string()
-      .min(1)
-      .max(100_000)
-      .optional()
-      .meta({ description: 'PEM of the authority to trust', file: true }),
+    ca: certificate().optional().meta({ description: 'PEM of the authority to trust', file: true }),
     fingerprint: z
       .string()
       .regex(/^(?:[0-9a-f]{2}:?){32}$/i, 'is not a SHA-256 fingerprint')
@@ -49,8 +42,68 @@ export const monitoringApiRecord = once(() =>
       .min(1)
       .max(100_000)
       .default(usualMaxHosts)
-      .describe('the most hosts of an engine whose lists are read'),
+      .describe('the most hosts of an engine whose lists are read by the REST API'),
+    ...databaseShape(),
   }),
+);
+
+const certificate = once(() => z.string().min(1).max(100_000));
+
+/** The fields of the database of an Icinga DB. */
+const databaseShape = once(() => ({
+  database: z
+    .url({ protocol: /^(?:mysql|postgres)$/, error: 'must begin with mysql:// or postgres://' })
+    .max(255)
+    .regex(/^[a-z]+:\/\/[^/?#@]+\/[A-Za-z0-9_-]+$/i, 'must be mysql://HOST:PORT/NAME, without credentials')
+    .optional()
+    .describe('icingadb: the database, which is only read'),
+  database_credentials: text().optional().describe('icingadb: name of the secret with its user and password'),
+  database_ca: certificate()
+    .optional()
+    .meta({ description: 'icingadb: PEM of the authority of the database and of Redis', file: true }),
+  database_tls: z.enum(['on', 'off']).optional().describe('icingadb: off for a database without TLS'),
+  redis: z
+    .url({ protocol: /^rediss?$/, error: 'must begin with rediss:// or redis://' })
+    .max(255)
+    .regex(/^rediss?:\/\/[^/?#@]+\/?$/i, 'must be rediss://HOST:PORT, without credentials')
+    .optional()
+    .describe('icingadb: its Redis, which has the output and the times of checks'),
+  redis_credentials: text().optional().describe('icingadb: name of the secret with the user of Redis'),
+  environment: z
+    .string()
+    .regex(/^[0-9a-f]{40}$/, 'must be 40 hexadecimal digits')
+    .optional()
+    .describe('icingadb: id of the environment, if the database holds several'),
+}));
+
+/** The fields that need a database. */
+const databaseFields = ['database_ca', 'database_tls', 'redis', 'redis_credentials', 'environment'] as const;
+
+/**
+ * Schema of a monitoring API: how engines are reached by another interface than Livestatus, identified by a name. Only the administrator
+ * registers them, because a password is sent to their addresses.
+ */
+export const monitoringApiRecord = once(() =>
+  fields()
+    .refine(({ kind, database }) => (kind === 'icingadb') === (database !== undefined), {
+      path: ['database'],
+      message: 'is given for icingadb, and only for it',
+    })
+    .refine(
+      ({ database, database_credentials: secret }) => (database === undefined) === (secret === undefined),
+      {
+        path: ['database_credentials'],
+        message: 'is given with a database, and only with one',
+      },
+    )
+    .refine(
+      ({ database, ...rest }) =>
+        database !== undefined || databaseFields.every((name) => rest[name] === undefined),
+      {
+        path: ['database'],
+        message: 'is missing: redis, environment and the certificate belong to one',
+      },
+    ),
 );
 export type MonitoringApiRecord = z.infer<ReturnType<typeof monitoringApiRecord>>;
 

@@ -9,17 +9,19 @@ const sourceNotice =
 
 /**
  * Returns an answer without what differs between two realms of one engine that are reached by different interfaces: the names of the realms,
- * which begin with `by-live` and `by-rest`, what is of one answer only, and the sentence about the source of the past. `isUnordered` sorts
+ * which begin with `by-live`, `by-rest` and `by-database`, what is of one answer only, the order of an object's groups, and the sentence about the source of the past. `isUnordered` sorts
  * rows, if their order follows from ids.
  */
 export function comparable({ status, body, text }: CallerAnswer, isUnordered = false): unknown {
   return JSON.parse(JSON.stringify({ status, told: body ?? text }), (key, value: unknown) => {
     if (ofOneAnswer.test(key)) return undefined;
+    // Icinga DB does not keep their order.
+    if (key === 'groups' && Array.isArray(value)) return value.map(String).sort();
     if (isUnordered && Array.isArray(value)) return value.map((one) => JSON.stringify(one)).sort();
     if (typeof value !== 'string') return value;
     const words = value
       .replaceAll(sourceNotice, '')
-      .replaceAll(/by-(?:live|rest)\b/g, 'realm')
+      .replaceAll(/by-(?:live|rest|database)\b/g, 'realm')
       .trim();
     return key === 'notice' && words === '' ? undefined : words;
   });

@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
 
 import { systemClock } from '../../shared/base/clock.ts';
-import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import { openIcingaDbEngine } from '../../shared/connectors/icingadb/index.ts';
 import { contractSite } from '../contract/contract-site.ts';
 import type { EngineUnderTest } from '../contract/status-query/engine-under-test.ts';
 import { startIcinga2 } from './icinga2.ts';
 import type { EngineInterface } from './icinga2-interfaces.ts';
+import { startIcingaDb } from './icingadb.ts';
+import { databaseAddress, type DatabaseKind, readerLogin } from './icingadb/databases.ts';
 
 /** Starts a real Icinga 2 with the contract site, to be asked by one of its interfaces. */
 export async function startContractEngine(
@@ -22,5 +25,32 @@ export async function startContractEngine(
     address: { kind: 'tcp', host: icinga.host, port: icinga.port },
     ...{ kind: 'icinga2', site, stop: () => icinga.stop() },
     ...(by === 'the REST API' && { open: (context) => open({ realm: 'contract', context }) }),
+  };
+}
+
+/** Starts a real Icinga 2 with the contract site, to be asked by its Icinga DB. */
+export async function startContractDatabase(
+  kind: DatabaseKind,
+  { runsChecks = false, site = contractSite(Math.floor(Date.now() / 1000)) } = {},
+): Promise<EngineUnderTest> {
+  const running = await startIcingaDb(kind, { site, runsChecks });
+  const { icinga, database, redis } = running;
+  const { url, user, password, ca } = icinga.api;
+  const numbers = createRemarkNumbers();
+  const act = openIcinga2Engine(
+    { urls: [url], ca: await readFile(ca, 'utf8'), maxHosts: 2000 },
+    { clock: systemClock, credentials: () => Promise.resolve({ user, password }), numbers },
+  );
+  const open = openIcingaDbEngine(
+    {
+      database: databaseAddress(database),
+      redis: { url: new URL(`http://127.0.0.1:${redis.port}`) },
+    },
+    { clock: systemClock, credentials: () => Promise.resolve(readerLogin), act, numbers },
+  );
+  return {
+    address: { kind: 'tcp', host: icinga.host, port: icinga.port },
+    ...{ kind: 'icinga2', site, stop: () => running.stop(), isBehind: true },
+    open: (context) => open({ realm: 'contract', context }),
   };
 }

@@ -50,6 +50,7 @@ export async function startIcinga2({
   keepsLog = true,
   runsChecks = true,
   clockOffsetSeconds = 0,
+  redis,
 }: {
   readonly site: Site;
   /** True if the engine writes its log. */
@@ -58,11 +59,13 @@ export async function startIcinga2({
   readonly runsChecks?: boolean;
   /** Offset of the engine's clock in seconds. Any other than 0 needs Debian's package `faketime`. */
   readonly clockOffsetSeconds?: number;
+  /** The Redis of an Icinga DB. `filled` resolves when the engine has put its configuration there. */
+  readonly redis?: { readonly port: number; readonly filled: () => Promise<unknown> };
 }): Promise<Icinga2> {
   const program = findProgram();
   if (!program) throw new Error('icinga2 is not installed (apt-get install icinga2)');
   const dir = await mkdtemp(join(tmpdir(), 'realmgate-icinga2-'));
-  const instance: EngineInstance = { ...(await place(dir)), keepsLog, runsChecks };
+  const instance: EngineInstance = { ...(await place(dir)), keepsLog, runsChecks, redisPort: redis?.port };
   const ca = await prepare(program, instance, site);
   const folders = { Config: 'etc', Data: 'data', Log: 'log', Cache: 'cache', Spool: 'spool' };
   const places = Object.entries(folders).flatMap(([name, folder]) => [
@@ -89,6 +92,8 @@ export async function startIcinga2({
   };
   try {
     await answering(running.child, instance);
+    // Changes that come before the configuration is there are lost in Redis.
+    await redis?.filled();
     await settle(instance, site);
   } catch (error) {
     const said = await readFile(join(dir, 'output.log'), 'utf8');

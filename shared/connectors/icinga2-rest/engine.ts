@@ -7,7 +7,7 @@ import { openApiWire } from './api-wire.ts';
 import { openEngineObjects } from './engine-objects.ts';
 import { openEngineRows } from './engine-rows.ts';
 import { openEngineStatus } from './engine-status.ts';
-import { createRemarkNumbers } from './remark-numbers.ts';
+import { createRemarkNumbers, type RemarkNumbers } from './remark-numbers.ts';
 import { RestStatusQuery } from './rest-status-query.ts';
 
 /** An Icinga 2 that is reached by its REST API. */
@@ -28,6 +28,8 @@ export interface Icinga2EngineOptions {
   readonly connectionsOfAll?: RunInTurn;
   /** Memory budget that all answers share. `undefined` means the budget of a process with 1 GB. */
   readonly memory?: MemoryBudget;
+  /** The numbers of downtimes and comments. It is given if another interface of the engine shows them. */
+  readonly numbers?: RemarkNumbers;
 }
 
 const gigabyte = 1024 ** 3;
@@ -37,8 +39,10 @@ const requestsAtOnce = 3;
 /** Makes a function that returns the client of an engine for a call. All realms of the engine share connections and caches. */
 export function openIcinga2Engine(
   { urls, ca, fingerprint, maxHosts }: Icinga2Engine,
-  { clock, credentials, connectionsOfAll, memory = createMemoryBudget(gigabyte) }: Icinga2EngineOptions,
+  options: Icinga2EngineOptions,
 ): (call: EngineCall) => StatusQuery {
+  const { clock, credentials, connectionsOfAll, memory = createMemoryBudget(gigabyte) } = options;
+  const { numbers = createRemarkNumbers() } = options;
   const own = limitConcurrency({ atOnce: requestsAtOnce });
   const enter: RunInTurn = connectionsOfAll
     ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
@@ -53,7 +57,6 @@ export function openIcinga2Engine(
   const wire = openApiWire(masters, { enter, memory });
   const objects = openEngineObjects(wire, clock);
   const status = openEngineStatus(objects, { maxHosts, clock });
-  const numbers = createRemarkNumbers();
   const rows = openEngineRows({ objects, numbers, status });
   return (call) => new RestStatusQuery({ wire, clock, objects, status, numbers, rows }, call);
 }

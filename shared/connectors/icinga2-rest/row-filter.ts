@@ -1,9 +1,8 @@
-/** Conditions on rows, which this process decides: the filter language of the API needs a permission with which an account reads everything. */
+/** Conditions on rows, which this process decides if the interface of the engine does not. */
 import { AppError } from '../../base/errors.ts';
-import { composeTest, type Filter } from '../status-query/index.ts';
+import { composeTest, type Filter, type Leaf } from '../status-query/index.ts';
 
 type Cells = readonly unknown[];
-type Leaf = Extract<Filter, { kind: 'leaf' }>;
 type Operator = Leaf['operator'];
 type Test = (cells: Cells) => boolean;
 
@@ -79,10 +78,10 @@ const textComparisons: Comparisons<MakeTextTest> = {
 const containing = (part: string) => (cell: string) => cell.includes(part);
 const lacking = (part: string) => (cell: string) => !cell.includes(part);
 
-/** Makes the test of a pattern. Those of our code are plain texts; the others are about logs, which the API lacks. */
+/** Makes the test of a pattern. Those of our code are plain texts; the others are about logs, which only Livestatus has. */
 function matching(pattern: string): (cell: string) => boolean {
   if (!/[\\^$.|?*+()[\]{}]/.test(pattern)) return containing(pattern);
   throw new AppError('pattern_not_allowed', {
-    detail: 'The REST API of Icinga 2 is not asked for patterns.',
+    detail: 'Only Livestatus is asked for patterns.',
   });
 }

@@ -40,6 +40,26 @@ export async function openSocket(peer: Peer, signal: AbortSignal): Promise<Socke
   throw new WireFault('untrusted', 'The certificate is not the pinned one');
 }
 
+/** Puts TLS on an open connection, and verifies the certificate for the host. Rejects with a WireFault, and the connection is closed then. */
+export async function secureSocket(
+  socket: Socket,
+  { host, ca }: { readonly host: string; readonly ca?: string | undefined },
+  signal: AbortSignal,
+): Promise<Socket> {
+  const secured = connectTls({
+    ...{ socket, host, ...(ca !== undefined && { ca }) },
+    ...(isIP(host) === 0 && { servername: host }),
+  });
+  secured.on('error', () => undefined);
+  try {
+    await once(secured, 'secureConnect', { signal });
+    return secured;
+  } catch (error) {
+    secured.destroy();
+    throw new WireFault(openingFault(error, true, signal), errorMessage(error), error);
+  }
+}
+
 function openingFault(error: unknown, reached: boolean, signal: AbortSignal): FaultKind {
   if (!reached || signal.aborted) return 'unreachable';
   // A peer that is restarting drops connections that it has accepted already.

@@ -19,7 +19,7 @@ export type { Counts, CountsWithPart } from './counters.ts';
 export { createColumnLists } from './column-lists.ts';
 export { type EngineFacts, type EngineKind, readEngine } from './engine.ts';
 export { engineBusy } from './errors.ts';
-export type { Filter, Value } from './filters.ts';
+export type { Filter, Leaf, Value } from './filters.ts';
 export { composeTest } from './row-test.ts';
 export {
   above,

@@ -60,8 +60,39 @@ const icinga2: readonly KnownDifference[] = [
   },
 ];
 
+const unwrittenFacts: ReadonlySet<string> = new Set([...unsaidFacts, ...averages, 'nagios_pid']);
+const lastCheck = /^(?:output|long_output|perf_data|last_check|next_check|execution_time|latency)$/;
+
+const icingadb: readonly KnownDifference[] = [
+  { ...lastReachable, reason: 'A host is UNREACHABLE as of its last written state, and only if it is DOWN.' },
+  {
+    isMeant: ({ noun, field, own }) => noun === 'engine' && unwrittenFacts.has(field) && own === null,
+    reason: 'Icinga DB does not write it.',
+  },
+  {
+    isMeant: ({ noun, field }) => noun === 'engine' && field === 'program_version',
+    reason: 'Icinga DB spells the version in its own way.',
+  },
+  {
+    isMeant: ({ field, own, other }) =>
+      Array.isArray(own) && Array.isArray(other) && field.endsWith('groups') && isSameSet(own, other),
+    reason: 'Icinga DB does not keep the order of groups.',
+  },
+  {
+    isMeant: ({ field, own }) => lastCheck.test(field) && own === null,
+    reason: 'Only the Redis of Icinga DB has the last check.',
+  },
+];
+
+function isSameSet(own: readonly unknown[], other: readonly unknown[]): boolean {
+  return own.length === other.length && own.every((one) => other.includes(one));
+}
+
 /** The differences from Livestatus that follow from what an interface can tell, by kind of monitoring API. */
-const knownDifferences: Readonly<Record<MonitoringApiKind, readonly KnownDifference[]>> = { icinga2 };
+const knownDifferences: Readonly<Record<MonitoringApiKind, readonly KnownDifference[]>> = {
+  icinga2,
+  icingadb,
+};
 
 /** Returns the known reason of a difference between two interfaces of one engine, or `undefined`. */
 export function knownReason(

@@ -58,17 +58,30 @@ export function createMonitoringApis(parts: MonitoringApisParts): MonitoringApis
   };
 }
 
-/** The connector is loaded at its first use, because most engines are reached by Livestatus. */
+/** The connectors are loaded at their first use, because most engines are reached by Livestatus. */
 async function openEngine(api: MonitoringApiRecord, parts: MonitoringApisParts): Promise<OpenClient> {
-  const { openIcinga2Engine } = await import('../../connectors/icinga2-rest/index.ts');
-  const { clock, memory, connectionsOfAll } = parts;
-  return openIcinga2Engine(
+  const { openIcinga2Engine, createRemarkNumbers } = await import('../../connectors/icinga2-rest/index.ts');
+  const numbers = createRemarkNumbers();
+  const { clock, memory, connectionsOfAll, credentials } = parts;
+  const limits = { clock, numbers, ...(memory && { memory }), ...(connectionsOfAll && { connectionsOfAll }) };
+  const act = openIcinga2Engine(
     { ...api, maxHosts: api.max_hosts },
+    { ...limits, credentials: () => credentials(api.credentials) },
+  );
+  const { database, database_credentials: secret } = api;
+  if (database === undefined || secret === undefined) return act;
+  const { openIcingaDbEngine, readDatabaseUrl, readRedisUrl } =
+    await import('../../connectors/icingadb/index.ts');
+  const { redis, redis_credentials: redisSecret, environment, database_ca: ca } = api;
+  const tls = api.database_tls === 'off' ? undefined : { ca };
+  return openIcingaDbEngine(
     {
-      clock,
-      credentials: () => parts.credentials(api.credentials),
-      ...(memory && { memory }),
-      ...(connectionsOfAll && { connectionsOfAll }),
+      ...{ database: { ...readDatabaseUrl(database), tls }, environment },
+      redis: redis === undefined ? undefined : { ...readRedisUrl(redis), ca },
+    },
+    {
+      ...{ ...limits, act, credentials: () => credentials(secret) },
+      redisCredentials: redisSecret === undefined ? undefined : () => credentials(redisSecret),
     },
   );
 }

@@ -8,6 +8,8 @@ export interface EngineUnderTest {
   readonly kind: EngineKind;
   /** Opens a client, if the engine is reached by another interface than Livestatus: that has no log. */
   readonly open?: (context: CallContext) => StatusQuery;
+  /** True if effects of commands are seen a moment after the engine has taken them. */
+  readonly isBehind?: true;
   /** The cache that answers in the engine's place. */
   readonly cache?: 'lmd';
   /** The site that the engine was started with. The engine's own copy may have changed since. */

@@ -14,6 +14,8 @@ export interface EngineInstance {
   readonly keepsLog: boolean;
   /** True if the engine schedules checks: it then moves the time of each object's next check every minute. */
   readonly runsChecks: boolean;
+  /** The port of the Redis in which the engine puts what Icinga DB reads. `undefined` means that it does not. */
+  readonly redisPort?: number | undefined;
 }
 
 /**
@@ -61,6 +63,7 @@ object LivestatusListener "tcp" {
 object LivestatusListener "unix" {
   socket_type = "unix", socket_path = ${quoted(where.livestatusSocket)}, compat_log_path = ${log}
 }
+${where.redisPort === undefined ? '' : `object IcingaDB "icingadb" { host = "127.0.0.1", port = ${where.redisPort} }`}
 ${keepsLog ? `object CompatLogger "compat" { log_dir = ${log}, rotation_method = "DAILY" }` : ''}
 object ApiListener "api" { bind_host = "127.0.0.1", bind_port = ${where.apiPort}, accept_config = true, accept_commands = true }
 object ApiUser ${quoted(api.user)} { password = ${quoted(api.password)}, permissions = [ "*" ] }`;

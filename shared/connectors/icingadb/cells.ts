@@ -1,0 +1,18 @@
+import type { SqlCell } from './columns.ts';
+
+/** Converts a cell as a client of a database sends it: numbers may be their digits, and an id is a buffer or hexadecimal digits. */
+export function decodeCell(cell: unknown, type: SqlCell['type'] | undefined): unknown {
+  if (cell === null || cell === undefined) return null;
+  if (type === 'number') return typeof cell === 'number' ? cell : Number(cell);
+  return type === 'id' ? idOf(cell) : textOf(cell);
+}
+
+/** Returns an id as hexadecimal digits. */
+export function idOf(cell: unknown): string {
+  return Buffer.isBuffer(cell) ? cell.toString('hex') : textOf(cell).replace(/^\\x/, '');
+}
+
+export function textOf(cell: unknown): string {
+  if (typeof cell === 'string') return cell;
+  return typeof cell === 'number' || typeof cell === 'bigint' ? String(cell) : '';
+}

@@ -1,0 +1,99 @@
+/** The columns that hosts and services have in common. `o` is the table of the objects, `t` that of their states. */
+import { flag, number, related, seconds, type SqlColumn, type SqlColumns, text } from './columns.ts';
+import { liveColumns } from './live-columns.ts';
+import { memberCondition } from './member-condition.ts';
+import { piece } from './statement.ts';
+
+/** The state of objects that were never checked. */
+export const pendingState = 99;
+
+export interface CheckableKind {
+  readonly kind: 'host' | 'service';
+  /** The number of the state that engines show for an object that was never checked. */
+  readonly pending: number;
+  /** The version of the database's schema. */
+  readonly schema: number;
+}
+
+/** The first version whose sticky acknowledgements have a column of their own. */
+const stickySchema = 7;
+
+export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlColumns {
+  const stateOf = (column: string) =>
+    `CASE WHEN t.${column} = ${pendingState} THEN ${pending} ELSE t.${column} END`;
+  const sticky =
+    schema >= stickySchema ? "t.is_sticky_acknowledgement = 'y'" : "t.is_acknowledged = 'sticky'";
+  return {
+    ...liveColumns,
+    ...switchColumns,
+    display_name: text('o.display_name'),
+    state: number(stateOf('soft_state')),
+    state_type: number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
+    last_hard_state: number(stateOf('hard_state')),
+    has_been_checked: number(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
+    last_state_change: seconds('t.last_state_change'),
+    last_hard_state_change: related(['hardChanges'], (id, { hardChangeOf }) => hardChangeOf(id)),
+    current_attempt: number('t.check_attempt'),
+    max_check_attempts: number('o.max_check_attempts'),
+    acknowledged: flag('t.is_acknowledged', "t.is_acknowledged <> 'n'"),
+    acknowledgement_type: number(`CASE WHEN t.is_acknowledged = 'n' THEN 0 WHEN ${sticky} THEN 2 ELSE 1 END`),
+    scheduled_downtime_depth: downtimeDepth,
+    is_flapping: flag('t.is_flapping'),
+    check_command: text('o.checkcommand_name'),
+    check_period: text('o.check_timeperiod_name'),
+    check_interval: minutes('o.check_interval'),
+    retry_interval: minutes('o.check_retry_interval'),
+    groups: related([`${kind}Groups`], (id, { groupsOf }) => groupsOf(id), memberCondition(kind)),
+    custom_variables: related([`${kind}Variables`], (id, { variablesOf }) => variablesOf(id)),
+    custom_variable_values: related([`${kind}Variables`], (id, { variablesOf }) =>
+      Object.values(variablesOf(id)).flatMap(spellings),
+    ),
+    notes: text('o.notes'),
+    notes_url: text(textById('notes_url', 'notes_url')),
+    action_url: text(textById('action_url', 'action_url')),
+    icon_image: text(textById('icon_image', 'icon_image')),
+    contacts: related(['contacts'], (id, { contactsOf }) => contactsOf(id).users),
+    contact_groups: related(['contacts'], (id, { contactsOf }) => contactsOf(id).groups),
+  };
+}
+
+const switchColumns: SqlColumns = {
+  active_checks_enabled: flag('o.active_checks_enabled'),
+  accept_passive_checks: flag('o.passive_checks_enabled'),
+  notifications_enabled: flag('o.notifications_enabled'),
+  flap_detection_enabled: flag('o.flapping_enabled'),
+  event_handler_enabled: flag('o.event_handler_enabled'),
+  // 0 is a check of the engine, 1 a result from outside.
+  check_type: flag('o.active_checks_enabled', "o.active_checks_enabled = 'n'"),
+};
+
+/** Texts that several objects share are in tables of their own. */
+function textById(table: string, column: string): string {
+  return `COALESCE((SELECT x.${column} FROM ${table} x WHERE x.id = o.${table}_id), '')`;
+}
+
+function minutes(sql: string): SqlColumn {
+  return {
+    cells: [{ sql, type: 'number' }],
+    value: ([cell]) => (typeof cell === 'number' ? cell / 60 : null),
+  };
+}
+
+/** The database says whether an object is in a downtime; the number of its downtimes is counted. */
+const downtimeDepth: SqlColumn = {
+  cells: [{ sql: `CASE WHEN t.in_downtime = 'y' THEN 1 ELSE 0 END`, type: 'number' }],
+  relations: ['depths'],
+  value: ([isInDowntime], id, { depthOf }) => (isInDowntime === 1 ? Math.max(1, depthOf(id)) : 0),
+  condition({ operator, value }) {
+    const [isIn, isNot] = [piece("t.in_downtime = 'y'"), piece("t.in_downtime = 'n'")];
+    if (value !== '0') return undefined;
+    if (operator === '>' || operator === '!=') return { where: isIn, isExact: true };
+    return operator === '=' ? { where: isNot, isExact: true } : undefined;
+  },
+};
+
+/** Returns the texts by which conditions may name the value of a variable. Engines spell a boolean as a word or as a number. */
+function spellings(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'boolean' ? [String(value), String(Number(value))] : [JSON.stringify(value ?? '')];
+}

@@ -1,0 +1,135 @@
+/** The columns of our tables, as SQL expressions and the values that are made of them. */
+import type { Leaf } from '../status-query/index.ts';
+import type { Related, RelatedFact } from './relations.ts';
+import { piece, type SqlPiece } from './statement.ts';
+
+/** An expression that is selected. `id` is a binary id, which becomes hexadecimal digits. */
+export interface SqlCell {
+  readonly sql: string;
+  readonly type: 'text' | 'number' | 'id';
+}
+
+/** A comparison that the database decides. */
+export interface SqlCondition {
+  readonly where: SqlPiece;
+  /** False if it may be true for rows that the comparison excludes: they are compared again. It is never false for rows that it includes. */
+  readonly isExact: boolean;
+}
+
+export interface SqlColumn {
+  readonly cells: readonly SqlCell[];
+  /** Other tables that the value is made of. */
+  readonly relations?: readonly RelatedFact[];
+  /** Returns the cell in the form in which status-query engines send it. `id` is that of the row. */
+  readonly value: (cells: readonly unknown[], id: string, related: Related) => unknown;
+  /** Returns the comparison as SQL, or `undefined` if the database cannot decide it as engines do. */
+  readonly condition?: (comparison: Leaf) => SqlCondition | undefined;
+}
+
+export type SqlColumns = Readonly<Record<string, SqlColumn>>;
+
+const first = ([cell]: readonly unknown[]): unknown => cell;
+
+/** Makes a column of text. Collations of the database ignore blanks at the end and may ignore case, so that texts are compared again. */
+export function text(sql: string): SqlColumn {
+  return {
+    cells: [{ sql, type: 'text' }],
+    value: first,
+    condition: ({ operator, value }) => {
+      if (operator === '=' && value !== '') return { where: piece(`${sql} = ?`, value), isExact: false };
+      return undefined;
+    },
+  };
+}
+
+/** Makes a column of names, which can also be the bounds of a range. */
+export function nameText(sql: string, dialect: SqlDialect): SqlColumn {
+  const column = text(sql);
+  return {
+    ...column,
+    condition(comparison) {
+      const { operator, value } = comparison;
+      const isBound = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
+      // Beyond these characters, JavaScript has another order than bytes.
+      if (!isBound || /[^\u0000-\ud7ff]/.test(value)) return column.condition?.(comparison);
+      return {
+        where: piece(`${dialect.bytesOf(sql)} ${operator} ${dialect.bytesOf('?')}`, value),
+        isExact: false,
+      };
+    },
+  };
+}
+
+/** The differences between the two databases. */
+export interface SqlDialect {
+  /** Returns an expression whose values are ordered by their bytes. */
+  readonly bytesOf: (sql: string) => string;
+  /** The table of users, whose name is a word of SQL. */
+  readonly userTable: string;
+  /** The time of the server in milliseconds since the epoch. */
+  readonly nowMs: string;
+  /** The version that this database's schema had when that of MariaDB had version 0. */
+  readonly schemaOffset: number;
+}
+
+type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=';
+const opposites: ReadonlySet<string> = new Set<Operator>(['=', '!=', '<', '<=', '>', '>=']);
+
+/** Makes a column of numbers from an expression that is never NULL. */
+export function number(sql: string): SqlColumn {
+  return {
+    cells: [{ sql, type: 'number' }],
+    value: first,
+    condition: ({ operator, value }) => {
+      const compared = Number(value);
+      if (!opposites.has(operator) || value === '' || !Number.isSafeInteger(compared)) return undefined;
+      return { where: piece(`${sql} ${operator} ${compared}`), isExact: true };
+    },
+  };
+}
+
+/** Makes a column of 0 and 1. */
+export function flag(sql: string, isSet = `${sql} = 'y'`): SqlColumn {
+  return number(`CASE WHEN ${isSet} THEN 1 ELSE 0 END`);
+}
+
+/** Makes a column of times in whole seconds since the epoch from one of milliseconds. 0 means never. */
+export function seconds(sql: string): SqlColumn {
+  return {
+    cells: [{ sql, type: 'number' }],
+    value: ([ms]) => wholeSeconds(ms),
+    condition: ({ operator, value }) => {
+      const compared = Number(value);
+      if (value === '' || !Number.isSafeInteger(compared * 1000)) return undefined;
+      const where = boundOf(operator, compared);
+      return where === undefined
+        ? undefined
+        : { where: piece(`COALESCE(${sql}, 0) ${where}`), isExact: true };
+    },
+  };
+}
+
+/** Returns the comparison with whole seconds as one with milliseconds. */
+function boundOf(operator: Leaf['operator'], compared: number): string | undefined {
+  const [from, to] = [compared * 1000, (compared + 1) * 1000];
+  if (operator === '>=') return `>= ${from}`;
+  if (operator === '>') return `>= ${to}`;
+  if (operator === '<') return `< ${from}`;
+  return operator === '<=' ? `< ${to}` : undefined;
+}
+
+export function wholeSeconds(ms: unknown): number {
+  return typeof ms === 'number' && ms > 0 ? Math.floor(ms / 1000) : 0;
+}
+
+/** Makes a column of other tables. */
+export function related(
+  relations: readonly RelatedFact[],
+  value: (id: string, related: Related) => unknown,
+  condition?: SqlColumn['condition'],
+): SqlColumn {
+  return {
+    ...{ cells: [], relations, value: (_cells, id, found) => value(id, found) },
+    ...(condition && { condition }),
+  };
+}

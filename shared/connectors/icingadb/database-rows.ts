@@ -1,0 +1,144 @@
+import { mapValues } from '../../base/map-values.ts';
+import { noteRows } from '../../base/meter.ts';
+import { compileFilter } from '../icinga2-rest/index.ts';
+import {
+  columnsOfFilters,
+  type CountQuery,
+  type Counts,
+  type EngineCall,
+  type Filter,
+  type RowQueryParts,
+  type TableName,
+} from '../status-query/index.ts';
+import type { SqlDialect } from './columns.ts';
+import { conditionOf, findColumn, planConditions } from './conditions.ts';
+import type { DatabaseStateReader } from './database-state.ts';
+import { columnLacking, staleDatabase } from './errors.ts';
+import { allOfPieces, joinPieces, piece } from './statement.ts';
+import { readTable, type TableReader } from './table-rows.ts';
+import { type SqlTable, tablesOf } from './tables.ts';
+
+/** Rows whose cells are in the order of `columns`. Columns that the database lacks are left out. */
+export interface DatabaseAnswer {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly unknown[])[];
+}
+
+export interface DatabaseRows {
+  /** Returns the rows that meet all conditions. */
+  read(query: RowQueryParts, call: EngineCall): Promise<DatabaseAnswer>;
+  count<K extends string>(query: CountQuery<K>, call: EngineCall): Promise<Counts<K>>;
+  has(table: TableName, column: string): boolean;
+}
+
+export interface DatabaseRowsParts extends Omit<TableReader, 'tables' | 'call'> {
+  readonly state: DatabaseStateReader;
+  readonly dialect: SqlDialect;
+}
+
+/** A table of one database, and how it is read. */
+interface OpenTable {
+  readonly name: TableName;
+  readonly table: SqlTable;
+  readonly reader: TableReader;
+}
+
+/** The oldest version of the schema: its columns are in all versions. */
+const commonSchema = 3;
+
+export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
+  const { state, dialect } = parts;
+  const common = tablesOf(commonSchema, dialect);
+  const openTable = async (name: TableName, call: EngineCall): Promise<OpenTable> => {
+    const { schema, ageMs } = await state.demand(call.realm, call.context);
+    checkAge(ageMs, call);
+    const tables = schema === commonSchema ? common : tablesOf(schema, dialect);
+    const table = tables[name];
+    if (!table) throw columnLacking(call.realm, `table '${name}'`);
+    return { name, table, reader: { ...parts, tables, call } };
+  };
+  return {
+    read: async (query, call) => readMatching(query, await openTable(query.table, call)),
+    async count(query, call) {
+      const open = await openTable(query.table, call);
+      return (await countInDatabase(query, open)) ?? countRows(query, open);
+    },
+    has(name, column) {
+      const table = common[name];
+      return table !== undefined && findColumn(table, column, common) !== undefined;
+    },
+  };
+}
+
+/** Rows are called old after this time, in milliseconds: the engine writes once a second, and up to four seconds late. */
+const freshMs = 10_000;
+/** Rows that are older than this are not shown, in milliseconds. After a crash, another Icinga DB takes over within 70 seconds. */
+const oldestMs = 300_000;
+
+function checkAge(ageMs: number, { realm, context }: EngineCall): void {
+  if (ageMs > oldestMs) throw staleDatabase(realm, ageMs);
+  if (ageMs <= freshMs) return;
+  const age = Math.floor(ageMs / 1000);
+  noteRows(context.meter, realm, [
+    'stale',
+    `the rows are ${age} seconds old, and its Icinga DB has not written since`,
+  ]);
+}
+
+async function readMatching(
+  { columns: wanted, filters, most }: RowQueryParts,
+  open: OpenTable,
+): Promise<DatabaseAnswer> {
+  const { table, reader } = open;
+  checkFilters(filters, open);
+  const { where, rest } = planConditions(filters, table, reader.tables);
+  const known = wanted.filter((column) => findColumn(table, column, reader.tables) !== undefined);
+  const columns = [...new Set([...known, ...columnsOfFilters(rest)])];
+  const limit = rest.length === 0 ? most : undefined;
+  const rows = await readTable(reader, { table, columns, where, most: limit });
+  const tests = rest.map((filter) => compileFilter(filter, columns));
+  const matching = rows.flatMap(({ cells }) => (tests.every((test) => test(cells)) ? [cells] : []));
+  return { columns, rows: matching.slice(0, most) };
+}
+
+/** Throws if a condition reads a column that the database lacks, or has a value that no engine is asked for. */
+function checkFilters(filters: readonly Filter[], { name, table, reader }: OpenTable): void {
+  for (const column of columnsOfFilters(filters))
+    if (!findColumn(table, column, reader.tables))
+      throw columnLacking(reader.call.realm, `column '${column}' in its table '${name}'`);
+  for (const filter of filters) compileFilter(filter, []);
+}
+
+/** Counts by one statement. Returns `undefined` if the database cannot decide all conditions. */
+async function countInDatabase<K extends string>(
+  { filters, counters }: CountQuery<K>,
+  open: OpenTable,
+): Promise<Counts<K> | undefined> {
+  const { table, reader } = open;
+  const conditions = Object.values<Filter>(counters);
+  if (conditions.length === 0) return mapValues(counters, () => null);
+  checkFilters([...filters, ...conditions], open);
+  const { where, rest } = planConditions(filters, table, reader.tables);
+  const counted = conditions.map((condition) => conditionOf(condition, table, reader.tables));
+  if (rest.length > 0 || !counted.every((condition) => condition?.isExact === true)) return undefined;
+  const cells = counted.flatMap((condition) =>
+    condition ? joinPieces([piece('COUNT(CASE WHEN '), condition.where, piece(' THEN 1 END)')], '') : [],
+  );
+  const statement = [piece('SELECT '), joinPieces(cells, ', '), piece(` FROM ${table.from} WHERE `)];
+  const limits = allOfPieces([...reader.inEnvironment('o'), ...where]);
+  const [row = []] = await reader.client.ask(joinPieces([...statement, limits], ''), reader.call.context);
+  const keys = Object.keys(counters);
+  return mapValues(counters, (_, key) => Number(row[keys.indexOf(key)] ?? 0));
+}
+
+async function countRows<K extends string>(
+  { table, filters, counters }: CountQuery<K>,
+  open: OpenTable,
+): Promise<Counts<K>> {
+  const columns = columnsOfFilters(Object.values<Filter>(counters));
+  const answer = await readMatching({ table, columns, filters, most: undefined }, open);
+  return mapValues(counters, (filter: Filter): number => {
+    const test = compileFilter(filter, answer.columns);
+    return answer.rows.reduce((count, row) => (test(row) ? count + 1 : count), 0);
+  });
+}

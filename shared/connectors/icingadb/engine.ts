@@ -1,0 +1,98 @@
+import type { Clock } from '../../base/clock.ts';
+import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.ts';
+import type { RemarkNumbers } from '../icinga2-rest/index.ts';
+import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
+import type { Peer } from '../kit/transport.ts';
+import {
+  anyOf,
+  type EngineCall,
+  equals,
+  list,
+  rowQuery,
+  type StatusQuery,
+  text,
+} from '../status-query/index.ts';
+import { openDatabaseRows } from './database-rows.ts';
+import { openDatabaseState } from './database-state.ts';
+import { dialects } from './dialects.ts';
+import { IcingaDbStatusQuery } from './icingadb-status-query.ts';
+import { createLiveReader } from './live-states.ts';
+import { openRedisClient } from './redis-client.ts';
+import { openRelatedReader } from './related-rows.ts';
+import { type DatabaseAddress, openSqlClient } from './sql-client.ts';
+import { idValue, mostIds, piece } from './statement.ts';
+
+interface Login {
+  readonly user: string;
+  readonly password: string;
+}
+
+/** An Icinga 2 that is read from the database of its Icinga DB. */
+export interface IcingaDbEngine {
+  readonly database: DatabaseAddress;
+  /** The Redis of the Icinga DB. `undefined` means that values of the last check are not known. */
+  readonly redis?: Peer | undefined;
+  /** The id of the environment in hexadecimal digits. `undefined` means that the database has only one. */
+  readonly environment?: string | undefined;
+}
+
+export interface IcingaDbEngineOptions {
+  readonly clock: Clock;
+  /** Returns user and password of the database. It is called for each new connection; its errors are passed on. */
+  readonly credentials: () => Promise<Login>;
+  /** The same for Redis. `undefined` means that it knows no users. */
+  readonly redisCredentials?: (() => Promise<Login>) | undefined;
+  /** Opens the interface by which the engine is acted on. */
+  readonly act: (call: EngineCall) => StatusQuery;
+  /** The numbers of downtimes and comments, which both interfaces must share. */
+  readonly numbers: RemarkNumbers;
+  /** Common limit of the connections to several engines. `undefined` means that the engine has only its own limit. */
+  readonly connectionsOfAll?: RunInTurn;
+  /** Memory budget that all answers share. `undefined` means the budget of a process with 1 GB. */
+  readonly memory?: MemoryBudget;
+}
+
+const gigabyte = 1024 ** 3;
+/** Concurrent connections to one database, as to engines by Livestatus. */
+const connections = 3;
+
+/** Makes a function that returns the client of an engine for a call. All realms of the engine share connections and caches. */
+export function openIcingaDbEngine(
+  { database, redis: peer, environment }: IcingaDbEngine,
+  options: IcingaDbEngineOptions,
+): (call: EngineCall) => StatusQuery {
+  const { clock, credentials, act, numbers, connectionsOfAll } = options;
+  const { memory = createMemoryBudget(gigabyte) } = options;
+  const own = limitConcurrency({ atOnce: connections });
+  const enter: RunInTurn = connectionsOfAll
+    ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
+    : own;
+  const client = openSqlClient(database, { clock, credentials, enter, memory });
+  const redis = peer && openRedisClient(peer, { credentials: options.redisCredentials, enter, memory });
+  const live = createLiveReader(redis);
+  const inEnvironment = (alias: string) =>
+    environment === undefined ? [] : [piece(`${alias}.environment_id = ?`, idValue(environment))];
+  const dialect = dialects[database.kind];
+  const state = openDatabaseState({ client, dialect, clock, environment, inEnvironment });
+  const { numberOf } = numbers;
+  const related = openRelatedReader({
+    client,
+    dialect,
+    inEnvironment,
+    numberOf,
+    live,
+    parents: parentsBy(act),
+  });
+  const rows = openDatabaseRows({ client, dialect, state, related, inEnvironment });
+  return (call) => new IcingaDbStatusQuery({ rows, state, act }, call);
+}
+
+/** Reads the parents of hosts by the interface by which the engine is acted on. */
+function parentsBy(act: (call: EngineCall) => StatusQuery) {
+  const all = rowQuery('hosts', { name: text('name'), parents: list('parents') });
+  return async (hosts: readonly string[], call: EngineCall) => {
+    const few = hosts.length <= mostIds ? [anyOf(...hosts.map((host) => equals('name', host)))] : [];
+    const found = await act(call).ask(all.where(...few));
+    return new Map(found.map(({ name, parents }) => [name ?? '', parents]));
+  };
+}

@@ -1,0 +1,75 @@
+import { AppError } from '../../base/errors.ts';
+import { type FaultCodes, translateFault } from '../kit/errors.ts';
+
+const codes: FaultCodes = {
+  unreachable: 'engine_unreachable',
+  refused_connection: 'engine_unreachable',
+  untrusted: 'engine_untrusted',
+  aborted: 'engine_timeout',
+  broken: 'engine_closed',
+  closed: 'engine_closed',
+  unreadable: 'engine_answer_unreadable',
+  unauthenticated: 'engine_credentials',
+  forbidden: 'engine_forbidden',
+  unknown_database: 'engine_refused_query',
+  refused: 'engine_refused_query',
+  too_large: 'engine_answer_too_large',
+  overloaded: 'engine_timeout',
+  failed: 'engine_refused_query',
+};
+
+/** Converts an error of the database to an `AppError` for the caller. Its own words stay in `cause`: they can quote values. */
+export function translateDatabaseError(error: unknown, realm: string): unknown {
+  return translateFault(error, {
+    subject: describeDatabase(realm),
+    codes,
+    texts: { overloaded: 'ended the question, which took too long', failed: 'cannot answer the question' },
+  });
+}
+
+/** Returns the database as the subject of an error's sentence. */
+function describeDatabase(realm: string): string {
+  return `The Icinga DB of realm '${realm}'`;
+}
+
+/** Makes the error for a table or a column that the database does not have. */
+export function columnLacking(realm: string, what: string): AppError {
+  return new AppError('engine_lacks_column', { detail: `${describeDatabase(realm)} has no ${what}.` });
+}
+
+export function unknownSchema(
+  realm: string,
+  schema: number,
+  [oldest, newest]: readonly [number, number],
+): AppError {
+  const version = Number.isFinite(schema) ? `version ${schema}` : 'no version';
+  return new AppError('engine_refused_query', {
+    detail: `${describeDatabase(realm)} has a schema of ${version}, and versions ${oldest} to ${newest} can be read.`,
+  });
+}
+
+export function manyEnvironments(realm: string): AppError {
+  return new AppError('engine_refused_query', {
+    detail: `${describeDatabase(realm)} holds several environments. The monitoring API must name one of them (environment).`,
+  });
+}
+
+/** Makes the error for a database in which no Icinga DB says that it is alive. */
+export function neverWritten(realm: string): AppError {
+  return new AppError('engine_unreachable', {
+    detail: `${describeDatabase(realm)} does not write into its database: it was stopped, and the rows are old.`,
+  });
+}
+
+export function emptyDatabase(realm: string): AppError {
+  return new AppError('engine_unreachable', {
+    detail: `${describeDatabase(realm)} has emptied its database, as it does if its Redis has lost the data. Restart Icinga 2.`,
+  });
+}
+
+/** Makes the error for rows that are older than may be shown. */
+export function staleDatabase(realm: string, ageMs: number): AppError {
+  return new AppError('engine_unreachable', {
+    detail: `${describeDatabase(realm)} has not written into its database for ${Math.floor(ageMs / 1000)} seconds, and the rows are old.`,
+  });
+}

@@ -1,0 +1,100 @@
+import { noteOddFigure } from '../../base/meter.ts';
+import {
+  type CellTable,
+  type Command,
+  type CountQuery,
+  type EngineCall,
+  type Filter,
+  type MissingPermissions,
+  type QuestionKind,
+  readCells,
+  type RowQuery,
+  type RowQueryParts,
+  singleRange,
+  type StatusQuery,
+  type TableName,
+} from '../status-query/index.ts';
+import type { DatabaseRows } from './database-rows.ts';
+import type { DatabaseStateReader } from './database-state.ts';
+import { translateDatabaseError } from './errors.ts';
+
+export interface DatabaseEngine {
+  readonly rows: DatabaseRows;
+  readonly state: DatabaseStateReader;
+  /** Opens the interface by which the same engine is acted on. */
+  readonly act: (call: EngineCall) => StatusQuery;
+}
+
+/** Answers the questions of the status-query interface from the database of an Icinga DB. Commands go by the REST API of the engine. */
+export class IcingaDbStatusQuery implements StatusQuery {
+  readonly #engine: DatabaseEngine;
+  readonly #call: EngineCall;
+
+  constructor(engine: DatabaseEngine, call: EngineCall) {
+    this.#engine = engine;
+    this.#call = call;
+  }
+
+  ask<T>(query: RowQuery<T>): Promise<T[]> {
+    return this.#run('present', async () => {
+      const { columns, rows } = await this.#engine.rows.read(query, this.#call);
+      const read = query.reader((column) => columns.indexOf(column));
+      return rows.map(read);
+    });
+  }
+
+  cells(query: RowQueryParts): Promise<CellTable> {
+    return this.#run('present', async () => {
+      const { columns, rows } = await this.#engine.rows.read(query, this.#call);
+      return readCells(Buffer.from(JSON.stringify(rows)), { columns, value: () => rows });
+    });
+  }
+
+  count<K extends string>(query: CountQuery<K>) {
+    return this.#run('present', () => this.#engine.rows.count(query, this.#call));
+  }
+
+  async countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
+    const [all, inPart] = await Promise.all([this.count(query), this.count(query.where(part))]);
+    return { all, part: inPart };
+  }
+
+  has(table: TableName, column: string): Promise<boolean> {
+    return Promise.resolve(this.#engine.rows.has(table, column));
+  }
+
+  hostRanges() {
+    return Promise.resolve(singleRange);
+  }
+
+  async engine() {
+    const facts = await this.#run('present', () => this.#engine.state.facts(this.#call.context));
+    const { realm, context } = this.#call;
+    for (const figure of facts.odd) noteOddFigure(context.meter, realm, figure);
+    return facts;
+  }
+
+  /** The database has no permissions of ours. To act needs those of the REST API. */
+  async missingPermissions(): Promise<MissingPermissions | undefined> {
+    const missing = await this.#engine.act(this.#call).missingPermissions?.();
+    return missing && { toRead: [], toAct: missing.toAct };
+  }
+
+  send(command: Command) {
+    return this.#engine.act(this.#call).send(command);
+  }
+
+  sendAll(commands: readonly Command[]) {
+    return this.#engine.act(this.#call).sendAll(commands);
+  }
+
+  /** Runs one question of the caller. Its errors are translated before `runQuestion` sees them. */
+  #run<T>(kind: QuestionKind, work: () => Promise<T>): Promise<T> {
+    const { realm, runQuestion } = this.#call;
+    const ask = () =>
+      work().catch((error: unknown) => {
+        throw translateDatabaseError(error, realm);
+      });
+    return runQuestion ? runQuestion(kind, ask) : ask();
+  }
+}

@@ -1,0 +1,3 @@
+/** The connector of engines that are read from the database of an Icinga DB: the status-query interface by it. */
+export { openIcingaDbEngine } from './engine.ts';
+export { readDatabaseUrl, readRedisUrl } from './addresses.ts';

@@ -1,0 +1,25 @@
+/**
+ * The columns of the last check. The database has them as of the last change of state: only Redis has those of now. Without Redis, or if it
+ * has lost an object, they are null.
+ */
+import { related, type SqlColumns, wholeSeconds } from './columns.ts';
+import type { LiveState } from './relations.ts';
+
+const live = (value: (state: LiveState) => unknown) =>
+  related(['live'], (id, { liveOf }) => {
+    const state = liveOf(id);
+    return state ? value(state) : null;
+  });
+
+const secondsOf = (ms: number | null) => (ms === null ? 0 : ms / 1000);
+
+export const liveColumns: SqlColumns = {
+  plugin_output: live(({ output }) => output ?? ''),
+  // The lines are separated by a backslash and an n, as all engines do it.
+  long_plugin_output: live(({ longOutput }) => (longOutput ?? '').replaceAll('\n', '\\n')),
+  perf_data: live(({ performanceData }) => performanceData ?? ''),
+  last_check: live(({ lastUpdate }) => wholeSeconds(lastUpdate)),
+  next_check: live(({ nextCheck }) => wholeSeconds(nextCheck)),
+  execution_time: live(({ executionTime }) => secondsOf(executionTime)),
+  latency: live(({ latency }) => secondsOf(latency)),
+};

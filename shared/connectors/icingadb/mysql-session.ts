@@ -1,0 +1,110 @@
+import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
+
+import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
+import type { OpenSession, SqlLogin } from './sql-session.ts';
+import { piece, type SqlPiece } from './statement.ts';
+
+/** Statements that are prepared for later use on one connection. */
+const mostPrepared = 100;
+
+/** Opens a session on a MariaDB or MySQL. */
+export const openMysqlSession: OpenSession = async (socket, login) => {
+  const connection = mysql.createConnection({ ...optionsOf(login), stream: socket });
+  // Errors between two statements have no other listener.
+  connection.on('error', () => undefined);
+  const run = (statement: SqlPiece, onRow: (row: readonly unknown[]) => void) =>
+    runStatement(connection, statement, onRow);
+  try {
+    await connected(connection);
+    await limitStatements(run, login);
+  } catch (error) {
+    connection.destroy();
+    throw error;
+  }
+  return {
+    run,
+    close() {
+      connection.destroy();
+    },
+  };
+};
+
+function optionsOf({ host, database, user, password, tls }: SqlLogin): ConnectionOptions {
+  return {
+    ...{ host, database, user, password, rowsAsArray: true, maxPreparedStatements: mostPrepared },
+    ...{ supportBigNumbers: true, charset: 'utf8mb4', connectTimeout: 0 },
+    ...(tls && { ssl: { ...(tls.ca !== undefined && { ca: tls.ca }), verifyIdentity: true } }),
+    // The server could ask for any file of this machine.
+    flags: ['-LOCAL_FILES'],
+  };
+}
+
+async function connected(connection: Connection): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    connection.connect((error) => {
+      if (error) reject(faultOf(error));
+      else resolve();
+    });
+  });
+}
+
+/** A session reads only, and the server ends statements that take too long: it would not notice that nobody waits for them any more. */
+async function limitStatements(
+  run: (statement: SqlPiece, onRow: (row: readonly unknown[]) => void) => Promise<void>,
+  { statementMs }: SqlLogin,
+): Promise<void> {
+  let version = '';
+  await run(piece('SELECT VERSION()'), ([cell]) => {
+    version = String(cell);
+  });
+  const limit = /mariadb/i.test(version)
+    ? `max_statement_time = ${statementMs / 1000}`
+    : `max_execution_time = ${statementMs}`;
+  await run(piece(`SET SESSION ${limit}`), () => undefined);
+  await run(piece('SET SESSION TRANSACTION READ ONLY'), () => undefined);
+}
+
+async function runStatement(
+  connection: Connection,
+  { text, values }: SqlPiece,
+  onRow: (row: readonly unknown[]) => void,
+): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const running = connection.execute(text, [...values]);
+    running.on('result', (row: unknown) => {
+      if (Array.isArray(row)) onRow(row);
+    });
+    running.on('error', (error: Error) => {
+      reject(faultOf(error));
+    });
+    running.on('end', () => {
+      resolve();
+    });
+  });
+}
+
+/** Errors of the server have a number; those of the connection do not. */
+function faultOf(error: Error & { readonly errno?: number | undefined; readonly code?: string }): WireFault {
+  const { errno = 0, code = '' } = error;
+  const known = serverFaults.get(errno) ?? (errno >= firstServerError ? 'failed' : undefined);
+  const isUntrusted =
+    /^(?:HANDSHAKE_SSL_ERROR|HANDSHAKE_NO_SSL_SUPPORT|ERR_TLS_)/.test(code) || code.includes('CERT');
+  return new WireFault(known ?? (isUntrusted ? 'untrusted' : 'closed'), errorMessage(error), error);
+}
+
+const firstServerError = 1000;
+const serverFaults: ReadonlyMap<number, FaultKind> = new Map<number, FaultKind>([
+  [1045, 'unauthenticated'],
+  [1698, 'unauthenticated'],
+  [1049, 'unknown_database'],
+  [1044, 'forbidden'],
+  [1142, 'forbidden'],
+  [1143, 'forbidden'],
+  // A statement was ended by a limit of time: of MariaDB, of MySQL, or of a lock.
+  [1969, 'overloaded'],
+  [3024, 'overloaded'],
+  [1205, 'overloaded'],
+  // The server is shutting down, or ended the session.
+  [1053, 'closed'],
+  [1927, 'closed'],
+]);

@@ -1,0 +1,144 @@
+/** The statements that read what belongs to objects. Each is limited to the objects if they are few. */
+import type { SqlDialect } from './columns.ts';
+import type { RelatedFact } from './relations.ts';
+import { allOfPieces, anyOfPieces, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
+import { unreachableState } from './tables.ts';
+
+export interface RelatedStatement {
+  readonly relation: RelatedFact;
+  /** The name of the rows, if the relation has several statements. */
+  readonly key?: 'contactGroups';
+  readonly statement: (ids: readonly string[]) => SqlPiece;
+}
+
+type InEnvironment = (alias: string) => readonly SqlPiece[];
+
+interface StatementParts {
+  readonly select: string;
+  /** The alias whose environment limits the rows. */
+  readonly alias: string;
+  /** The condition for a few objects. `undefined` means that all rows are read always. */
+  readonly few?: (ids: readonly string[]) => SqlPiece;
+  readonly where?: string;
+  readonly end?: string;
+}
+
+export function relatedStatements(
+  dialect: SqlDialect,
+  inEnvironment: InEnvironment,
+): readonly RelatedStatement[] {
+  return statementParts(dialect).map(({ relation, key, ...parts }) => ({
+    ...{ relation, ...(key && { key }) },
+    statement: (ids) => statementOf(parts, ids, inEnvironment),
+  }));
+}
+
+function statementOf(
+  { select, alias, few, where, end = '' }: StatementParts,
+  ids: readonly string[],
+  inEnvironment: InEnvironment,
+): SqlPiece {
+  const conditions = [
+    ...(where === undefined ? [] : [piece(where)]),
+    ...inEnvironment(alias),
+    ...(few && ids.length <= mostIds ? [few(ids)] : []),
+  ];
+  return joinPieces([piece(`SELECT ${select} WHERE `), allOfPieces(conditions), piece(end)], '');
+}
+
+type NamedParts = StatementParts & Pick<RelatedStatement, 'relation' | 'key'>;
+
+function statementParts({ userTable }: SqlDialect): readonly NamedParts[] {
+  return [
+    ...(['host', 'service'] as const).flatMap(ofKind),
+    contacts(`u.name FROM notification n
+      JOIN notification_recipient r ON r.notification_id = n.id
+      LEFT JOIN usergroup_member m ON m.usergroup_id = r.usergroup_id
+      JOIN ${userTable} u ON u.id = COALESCE(r.user_id, m.user_id)`),
+    {
+      ...contacts(`g.name FROM notification n
+        JOIN notification_recipient r ON r.notification_id = n.id JOIN usergroup g ON g.id = r.usergroup_id`),
+      key: 'contactGroups',
+    },
+    ...countStatements,
+    {
+      relation: 'node',
+      ...{ select: 'e.name FROM icingadb_instance i JOIN endpoint e ON e.id = i.endpoint_id', alias: 'i' },
+      end: ' ORDER BY i.heartbeat DESC LIMIT 1',
+    },
+  ];
+}
+
+function ofKind(kind: 'host' | 'service'): NamedParts[] {
+  const few = (ids: readonly string[]) => hasId(`m.${kind}_id`, ids);
+  const groups = `${kind}group_member m JOIN ${kind}group g ON g.id = m.${kind}group_id`;
+  const variables = `${kind}_customvar m JOIN customvar v ON v.id = m.customvar_id`;
+  return [
+    { relation: `${kind}Groups`, select: `m.${kind}_id, g.name FROM ${groups}`, alias: 'm', few },
+    {
+      relation: `${kind}Variables`,
+      select: `m.${kind}_id, v.name, v.value FROM ${variables}`,
+      alias: 'm',
+      few,
+    },
+  ];
+}
+
+/** Rows of services have the id of their host as well. */
+function contacts(select: string): NamedParts {
+  const few = (ids: readonly string[]) =>
+    anyOfPieces([
+      hasId('n.service_id', ids),
+      allOfPieces([piece('n.service_id IS NULL'), hasId('n.host_id', ids)]),
+    ]);
+  return {
+    relation: 'contacts',
+    ...{ select: `DISTINCT COALESCE(n.service_id, n.host_id), ${select}`, alias: 'n', few },
+  };
+}
+
+const hostStateWithPending = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} ELSE t.soft_state END`;
+
+/** The index of the history begins with the host. */
+function ofHistory(ids: readonly string[]): SqlPiece {
+  const hosts = joinPieces(
+    [piece('c.host_id IN (SELECT s.host_id FROM service s WHERE '), hasId('s.id', ids), piece(')')],
+    '',
+  );
+  return anyOfPieces([
+    allOfPieces([piece('c.service_id IS NULL'), hasId('c.host_id', ids)]),
+    allOfPieces([hosts, hasId('c.service_id', ids)]),
+  ]);
+}
+
+const countStatements: readonly NamedParts[] = [
+  {
+    relation: 'depths',
+    ...{ select: 'COALESCE(d.service_id, d.host_id), COUNT(*) FROM downtime d', alias: 'd' },
+    ...{ where: "d.is_in_effect = 'y'", end: ' GROUP BY d.host_id, d.service_id' },
+  },
+  {
+    relation: 'hardChanges',
+    select: 'COALESCE(c.service_id, c.host_id), MAX(c.event_time) FROM sla_history_state c',
+    ...{ alias: 'c', few: ofHistory, end: ' GROUP BY c.host_id, c.service_id' },
+  },
+  {
+    relation: 'serviceStates',
+    select: 's.host_id, t.soft_state, COUNT(*) FROM service s JOIN service_state t ON t.service_id = s.id',
+    ...{ alias: 's', few: (ids) => hasId('s.host_id', ids), end: ' GROUP BY s.host_id, t.soft_state' },
+  },
+  {
+    relation: 'hostStatesOfGroup',
+    select: `m.hostgroup_id, ${hostStateWithPending} AS state, COUNT(*) FROM hostgroup_member m
+      JOIN host o ON o.id = m.host_id JOIN host_state t ON t.host_id = o.id`,
+    ...{ alias: 'm', end: ' GROUP BY 1, 2' },
+  },
+  {
+    // Services are counted by host first: MariaDB needs minutes for the plain join.
+    relation: 'serviceStatesOfGroup',
+    select: `m.hostgroup_id, c.state, SUM(c.number) FROM hostgroup_member m JOIN (
+      SELECT s.host_id, t.soft_state AS state, COUNT(*) AS number FROM service s
+      JOIN service_state t ON t.service_id = s.id GROUP BY s.host_id, t.soft_state) c ON c.host_id = m.host_id`,
+    ...{ alias: 'm', end: ' GROUP BY m.hostgroup_id, c.state' },
+  },
+];

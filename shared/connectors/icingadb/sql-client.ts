@@ -1,0 +1,135 @@
+import type { CallContext } from '../../base/call-context.ts';
+import type { Clock } from '../../base/clock.ts';
+import type { RunInTurn } from '../../base/concurrency-limit.ts';
+import { WireFault } from '../kit/faults.ts';
+import { runOnFreeConnection } from '../kit/free-connection.ts';
+import type { MemoryBudget } from '../kit/memory-budget.ts';
+import { ReservedMemory } from '../kit/reserved-memory.ts';
+import { openSocket } from '../kit/transport.ts';
+import { IdleConnections, type OpenConnection } from './idle-connections.ts';
+import type { OpenSession } from './sql-session.ts';
+import type { SqlPiece } from './statement.ts';
+
+export type ResultRow = readonly unknown[];
+
+/** Asks one database. Promises reject with a WireFault, MemoryBudgetExceeded, OutOfTime, or an AppError about the credentials. */
+export interface SqlClient {
+  ask(statement: SqlPiece, context: CallContext): Promise<readonly ResultRow[]>;
+}
+
+/** The database of an Icinga DB. */
+export interface DatabaseAddress {
+  readonly kind: 'mysql' | 'postgres';
+  readonly host: string;
+  readonly port: number;
+  readonly database: string;
+  readonly tls?: { readonly ca?: string | undefined } | undefined;
+}
+
+export interface SqlClientOptions {
+  readonly clock: Clock;
+  readonly credentials: () => Promise<{ readonly user: string; readonly password: string }>;
+  /** Limits the number of concurrent connections. */
+  readonly enter: RunInTurn;
+  readonly memory: MemoryBudget;
+}
+
+/** The time limit of one statement, in milliseconds. No realm has longer. */
+const statementMs = 30_000;
+/** The time after which the size of an answer is looked at again although no row has come, in milliseconds. */
+const sizeMs = 20;
+
+export function openSqlClient(address: DatabaseAddress, options: SqlClientOptions): SqlClient {
+  const { clock, enter, memory } = options;
+  const idle = new IdleConnections(clock);
+  const askOn = async (connection: OpenConnection, statement: SqlPiece, context: CallContext) => {
+    try {
+      const rows = await readRows(connection, statement, { memory, context });
+      idle.keep(connection);
+      return rows;
+    } catch (error) {
+      connection.session.close();
+      throw error;
+    }
+  };
+  const open = async (context: CallContext) => {
+    const login = await options.credentials();
+    return context.engineTime(connect(address, login, context.signal));
+  };
+  return {
+    ask: (statement, context) =>
+      runOnFreeConnection(enter, context, async () => {
+        const known = idle.take();
+        if (!known) return askOn(await open(context), statement, context);
+        try {
+          return await askOn(known, statement, context);
+        } catch (error) {
+          // The server may have closed it while it was idle.
+          if (!(error instanceof WireFault && error.kind === 'closed')) throw error;
+          return askOn(await open(context), statement, context);
+        }
+      }),
+  };
+}
+
+async function connect(
+  { kind, host, port, database, tls }: DatabaseAddress,
+  login: { readonly user: string; readonly password: string },
+  signal: AbortSignal,
+): Promise<OpenConnection> {
+  const name = host.includes(':') ? `[${host}]` : host;
+  const socket = await openSocket({ url: new URL(`http://${name}:${port}`) }, signal);
+  const giveUp = () => socket.destroy();
+  signal.addEventListener('abort', giveUp, { once: true });
+  try {
+    const openSession = await loadSession(kind);
+    return {
+      socket,
+      session: await openSession(socket, { ...login, host, database, tls, statementMs }, signal),
+    };
+  } finally {
+    signal.removeEventListener('abort', giveUp);
+  }
+}
+
+/** The client of a database is loaded at its first use: most processes need none, and few need both. */
+async function loadSession(kind: DatabaseAddress['kind']): Promise<OpenSession> {
+  if (kind === 'mysql') return (await import('./mysql-session.ts')).openMysqlSession;
+  return (await import('./postgres-session.ts')).openPostgresSession;
+}
+
+/** Reads all rows of a statement. Memory is reserved as they come, and an answer that is too large ends the connection. */
+async function readRows(
+  { socket, session }: OpenConnection,
+  statement: SqlPiece,
+  { memory, context }: { readonly memory: MemoryBudget; readonly context: CallContext },
+): Promise<readonly ResultRow[]> {
+  const room = await ReservedMemory.reserve(undefined, { memory, largest: memory.largestAnswer, context });
+  const start = socket.bytesRead;
+  let failure: unknown;
+  const checkSize = () => {
+    try {
+      if (failure === undefined) room.ensure(socket.bytesRead - start);
+    } catch (error) {
+      failure = error;
+      socket.destroy();
+    }
+  };
+  const timer = setInterval(checkSize, sizeMs).unref();
+  const rows: ResultRow[] = [];
+  try {
+    await context.engineTime(
+      session.run(statement, (row) => {
+        rows.push(row);
+        if (rows.length % 256 === 0) checkSize();
+      }),
+    );
+    memory.keep(socket.bytesRead - start, context.request);
+    return rows;
+  } catch (error) {
+    throw failure ?? error;
+  } finally {
+    clearInterval(timer);
+    room.release();
+  }
+}

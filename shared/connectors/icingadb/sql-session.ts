@@ -1,0 +1,26 @@
+import type { Socket } from '../kit/transport.ts';
+import type { SqlPiece } from './statement.ts';
+
+/** The database and the user of a session. */
+export interface SqlLogin {
+  readonly host: string;
+  readonly database: string;
+  readonly user: string;
+  readonly password: string;
+  /** How the certificate of the server is verified. `undefined` means that the connection has no TLS. */
+  readonly tls?: { readonly ca?: string | undefined } | undefined;
+  /** The time limit of each statement, which the server applies, in milliseconds. */
+  readonly statementMs: number;
+}
+
+/**
+ * A connection to a database server, for reading only. Promises reject with a WireFault. After a rejection the session must be closed.
+ */
+export interface SqlSession {
+  /** Runs a statement, and hands each of its rows over as it comes. Numbers may come as their decimal digits. */
+  run(statement: SqlPiece, onRow: (row: readonly unknown[]) => void): Promise<void>;
+  close(): void;
+}
+
+/** Logs in on a connection. Nothing was sent on it yet. */
+export type OpenSession = (socket: Socket, login: SqlLogin, signal: AbortSignal) => Promise<SqlSession>;

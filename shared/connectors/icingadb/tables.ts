@@ -1,0 +1,148 @@
+/** The tables that are read from the database of an Icinga DB. */
+import type { TableName } from '../status-query/index.ts';
+import { checkableColumns, pendingState } from './checkable-columns.ts';
+import {
+  flag,
+  nameText,
+  number,
+  related,
+  seconds,
+  type SqlColumn,
+  type SqlColumns,
+  type SqlDialect,
+  text,
+} from './columns.ts';
+import type { StateCounts } from './relations.ts';
+
+/** Objects of another table that the rows belong to: their columns have a prefix, e.g. `host_state`. */
+export interface SqlPart {
+  /** The expression with the id of the object. */
+  readonly id: string;
+  readonly table: 'hosts' | 'services';
+  /** True if some rows belong to no such object: its columns are null then. */
+  readonly isOptional?: boolean;
+}
+
+export interface SqlTable {
+  /** The tables behind FROM. `o` holds the id and the environment of the objects. */
+  readonly from: string;
+  readonly columns: SqlColumns;
+  readonly parts: Readonly<Partial<Record<'host' | 'service', SqlPart>>>;
+  /** The objects whose live values Redis has. */
+  readonly live?: 'host' | 'service';
+}
+
+export type SqlTables = Readonly<Partial<Record<TableName, SqlTable>>>;
+
+const sumOf = (counts: StateCounts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
+const stateNumbers = { ok: 0, warn: 1, crit: 2, unknown: 3, pending: pendingState };
+
+function serviceCounts(relation: 'serviceStates' | 'serviceStatesOfGroup'): SqlColumns {
+  const column = (pick: (counts: StateCounts) => number) =>
+    related([relation], (id, { serviceStatesOf, serviceStatesOfGroup }) =>
+      pick(relation === 'serviceStates' ? serviceStatesOf(id) : serviceStatesOfGroup(id)),
+    );
+  return {
+    num_services: column(sumOf),
+    ...Object.fromEntries(
+      Object.entries(stateNumbers).map(([name, state]) => [
+        `num_services_${name}`,
+        column((counts) => counts.get(state) ?? 0),
+      ]),
+    ),
+  };
+}
+
+const hostsInState = (...states: readonly number[]) =>
+  related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
+    states.reduce((sum, state) => sum + (hostStatesOfGroup(id).get(state) ?? 0), 0),
+  );
+
+/** DOWN and not reachable when its state was written. */
+export const unreachableState = 2;
+const hostState = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} WHEN t.soft_state = ${pendingState} THEN 1 ELSE t.soft_state END`;
+
+const hostgroupColumns: SqlColumns = {
+  num_hosts: related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) => sumOf(hostStatesOfGroup(id))),
+  num_hosts_up: hostsInState(0),
+  num_hosts_down: hostsInState(1),
+  num_hosts_unreach: hostsInState(unreachableState),
+  num_hosts_pending: hostsInState(pendingState),
+  ...serviceCounts('serviceStatesOfGroup'),
+};
+
+/** A number that this process gives to the name of a comment or downtime, because the engine's own begin anew when it starts. */
+const remarkNumber: SqlColumn = {
+  cells: [{ sql: 'o.name', type: 'text' }],
+  value: ([name], _id, { numberOf }) => (typeof name === 'string' ? numberOf(name) : null),
+};
+
+const triggeredBy: SqlColumn = {
+  cells: [{ sql: '(SELECT d.name FROM downtime d WHERE d.id = o.triggered_by_id)', type: 'text' }],
+  value: ([name], _id, { numberOf }) => (typeof name === 'string' ? numberOf(name) : null),
+};
+
+const remarkColumns: SqlColumns = {
+  id: remarkNumber,
+  author: text('o.author'),
+  entry_time: seconds('o.entry_time'),
+};
+
+const commentColumns: SqlColumns = {
+  ...remarkColumns,
+  comment: text('o.text'),
+  entry_type: number(`CASE WHEN o.entry_type = 'ack' THEN 4 ELSE 1 END`),
+  persistent: flag('o.is_persistent'),
+  expires: number('CASE WHEN o.expire_time IS NULL THEN 0 ELSE 1 END'),
+  expire_time: seconds('o.expire_time'),
+};
+
+const downtimeColumns: SqlColumns = {
+  ...remarkColumns,
+  comment: text('o.comment'),
+  start_time: seconds('o.scheduled_start_time'),
+  end_time: seconds('o.scheduled_end_time'),
+  fixed: flag('o.is_flexible', "o.is_flexible = 'n'"),
+  duration: seconds('o.flexible_duration'),
+  triggered_by: triggeredBy,
+};
+
+const host = { id: 'o.host_id', table: 'hosts' } as const;
+const service = { id: 'o.service_id', table: 'services', isOptional: true } as const;
+
+/** Returns the tables of a database whose schema has this version. */
+export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
+  const name = nameText('o.name', dialect);
+  const named: SqlColumns = { name, alias: text('o.display_name') };
+  const simple = (from: string, columns: SqlColumns): SqlTable => ({ from: `${from} o`, columns, parts: {} });
+  return {
+    hosts: {
+      from: 'host o JOIN host_state t ON t.host_id = o.id',
+      columns: {
+        ...checkableColumns({ kind: 'host', pending: 1, schema }),
+        ...{ name, alias: text('o.display_name'), address: text('o.address'), address6: text('o.address6') },
+        state: number(hostState),
+        parents: {
+          ...{ cells: name.cells, relations: ['parents'] },
+          value: ([host], _id, { parentsOf }) => parentsOf(String(host)),
+        },
+        ...serviceCounts('serviceStates'),
+      },
+      ...{ parts: {}, live: 'host' },
+    },
+    services: {
+      from: 'service o JOIN service_state t ON t.service_id = o.id',
+      columns: { ...checkableColumns({ kind: 'service', pending: 3, schema }), description: name },
+      ...{ parts: { host }, live: 'service' },
+    },
+    hostgroups: simple('hostgroup', { ...named, ...hostgroupColumns }),
+    servicegroups: simple('servicegroup', named),
+    comments: { from: 'comment o', columns: commentColumns, parts: { host, service } },
+    downtimes: { from: 'downtime o', columns: downtimeColumns, parts: { host, service } },
+    contacts: simple(dialect.userTable, named),
+    contactgroups: simple('usergroup', named),
+    commands: simple('checkcommand', { name }),
+    timeperiods: simple('timeperiod', named),
+    endpoints: simple('endpoint', { name, node: related(['node'], (_id, { node }) => node) }),
+  };
+}

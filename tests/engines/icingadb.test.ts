@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints as config } from '../../functions/config/endpoints.ts';
+import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { endpoints as summary } from '../../functions/summary/endpoints.ts';
+import { endpoints as utils } from '../../functions/utils/endpoints.ts';
+import { comparable } from '../support/alike.ts';
+import { paths, standardPaths } from '../support/alike-paths.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
+import { databaseKinds } from '../support/icingadb/databases.ts';
+import { byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
+import { largeSite } from '../support/large-site.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+
+const hosts = 200;
+
+describeOnIcinga2('an Icinga 2 by its Icinga DB', () => {
+  describe.each(databaseKinds)(`with ${hosts} hosts, beside its Livestatus, on %s`, (kind) => {
+    let running: IcingaDb;
+    let api: TestApp;
+
+    beforeAll(async () => {
+      running = await startIcingaDb(kind, { site: largeSite(hosts) });
+      const { port } = running.icinga;
+      api = await startTestApp({
+        endpoints: [...status, ...summary, ...infrastructure, ...config, ...operations, ...utils],
+        ...(await registerDatabase(running)),
+        realms: [
+          realm('by-live', { monitoring_port: port }),
+          realm('by-database', byDatabase),
+          hostgroupRealm('by-live-group', 'db', { monitoring_port: port }),
+          hostgroupRealm('by-database-group', 'db', byDatabase),
+          multirealm('by-live-multi', 'by-live', 'by-live-group'),
+          multirealm('by-database-multi', 'by-database', 'by-database-group'),
+        ],
+      });
+    });
+    afterAll(async () => {
+      await api.stop();
+      await running.stop();
+    });
+
+    const expectAlike = async (path: string, name = '', type = 'realms') => {
+      const ask = (door: string) =>
+        api.call(`/api/${path.replace('{realm}', `${type}/${door}${name}`).replace('{name}', door)}`);
+      const live = await ask('by-live');
+      const found = await ask('by-database');
+      const isById = path.startsWith('operations/');
+      expect(comparable(found, isById)).toEqual(comparable(live, isById));
+      expect([200, 404]).toContain(found.status);
+    };
+
+    it.each([...paths, ...standardPaths])('%s answers alike', (path) => expectAlike(path));
+    it.each(paths)('%s of a hostgroup realm answers alike', (path) => expectAlike(path, '-group'));
+    it.each(paths)('%s of a multirealm answers alike', (path) => expectAlike(path, '-multi', 'multirealms'));
+  });
+});

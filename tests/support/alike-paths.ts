@@ -1,0 +1,41 @@
+/** Paths under one realm, with `{realm}` in place of its type and name. All interfaces of an engine must answer the same, on the site `largeSite`. */
+export const paths = [
+  'status/{realm}/',
+  'status/{realm}/hosts/',
+  'status/{realm}/hosts/?macros=true&fields=host_name,macros,packs,business_impact',
+  'status/{realm}/hosts/?fields=host_name,state_name&sort=-state&limit=50',
+  'status/{realm}/hosts/?limit=20',
+  'status/{realm}/hosts/?q=host-0002',
+  'status/{realm}/hosts/?where=state_name=DOWN',
+  'status/{realm}/hostgroups/',
+  'status/{realm}/hostgroups/db/hosts/',
+  'status/{realm}/host/host-00007/services/',
+  'status/{realm}/host/ghost/services/',
+  'status/{realm}/business_processes/',
+  'status/{realm}/hosts-grouped-by-pack/',
+];
+
+/** Paths of standard realms only. */
+export const standardPaths = [
+  'config/realm/{name}/hosts/active/',
+  'config/realm/{name}/hosts/active/?fields=host_name,use_templates',
+  'config/realm/{name}/hosts/host-00007/',
+  'config/realm/{name}/active-host-group/db/members/',
+  'config/realm/{name}/active-host-groups-only-names/',
+  'infrastructure/realm/{name}/engine_ips/',
+  'summary/assets-state/{name}/hosts-by-state/',
+  'summary/assets-state/{name}/long-time-down/',
+  'summary/assets-state/{name}/with-checks-disabled/',
+  'summary/hosts-by-pack-state/{name}/with-packs-configured/',
+  'summary/services/{name}/services-by-state/',
+  'summary/services/{name}/long-time-down/',
+  'summary/services/{name}/with-checks-disabled/',
+  'operations/{realm}/downtimes/',
+  'operations/{realm}/comments/',
+  'operations/{realm}/acknowledgements/',
+  'status/{realm}/hosts/host-00007/',
+  'status/{realm}/hosts/host-00005/',
+  'status/{realm}/hosts/ghost/',
+  'status/{realm}/all-service-status/',
+  'status/{realm}/all-service-status/?limit=30&sort=-last_check',
+];

@@ -1,0 +1,53 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { freePort } from '../free-port.ts';
+import { type LocalServer, startServer } from './server-process.ts';
+
+export interface RedisServer {
+  readonly server: LocalServer;
+  readonly port: number;
+  /** Returns the reply to a command of simple words, as its bytes. */
+  send(...words: readonly string[]): Promise<string>;
+  /** Resolves when an Icinga 2 has put its configuration there. */
+  filled(): Promise<void>;
+}
+
+/** Starts a Redis that keeps nothing when it ends. */
+export async function startRedis(dir: string): Promise<RedisServer> {
+  const port = await freePort();
+  const send = (...words: readonly string[]) => exchange(port, words);
+  const server = await startServer({
+    program: '/usr/bin/redis-server',
+    words: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir],
+    ...{ dir, log: join(dir, 'redis.log'), answers: () => send('PING') },
+  });
+  return {
+    ...{ server, port, send },
+    async filled() {
+      const until = Date.now() + 60_000;
+      while (
+        !(await send('XREVRANGE', 'icinga:dump', '+', '-', 'COUNT', '1')).includes(
+          '*\r\n$5\r\nstate\r\n$4\r\ndone',
+        )
+      ) {
+        if (Date.now() > until) throw new Error('no Icinga 2 has put its configuration into Redis');
+        await sleep(50);
+      }
+    },
+  };
+}
+
+async function exchange(port: number, words: readonly string[]): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1' });
+  try {
+    await once(socket, 'connect');
+    socket.write(`${words.join(' ')}\r\n`);
+    const [reply] = (await once(socket, 'data')) as [Buffer];
+    return reply.toString();
+  } finally {
+    socket.destroy();
+  }
+}
