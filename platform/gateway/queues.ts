@@ -60,26 +60,49 @@ interface Reader {
 
 async function read(reader: Reader): Promise<void> {
   const { source, options, signal } = reader;
-  const rest = (ms: number) => sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
   while (!signal.aborted) {
     try {
-      if (!(await readOnce(reader))) await rest(pauseMs);
+      if (!(await readOnce(reader))) await rest(pauseMs, signal);
     } catch (error) {
       // The queue itself failed, e.g. because its disk is full.
       options.onFault?.(source.functionName, error);
-      await rest(faultMs);
+      await rest(faultMs, signal);
     }
   }
 }
+
+const rest = (ms: number, signal: AbortSignal) =>
+  sleep(ms, undefined, { ref: false, signal }).catch(() => undefined);
 
 /** Returns false if the queue had no message. */
 async function readOnce(reader: Reader): Promise<boolean> {
   const { queue, source } = reader;
   const batch = await queue.receive(source.batchSize);
   if (batch.length === 0) return false;
-  const done = await handOn(batch, reader);
-  await queue.remove(done.map(({ handle = '' }) => handle));
+  await removeDone(await handOn(batch, reader), reader);
   return true;
+}
+
+/**
+ * Removes messages that succeeded. While the queue does not answer it tries again, until their visibility timeout is over:
+ * a message that stays would be passed to a function again.
+ */
+async function removeDone(
+  done: readonly KeptMessage[],
+  { queue, source, options, signal }: Reader,
+): Promise<void> {
+  const handles = done.map(({ handle = '' }) => handle);
+  const end = performance.now() + queue.facts.visibilityMs;
+  for (;;) {
+    try {
+      await queue.remove(handles);
+      return;
+    } catch (error) {
+      if (signal.aborted || performance.now() > end) throw error;
+      options.onFault?.(source.functionName, error);
+      await rest(faultMs, signal);
+    }
+  }
 }
 
 /**

@@ -2,6 +2,7 @@
 import { DatabaseSync, type DatabaseSyncInstance, type StatementSyncInstance } from '@photostructure/sqlite';
 import * as z from 'zod';
 
+import { migrate } from './tables.ts';
 import { unusableFileError } from './unusable.ts';
 
 /** The value of a parameter of a statement. */
@@ -25,52 +26,27 @@ export interface KeptDatabase {
 const row = z.record(z.string(), z.unknown());
 const rows = z.array(row);
 
-/** The version of the tables. A file of a later version is refused, because its meaning is not known. */
-const VERSION = 1;
-
-const tables = `
-  CREATE TABLE items (
-    pk TEXT NOT NULL, sk TEXT NOT NULL, fields TEXT NOT NULL, expires_at INTEGER, PRIMARY KEY (pk, sk)
-  ) WITHOUT ROWID;
-  CREATE INDEX items_by_expiry ON items (expires_at) WHERE expires_at IS NOT NULL;
-  CREATE TABLE messages (
-    sequence INTEGER PRIMARY KEY AUTOINCREMENT, queue TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
-    message_group TEXT NOT NULL, deduplication_id TEXT NOT NULL, sent_at INTEGER NOT NULL,
-    first_received_at INTEGER, receives INTEGER NOT NULL DEFAULT 0, hidden_until INTEGER NOT NULL DEFAULT 0, handle TEXT
-  );
-  CREATE INDEX messages_in_order ON messages (queue, sequence);
-  CREATE INDEX messages_by_handle ON messages (queue, handle);
-  CREATE TABLE sent_ids (
-    queue TEXT NOT NULL, message_group TEXT NOT NULL, deduplication_id TEXT NOT NULL, id TEXT NOT NULL,
-    sequence INTEGER NOT NULL, until INTEGER NOT NULL, PRIMARY KEY (queue, message_group, deduplication_id)
-  ) WITHOUT ROWID;
-  CREATE INDEX sent_ids_by_end ON sent_ids (until);
-  CREATE TABLE schedules (name TEXT PRIMARY KEY, started_at INTEGER NOT NULL) WITHOUT ROWID;
-  PRAGMA user_version = ${VERSION};
-`;
-
 /**
  * Opens the file, and creates it if it is missing. With FULL a commit returns when the disk has it, so that neither a
  * killed process nor a power failure loses acknowledged data. Throws one sentence if it fails.
  */
 export function openDatabase(file: string): KeptDatabase {
-  const { database, version } = opened(file);
-  if (version <= VERSION) return database;
+  const { database, isKnown } = opened(file);
+  if (isKnown) return database;
   database.close();
   throw new Error(`${file} is of a later version of this program.`);
 }
 
-function opened(file: string): { readonly database: KeptDatabase; readonly version: number } {
+/** `isKnown` is false if the meaning of the tables is not known. */
+function opened(file: string): { readonly database: KeptDatabase; readonly isKnown: boolean } {
   try {
     const sqlite = new DatabaseSync(file);
     sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA busy_timeout = 5000;');
     const database = over(sqlite);
-    const version = database.atomically(() => {
-      const found = Number(database.get('PRAGMA user_version')?.['user_version']);
-      if (found === 0) sqlite.exec(tables);
-      return found;
-    });
-    return { database, version };
+    const isKnown = database.atomically(() =>
+      migrate(sqlite, Number(database.get('PRAGMA user_version')?.['user_version'])),
+    );
+    return { database, isKnown };
   } catch (cause) {
     throw unusableFileError(file, cause);
   }

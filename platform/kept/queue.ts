@@ -1,8 +1,12 @@
 // Implements queues on disk by the rules of SQS FIFO queues. An accepted message survives any end of the process.
 import { randomUUID } from 'node:crypto';
 
+import * as z from 'zod';
+
 import type { Clock } from '../../shared/base/clock.ts';
-import type { KeptDatabase, SqlRow } from './database.ts';
+import { once } from '../../shared/base/once.ts';
+import type { KeptDatabase, SqlValue } from './database.ts';
+import { hideGroup, lookAgain, lookAtAll, messagesOfGroup, noteSent, readyGroups } from './message-groups.ts';
 import type { FifoFacts, KeptMessage, MessageQueue, QueueSize, SentMessage } from './message-queue.ts';
 import { messageOf, sentMessageOf } from './queue-rows.ts';
 
@@ -47,27 +51,30 @@ export function keptQueue(facts: FifoFacts, database: KeptDatabase, clock: Clock
   return {
     facts,
     send: (content) => database.atomically(() => add(database, name, { ...content, now: clock() })),
-    receive: (most, visibilityMs) =>
+    receive: (most, visibilityMs = facts.visibilityMs) =>
+      database.atomically(() => receive(database, facts, { now: clock(), most, visibilityMs })),
+    remove: (handle) =>
+      database.atomically(() =>
+        changed(database, { queue: name, sql: `DELETE FROM messages WHERE ${inFlight}` }, [
+          name,
+          handle,
+          clock(),
+        ]),
+      ),
+    hide: (handle, ms) =>
       database.atomically(() => {
         const now = clock();
-        bury(database, facts, now);
-        return waiting(database, name, { now, most }).map((row) =>
-          taken(database, row, { now, visibilityMs: visibilityMs ?? facts.visibilityMs }),
+        const sql = `UPDATE messages SET hidden_until = ? WHERE ${inFlight}`;
+        return changed(database, { queue: name, sql }, [now + ms, name, handle, now]);
+      }),
+    releaseAll: () =>
+      database.atomically(() => {
+        lookAtAll(database, name);
+        return database.run(
+          'UPDATE messages SET hidden_until = 0 WHERE queue = ? AND hidden_until > ?',
+          ...[name, clock()],
         );
       }),
-    remove: (handle) => database.run(`DELETE FROM messages WHERE ${inFlight}`, name, handle, clock()) > 0,
-    hide: (handle, ms) => {
-      const now = clock();
-      return (
-        database.run(`UPDATE messages SET hidden_until = ? WHERE ${inFlight}`, now + ms, name, handle, now) >
-        0
-      );
-    },
-    releaseAll: () =>
-      database.run(
-        'UPDATE messages SET hidden_until = 0 WHERE queue = ? AND hidden_until > ?',
-        ...[name, clock()],
-      ),
     size: () => {
       const sql = 'SELECT count(*) AS n, total(hidden_until > ?) AS hidden FROM messages WHERE queue = ?';
       const { n, hidden } = { ...database.get(sql, clock(), name) };
@@ -98,6 +105,7 @@ function add(
     ...[queue, randomUUID(), body, group, deduplicationId, now],
   );
   const { id, sequence } = sentMessageOf(added);
+  noteSent(database, queue, group);
   database.run(
     'INSERT INTO sent_ids (queue, message_group, deduplication_id, id, sequence, until) VALUES (?, ?, ?, ?, ?, ?)',
     ...[queue, group, deduplicationId, id, sequence, now + deduplicationMs],
@@ -105,17 +113,40 @@ function add(
   return { id, sequence };
 }
 
-/** Returns the next messages of the groups that have no message in flight, in their order. */
-function waiting(
+const groupRow = once(() => z.object({ message_group: z.string() }));
+
+/** Runs a statement about one message. Returns false if there was none. Its group is looked at again. */
+function changed(
   database: KeptDatabase,
-  queue: string,
-  { now, most }: { readonly now: number; readonly most: number },
-) {
-  const blocked = 'SELECT message_group FROM messages WHERE queue = ? AND hidden_until > ?';
-  return database.all(
-    `SELECT * FROM messages WHERE queue = ? AND message_group NOT IN (${blocked}) ORDER BY sequence LIMIT ?`,
-    ...[queue, queue, now, most],
-  );
+  { queue, sql }: { readonly queue: string; readonly sql: string },
+  values: readonly SqlValue[],
+): boolean {
+  const row = database.get(`${sql} RETURNING message_group`, ...values);
+  if (row) lookAgain(database, queue, groupRow().parse(row).message_group);
+  return row !== undefined;
+}
+
+interface Receiving extends Taking {
+  readonly most: number;
+}
+
+/** Receives messages of groups that have none in flight, in their order. Looks until there are some, or no group is ready. */
+function receive(database: KeptDatabase, facts: FifoFacts, { most, ...taking }: Receiving): KeptMessage[] {
+  const { name } = facts;
+  const { now } = taking;
+  for (;;) {
+    const groups = readyGroups(database, name, { now, most });
+    if (groups.length === 0) return [];
+    for (const group of groups) bury(database, facts, { group, now });
+    const next = groups
+      .flatMap((group) => messagesOfGroup(database, name, { group, now, most }).map(messageOf))
+      .sort((one, other) => one.sequence - other.sequence)
+      .slice(0, most);
+    if (next.length === 0) continue;
+    for (const group of new Set(next.map((message) => message.group)))
+      hideGroup(database, name, { group, until: now + taking.visibilityMs });
+    return next.map(({ sequence }) => taken(database, sequence, taking));
+  }
 }
 
 interface Taking {
@@ -123,22 +154,25 @@ interface Taking {
   readonly visibilityMs: number;
 }
 
-function taken(database: KeptDatabase, row: SqlRow, { now, visibilityMs }: Taking): KeptMessage {
-  const { sequence } = messageOf(row);
+function taken(database: KeptDatabase, sequence: number, { now, visibilityMs }: Taking): KeptMessage {
   const change =
     'receives = receives + 1, first_received_at = coalesce(first_received_at, ?), hidden_until = ?, handle = ?';
   const values = [now, now + visibilityMs, randomUUID(), sequence];
   return messageOf(database.get(`UPDATE messages SET ${change} WHERE sequence = ? RETURNING *`, ...values));
 }
 
-/** Moves messages that were received too often to the dead letters. */
-function bury(database: KeptDatabase, { name, deadLetters }: FifoFacts, now: number): void {
+/** Moves messages of a group that were received too often to the dead letters. */
+function bury(
+  database: KeptDatabase,
+  { name, deadLetters }: FifoFacts,
+  { group, now }: { readonly group: string; readonly now: number },
+): void {
   if (!deadLetters) return;
-  const dead = 'queue = ? AND hidden_until <= ? AND receives >= ?';
+  const dead = 'queue = ? AND message_group = ? AND hidden_until <= ? AND receives > 0 AND receives >= ?';
   const columns = 'id, body, message_group, deduplication_id, sent_at';
-  const values = [name, now, deadLetters.mostReceives];
+  const values = [name, group, now, deadLetters.mostReceives];
   const copy = `INSERT INTO messages (queue, ${columns}) SELECT ?, ${columns} FROM messages WHERE ${dead} ORDER BY sequence`;
-  if (database.run(copy, deadLetters.name, ...values) > 0) {
-    database.run(`DELETE FROM messages WHERE ${dead}`, ...values);
-  }
+  if (database.run(copy, deadLetters.name, ...values) === 0) return;
+  database.run(`DELETE FROM messages WHERE ${dead}`, ...values);
+  noteSent(database, deadLetters.name, group);
 }

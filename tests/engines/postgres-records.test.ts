@@ -44,7 +44,8 @@ describe('processes on one PostgreSQL', () => {
     expect(await take('late')).toEqual({ waitMs: 1 });
     await taken!.end!();
     expect((await take('next', { longestMs: -5000 })).end).toBeDefined();
-    // The lease of `next` has ended, because its longest time is over.
+    // The lease of `next` has ended, because its longest time is over. So has the interval of a millisecond.
+    await database.run('SELECT pg_sleep(0.002)');
     expect((await take('heir')).end).toBeDefined();
     await database.run("UPDATE schedules SET leased_until = 0 WHERE name = 'sweep'");
     const { waitMs, end } = await take('early', { everyMs: 60_000 });
@@ -76,6 +77,33 @@ describe('processes on one PostgreSQL', () => {
     expect(
       (await database.run("SELECT 1 FROM message_groups WHERE queue = 'race'")).count,
     ).toBeLessThanOrEqual(20);
+  });
+
+  it('receive messages again at once if the answer to their receipt was lost', async () => {
+    let isCut = true;
+    const cutting: PostgresDatabase = {
+      ...database,
+      atomically: async (work) => {
+        const value = await database.atomically(work);
+        if (isCut) throw new Error('the connection broke after the commit');
+        return value;
+      },
+    };
+    const queue = postgresQueue({
+      ...{ facts: { name: 'lossy', visibilityMs: 360_000 }, database: cutting, holder: 'h' },
+    });
+    for (const body of ['1', '2']) await queue.send({ body, group: 'g', deduplicationId: body });
+    await expect(queue.receive(1)).rejects.toThrow('broke after the commit');
+    expect(await queue.size()).toEqual({ visible: 1, hidden: 1 });
+    isCut = false;
+    const received = await queue.receive(10);
+    expect(received.map(({ body, receives }) => [body, receives])).toEqual([
+      ['1', 1],
+      ['2', 1],
+    ]);
+    // What was received is in flight, and stays so.
+    expect(await queue.receive(10)).toEqual([]);
+    expect(await queue.remove(received.map(({ handle = '' }) => handle))).toEqual([]);
   });
 
   it('forget what has expired, and not what was renewed', async () => {

@@ -36,6 +36,7 @@ export async function startQueueStandIn(
       };
       const purge = () => {
         database.run('DELETE FROM messages WHERE queue = ?', one.name);
+        database.run('DELETE FROM message_groups WHERE queue = ?', one.name);
       };
       return [one.name, { ...keptQueue(one, database, clock), nextAt, purge }];
     }),

@@ -24,10 +24,20 @@ export interface PostgresQueueOptions {
  */
 export function postgresQueue(options: PostgresQueueOptions): MessageQueue {
   const { facts, database } = options;
+  const lost = new Set<string>();
   return {
     facts,
     send: (message) => send(options, message),
-    receive: (most, visibilityMs = facts.visibilityMs) => receive(options, most, visibilityMs),
+    receive: async (most, visibilityMs = facts.visibilityMs) => {
+      await undoReceives(options, lost);
+      const receipt = randomUUID();
+      try {
+        return await receive(options, { most, visibilityMs, receipt });
+      } catch (error) {
+        lost.add(receipt);
+        throw error;
+      }
+    },
     remove: async (handles) => {
       const { rows } = await database.run(removeMessages, facts.name, handles);
       return refused(handles, rows);
@@ -129,18 +139,46 @@ const takeMessages = `
     )
   ), taken AS (
     UPDATE messages SET receives = receives + 1, first_received_at = coalesce(first_received_at, ${NOW}),
-      hidden_until = ${NOW} + $4, handle = gen_random_uuid()::text, holder = $5
+      hidden_until = ${NOW} + $4, handle = $6::text || '.' || sequence, holder = $5
     WHERE sequence IN (SELECT sequence FROM next) RETURNING *
   )
   SELECT * FROM taken ORDER BY sequence`;
 
+const undoReceive = `
+  WITH undone AS (
+    UPDATE messages SET hidden_until = 0, receives = receives - 1
+    WHERE queue = $1 AND holder = $2 AND hidden_until > ${NOW} AND split_part(handle, '.', 1) = ANY($3)
+    RETURNING message_group
+  )
+  UPDATE message_groups SET ready_at = ${NOW}
+  WHERE queue = $1 AND message_group IN (SELECT message_group FROM undone)`;
+
+/**
+ * Makes messages visible again that were received by calls that failed. Such a call may have been done, and only its
+ * answer lost: then nobody works on its messages.
+ */
+async function undoReceives(
+  { facts, database, holder }: PostgresQueueOptions,
+  receipts: Set<string>,
+): Promise<void> {
+  const undone = [...receipts];
+  if (undone.length === 0) return;
+  await database.run(undoReceive, facts.name, holder, undone);
+  for (const receipt of undone) receipts.delete(receipt);
+}
+
+interface Receiving {
+  readonly most: number;
+  readonly visibilityMs: number;
+  /** Handles of the messages begin with it. */
+  readonly receipt: string;
+}
+
 /** Looks until there are messages or no group is ready: a group may have been looked at too early. */
 async function receive(
-  options: PostgresQueueOptions,
-  most: number,
-  visibilityMs: number,
+  { facts, database, holder }: PostgresQueueOptions,
+  { most, visibilityMs, receipt }: Receiving,
 ): Promise<KeptMessage[]> {
-  const { facts, database, holder } = options;
   for (;;) {
     if ((await database.run(findReady, facts.name)).count === 0) return [];
     const received = await database.atomically(async (run) => {
@@ -148,7 +186,7 @@ async function receive(
       const groups = rows.map((row) => String(row['message_group']));
       if (groups.length === 0) return undefined;
       await bury(run, facts, groups);
-      return (await run(takeMessages, facts.name, groups, most, visibilityMs, holder)).rows;
+      return (await run(takeMessages, facts.name, groups, most, visibilityMs, holder, receipt)).rows;
     });
     if (!received) return [];
     if (received.length > 0) return received.map((row) => messageOf(row));

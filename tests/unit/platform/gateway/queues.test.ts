@@ -128,6 +128,33 @@ describe('a function that reads a queue', () => {
     expect(dead).toBeGreaterThan(0);
   });
 
+  it('gets a message once if the queue does not answer when it is to be removed', async () => {
+    const database = openDatabase(':memory:');
+    const queue = keptQueue({ name: 'checks.fifo', visibilityMs: 60_000 }, database, systemClock);
+    queue.send({ body: 'a', group: 'paris', deduplicationId: 'a' });
+    const [batches, faults]: [string[][], string[]] = [[], []];
+    let isAway = true;
+    const remove = (handles: readonly string[]) => {
+      if (!isAway) return asMessageQueue(queue).remove(handles);
+      isAway = false;
+      return Promise.reject(new Error('away'));
+    };
+    const readers = startQueues({
+      deployment: readGatewayDescription(root),
+      queue: () => ({ ...asMessageQueue(queue), remove }),
+      load: () =>
+        Promise.resolve((event) => {
+          batches.push(bodiesOf(event));
+          return failing(event, () => false);
+        }),
+      onFault: (name, error) => faults.push(`${name}: ${String(error)}`),
+    });
+    await eventually(() => Promise.resolve(queue.size().hidden + queue.size().visible === 0 || undefined));
+    await readers.close();
+    expect([batches, faults]).toEqual([[['a']], ['deliver: Error: away']]);
+    database.close();
+  });
+
   it('says what it threw', async () => {
     const { faults } = await handedOn(() => Promise.reject(new Error('no')), ['a']);
     expect(faults).toContain('deliver: Error: no');
