@@ -74,12 +74,16 @@ async function importAll(file: string, options: unknown, around: CommandContext)
     const lines = ['These are there already, and not the same (--skip-existing leaves them alone):'];
     throw new Failure([...lines, ...clashes.map((step) => `  ${stepLine(step)}`)].join('\n'));
   }
-  await finish(
-    writes.filter(({ verb }) => verb === 'add'),
-    dryRun,
-    around,
-  );
+  const additions = writes.filter(({ verb }) => verb === 'add');
+  await finish(additions, dryRun, around);
+  if (additions.length > 0 && !dryRun) around.call.io.err(notInFile);
 }
+
+/** What a site has beside its configuration. The backup of its database or table holds all of it. */
+const notInFile = [
+  'The file holds no passwords, no keys of programs and senders, and no contents of secrets: make them anew.',
+  'It holds no own filters of users, maintenances, excluded times, staged hosts, past states, key figures, audit trail or queued work: these stay where they were.',
+].join('\n');
 
 async function apply(options: unknown, around: CommandContext): Promise<void> {
   const { file, dryRun, remove, force } = applyOptions.parse(options);
