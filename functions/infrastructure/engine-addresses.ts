@@ -18,6 +18,6 @@ export const engineAddresses = endpoint({
   async handle({ params: { realm_name }, list }, { realms }) {
     const realm = await realms.one(realm_name).open();
     const { nodes, notice } = await nodesAround(realm);
-    return { data: await addRealmColumns(realm, list, nodes), notice };
+    return { data: await addRealmColumns(realm.record, list, nodes), notice };
   },
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { realmScope } from '../../shared/http/parameters/fields.ts';
+import { addRealmColumns } from '../../shared/realm/fields/realm-columns.ts';
 import {
   maintenanceAnswer,
   maintenances as noun,
@@ -20,10 +21,11 @@ export const maintenances = endpoint({
   params: () => z.object(realmScope),
   list: noun.list,
   returns: () => z.array(noun.schema),
-  async handle({ params }, { realms, maintenances: store, clock }) {
+  async handle({ params, list }, { realms, maintenances: store, clock }) {
     const realm = await realms.directory.find(params.realm_type, params.realm_name);
     const found = await store.list(realm);
     const now = clock();
-    return { data: await Promise.all(found.map((record) => maintenanceAnswer(record, now))) };
+    const answers = await Promise.all(found.map((record) => maintenanceAnswer(record, now)));
+    return { data: await addRealmColumns(realm, list, answers) };
   },
 });

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { collectorsOf } from '../../shared/realm/config/collectors.ts';
+import { addRealmColumns, relatedOfRealmRecord } from '../../shared/realm/fields/realm-columns.ts';
 import { endpoint } from './group.ts';
 
 const collector = once(() =>
@@ -29,10 +30,15 @@ export const collectors = endpoint({
   access: 'viewer',
   summary: 'Pollers and loggers of a realm',
   params: () => z.object({ realm_name: name }),
-  list: { sort: ['kind', 'name', 'source'], ties: ['realm', 'kind', 'name', 'source'] },
+  list: {
+    sort: ['kind', 'name', 'source'],
+    ties: ['realm', 'kind', 'name', 'source'],
+    related: relatedOfRealmRecord,
+  },
   returns: () => z.array(collector()),
-  async handle({ params: { realm_name } }, { realms }) {
-    const { collectors: data, notice } = await collectorsOf(await realms.one(realm_name).open());
-    return { data, notice };
+  async handle({ params: { realm_name }, list }, { realms }) {
+    const realm = await realms.one(realm_name).open();
+    const { collectors: found, notice } = await collectorsOf(realm);
+    return { data: await addRealmColumns(realm.record, list, found), notice };
   },
 });

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import { AppError } from '../../shared/base/errors.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
+import { addRealmColumns, relatedOfRealmRecord } from '../../shared/realm/fields/realm-columns.ts';
 import { unknownRealm } from '../../shared/realm/record/realm.ts';
 import { endpoint } from './group.ts';
 import { realmSummary, realmSummaryList, realmSummaryOf } from './realm-summary.ts';
@@ -32,14 +33,15 @@ export const originsOfRealm = endpoint({
   access: 'viewer',
   summary: 'Origins of a realm',
   params: () => z.object({ realm_name: name }),
-  list: { sort: ['id_origin'], ties: ['realm', 'id_origin'] },
+  list: { sort: ['id_origin'], ties: ['realm', 'id_origin'], related: relatedOfRealmRecord },
   returns: () =>
     z.array(z.strictObject({ realm: z.string(), id_origin: z.string() }).meta({ id: 'RealmOrigin' })),
-  async handle({ params: { realm_name } }, { realms }) {
+  async handle({ params: { realm_name }, list }, { realms }) {
     const all = await realms.directory.all();
     const record = all.find((realm) => realm.name === realm_name);
     if (!record) throw unknownRealm(realm_name, all);
-    return { data: [...new Set(record.origin)].map((id_origin) => ({ realm: record.name, id_origin })) };
+    const origins = [...new Set(record.origin)].map((id_origin) => ({ realm: record.name, id_origin }));
+    return { data: await addRealmColumns(record, list, origins) };
   },
 });
 

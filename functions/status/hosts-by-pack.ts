@@ -29,5 +29,5 @@ export const hostsByPack = endpoint({
   sources: true,
   returns: () => z.array(packHosts()),
   handle: async ({ params, list }, { realms }) =>
-    realms.named(params).rows(async (realm) => addRealmColumns(realm, list, await packsOf(realm))),
+    realms.named(params).rows(async (realm) => addRealmColumns(realm.record, list, await packsOf(realm))),
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 
 import { commaList, oneOfWords } from '../../shared/http/parameters/fields.ts';
+import { relatedOfRealmRecord } from '../../shared/realm/fields/realm-columns.ts';
 import { mostMatches, searchRealms } from '../../shared/realm/status/search.ts';
 import { searchedKinds, searchRow, searchTies } from '../../shared/realm/status/search-tables.ts';
 import { endpoint } from './group.ts';
@@ -29,10 +30,14 @@ export const search = endpoint({
   extension: true,
   summary: 'Hosts, services, hostgroups and realms whose name, alias or address contains a text',
   description: `Searches all realms that the caller sees. Exact matches come first, then those that begin with the text, then those that contain it; at most ${mostMatches} in all. A star is a character like any other.`,
-  list: { sort: ['name', 'kind', 'realm', 'host_name', 'state'], ties: searchTies },
+  list: {
+    sort: ['name', 'kind', 'realm', 'host_name', 'state'],
+    ties: searchTies,
+    related: relatedOfRealmRecord,
+  },
   sources: true,
   query: () => z.object({ q: searchText(), kind: kinds() }),
   returns: () => z.array(searchRow()),
   handle: async ({ query: { q, kind }, list }, { realms }) =>
-    searchRealms(realms, { text: q, kinds: kind, where: list?.where ?? [] }),
+    searchRealms(realms, { text: q, kinds: kind, list }),
 });

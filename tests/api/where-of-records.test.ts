@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { endpoints as config } from '../../functions/config/endpoints.ts';
 import { endpoints as infrastructure } from '../../functions/infrastructure/endpoints.ts';
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as stats } from '../../functions/stats/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
 import { endpoints as summary } from '../../functions/summary/endpoints.ts';
 import { addComment, addDowntime } from '../../local/status-query-engine/downtimes.ts';
@@ -39,8 +40,8 @@ beforeAll(async () => {
     });
   }
   api = await startTestApp({
-    endpoints: [...operations, ...status, ...summary, ...config, ...infrastructure],
-    realms: world.realms,
+    endpoints: [...operations, ...status, ...summary, ...config, ...infrastructure, ...stats],
+    realms: world.realms.map((one) => (one.name === 'paris' ? { ...one, origin: ['datacenter'] } : one)),
     viewers: { dora: ['paris-db'] },
     config: { engineDeadlineMs: 10_000 },
   });
@@ -133,14 +134,40 @@ describe('where on the host of a record', () => {
 });
 
 describe('where on the realm of a record', () => {
-  it.each(['infrastructure/engine-info/', 'status/realms/paris/hosts-grouped-by-pack/'])(
-    'of %s',
-    async (path) => {
-      const all = await rowsOf(path, 'realm.name = paris and realm.section is not null');
-      expect(all.length).toBeGreaterThan(0);
-      expect(await rowsOf(path, 'realm.name = paris and realm.section = nowhere')).toEqual([]);
-    },
-  );
+  beforeAll(async () => {
+    const body = {
+      ...{ name: 'Backup', comment: 'nightly', targets: { hosts: ['db-1'] } },
+      ...{ starts_at: new Date(Date.now() + 3_600_000).toISOString(), time_zone: 'UTC', rrule: 'FREQ=DAILY', duration: '1h' },
+    };
+    const created = await api.call('/api/operations/realms/paris/maintenances/', { method: 'POST', body });
+    expect(created.status).toBe(201);
+  });
+
+  it.each([
+    'infrastructure/engine-info/',
+    'operations/realms/paris/maintenances/',
+    'stats/origins/realms/paris/',
+    'stats/realms/collectors/paris/',
+    'status/realms/paris/hosts-grouped-by-pack/',
+    'status/search/?q=web&kind=host',
+    'status/search/?q=http&kind=service',
+    'status/search/?q=linux&kind=hostgroup',
+    'status/search/?q=paris&kind=realm',
+  ])('of %s', async (path) => {
+    const all = await rowsOf(path, 'realm.name = paris and realm.section is not null');
+    expect(all.length).toBeGreaterThan(0);
+    expect(await rowsOf(path, 'realm.name = paris and realm.section = nowhere')).toEqual([]);
+  });
+
+  it('groups the matches of a search', async () => {
+    const path = '/api/status/search/?q=paris-&kind=host,realm&group_by=realm.name,realm.section,kind';
+    const { body } = await api.call(path);
+    expect(body.data).toEqual([
+      { 'realm.name': 'paris-db', 'realm.section': 'test', kind: 'realm', count: 1 },
+      { 'realm.name': 'paris-linux', 'realm.section': 'test', kind: 'realm', count: 1 },
+      { 'realm.name': 'paris-none', 'realm.section': 'test', kind: 'realm', count: 1 },
+    ]);
+  });
 });
 
 describe('the filter of a removal', () => {

@@ -2,11 +2,12 @@
 import { fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import { addColumns } from '../../rows/added-columns.ts';
-import { ConstantColumn, type RowColumn } from '../../rows/row-column.ts';
+import { ConstantColumn, type RowColumn, ValueColumn } from '../../rows/row-column.ts';
 import { RowList, type Rows, tableOf } from '../../rows/row-list.ts';
-import type { RealmView } from './field-options.ts';
+import type { RowTable } from '../../rows/row-table.ts';
+import type { RealmRecord } from '../../store/realms.ts';
 import type { ListSelection } from './field-table.ts';
-import { fieldsOfRealm } from './related-fields.ts';
+import { fieldsOfRealm, valuesOfRealm } from './related-fields.ts';
 
 /** The parts of a list request that name fields. */
 export type NamedFields = Pick<ListSelection, 'where' | 'fields'>;
@@ -21,26 +22,66 @@ export const relatedOfRealmRecord = once(
   () => new Map(Object.entries(fieldsOfRealm).map(([name, { schema }]) => [name, schema()])),
 );
 
-/** Returns the records with those fields of their realm that a request names. */
+/** Returns the records of one realm with those fields of it that a request names. */
 export async function addRealmColumns<T>(
-  realm: RealmView,
+  record: RealmRecord,
   list: NamedFields | undefined,
   rows: Rows<T>,
 ): Promise<Rows<T>> {
-  return withColumns(rows, realmColumns(realm, list));
+  return withColumns(rows, realmColumns(record, list));
 }
 
 /** Returns the columns of those fields of the realm that a request names. */
 export function realmColumns(
-  realm: RealmView,
+  record: RealmRecord,
   list: NamedFields | undefined,
+): ReadonlyMap<string, RowColumn> {
+  return namedColumns(list, (valueOf) => new ConstantColumn(valueOf(record)));
+}
+
+/** Returns rows of several realms with those fields of their realms that a request names. The rows have the name of their realm. */
+export function addColumnsOfRealms(
+  records: readonly RealmRecord[],
+  list: NamedFields | undefined,
+  table: RowTable,
+): RowTable {
+  const byName = new Map(records.map((record) => [record.name, record]));
+  const names = table.column('realm');
+  const columns = namedColumns(list, (valueOf) => new RealmColumn(names, byName, valueOf));
+  return columns.size === 0 ? table : addColumns(table, columns);
+}
+
+type ValueOfRealm = (record: RealmRecord) => string;
+
+function namedColumns(
+  list: NamedFields | undefined,
+  columnOf: (valueOf: ValueOfRealm) => RowColumn,
 ): ReadonlyMap<string, RowColumn> {
   const named = new Set(namedFields(list));
   return new Map(
-    Object.entries(fieldsOfRealm).flatMap(([name, { source }]) =>
-      named.has(name) && source.kind === 'realm' ? [[name, new ConstantColumn(source.value(realm))]] : [],
+    Object.entries<ValueOfRealm>(valuesOfRealm).flatMap(([name, valueOf]) =>
+      named.has(name) ? [[name, columnOf(valueOf)]] : [],
     ),
   );
+}
+
+/** A field of the realm that each row names. It is unknown if the realm is. */
+class RealmColumn extends ValueColumn {
+  readonly #names: RowColumn;
+  readonly #records: ReadonlyMap<unknown, RealmRecord>;
+  readonly #valueOf: ValueOfRealm;
+
+  constructor(names: RowColumn, records: ReadonlyMap<unknown, RealmRecord>, valueOf: ValueOfRealm) {
+    super();
+    this.#names = names;
+    this.#records = records;
+    this.#valueOf = valueOf;
+  }
+
+  value(row: number): unknown {
+    const record = this.#records.get(this.#names.value(row));
+    return record ? this.#valueOf(record) : null;
+  }
 }
 
 /** Returns the rows with more columns. Without columns, the rows are returned as they are. */

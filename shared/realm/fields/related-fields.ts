@@ -1,23 +1,27 @@
 /** Fields of what records belong to. Conditions and groups may name them; answers never have them. */
 import * as z from 'zod';
 
+import { mapValues } from '../../base/map-values.ts';
 import { type Filter, onColumns } from '../../connectors/status-query/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
 import type { ComputedSource } from './computed-field-writer.ts';
 import { type Field, perRealm } from './field.ts';
 
 export type RelatedFields = Readonly<Record<string, Field<unknown>>>;
 
-/** The realm of a record. */
-export const fieldsOfRealm = {
-  'realm.name': perRealm(
-    () => z.string(),
-    ({ name }) => name,
-  ),
-  'realm.section': perRealm(
-    () => z.string(),
-    ({ record }) => record.section,
-  ),
+/** The values of the fields of a realm. */
+export const valuesOfRealm = {
+  'realm.name': ({ name }: RealmRecord) => name,
+  'realm.section': ({ section }: RealmRecord) => section,
 };
+
+/** The realm of a record. */
+export const fieldsOfRealm = mapValues(valuesOfRealm, (valueOf) =>
+  perRealm(
+    () => z.string(),
+    ({ record }) => valueOf(record),
+  ),
+);
 
 /** Returns the fields under names that begin with `host.`. */
 export function underHost(fields: RelatedFields): RelatedFields {

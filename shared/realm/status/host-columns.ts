@@ -42,7 +42,7 @@ export async function addHostColumns<T extends HostRecord>(
   list: NamedFields | undefined,
   rows: Rows<T>,
 ): Promise<Rows<T>> {
-  const ofRealm = realmColumns(realm, list);
+  const ofRealm = realmColumns(realm.record, list);
   const fields = new Set(namedFields(list).filter((name) => name in itsHost));
   if (fields.size === 0) return withColumns(rows, ofRealm);
   const table = await tableOf(rows);

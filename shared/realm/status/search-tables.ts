@@ -5,6 +5,7 @@ import { once } from '../../base/once.ts';
 import { text as textColumn } from '../../connectors/status-query/index.ts';
 import * as field from '../fields/field.ts';
 import { fieldTable } from '../fields/field-table.ts';
+import { fieldsOfRealm } from '../fields/related-fields.ts';
 import { realmName } from './checkable.ts';
 import { matcherOf, matchKinds, type SearchedField, searchedFields } from './search-match.ts';
 import { hostStateFields, serviceStateFields, stateName } from './state-fields.ts';
@@ -61,7 +62,7 @@ export function searchTables(text: string) {
 
 function hostTable(text: string) {
   return fieldTable(
-    { table: 'hosts', ties: searchTies },
+    { table: 'hosts', ties: searchTies, related: fieldsOfRealm },
     {
       realm: realmName,
       kind: field.fixed(() => z.literal('host'), 'host'),
@@ -79,7 +80,7 @@ function hostTable(text: string) {
 
 function serviceTable(text: string) {
   return fieldTable(
-    { table: 'services', ties: searchTies },
+    { table: 'services', ties: searchTies, related: fieldsOfRealm },
     {
       realm: realmName,
       kind: field.fixed(() => z.literal('service'), 'service'),
@@ -97,7 +98,7 @@ function serviceTable(text: string) {
 
 function hostgroupTable(text: string) {
   return fieldTable(
-    { table: 'hostgroups', ties: searchTies },
+    { table: 'hostgroups', ties: searchTies, related: fieldsOfRealm },
     {
       realm: realmName,
       kind: field.fixed(() => z.literal('hostgroup'), 'hostgroup'),

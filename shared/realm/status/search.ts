@@ -10,6 +10,7 @@ import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { Realms } from '../directory/realms.ts';
 import type { RealmRows } from '../directory/selection.ts';
+import { addColumnsOfRealms, type NamedFields } from '../fields/realm-columns.ts';
 import { limitHosts, limitServices } from '../open-realm/hostgroup-limit.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { matcherOf } from './search-match.ts';
@@ -28,8 +29,8 @@ export interface ObjectSearch {
   /** The text that is searched for, literally and in any case of letters. */
   readonly text: string;
   readonly kinds: readonly SearchedKind[];
-  /** Conditions that the matches must also meet. */
-  readonly where: readonly Condition[];
+  /** Conditions that the matches must also meet, and the fields of realms that groups name. */
+  readonly list: NamedFields | undefined;
 }
 
 /** Returns the best matches in all realms that the caller sees, the best first. A notice says if there are more than `mostMatches`. */
@@ -37,22 +38,24 @@ export async function searchRealms(
   realms: Pick<Realms, 'directory' | 'visible' | 'these'>,
   search: ObjectSearch,
 ): Promise<RealmRows<SearchResult>> {
-  const { kinds } = search;
+  const { kinds, list } = search;
   const asksEngines = kinds.some((kind) => kind !== 'realm');
   const best = new BestMatches();
-  const addRealms = async () => {
-    best.add(matchingRealms(await realms.directory.all(), search));
+  const findRecords = async () => {
+    const records = await realms.directory.all();
+    if (kinds.includes('realm')) best.add(matchingRealms(records, search));
+    return records;
   };
-  const [{ sources, notice }] = await Promise.all([
+  const [{ sources, notice }, records] = await Promise.all([
     (asksEngines ? realms.visible() : realms.these([])).rows((realm) => searchRealm(realm, search, best)),
-    kinds.includes('realm') && addRealms(),
+    findRecords(),
   ]);
   const more =
     best.total > mostMatches
       ? `${best.total} objects match; the best ${mostMatches} of them are listed.`
       : undefined;
   return {
-    data: RowList.of(best.table),
+    data: RowList.of(addColumnsOfRealms(records, list, best.table)),
     ...(sources && { sources }),
     notice: joinNotices(more, asksEngines ? notice : undefined),
   };
@@ -78,13 +81,13 @@ function bestOf(table: RowTable): RowTable {
 /** Adds the matches of one realm. Returns a list that has their number and no rows. */
 async function searchRealm(
   realm: OpenRealm,
-  { text, kinds, where }: ObjectSearch,
+  { text, kinds, list }: ObjectSearch,
   best: BestMatches,
 ): Promise<RowList<SearchResult>> {
   const part = realm.withSeparateBudget();
   const tables = searchTables(text);
   const selection = (kind: keyof typeof tables, ...more: Condition[]) => ({
-    where: [...where, ...more, { search: searchedFieldsOf[kind], text }],
+    where: [...(list?.where ?? []), ...more, { search: searchedFieldsOf[kind], text }],
   });
   const asks = {
     host: () => tables.host.rows(part, selection('host'), ...limitHosts(part)),
@@ -108,7 +111,7 @@ function shownHostgroups({ limitedTo }: OpenRealm): readonly Condition[] {
   return limitedTo ? [named(limitedTo)] : [{ not: named(['']) }];
 }
 
-function matchingRealms(records: readonly RealmRecord[], { text, where }: ObjectSearch): RowTable {
+function matchingRealms(records: readonly RealmRecord[], { text, list }: ObjectSearch): RowTable {
   const find = matcherOf(text);
   const rows = records.flatMap(({ name }) => {
     const match = find({ name });
@@ -116,5 +119,5 @@ function matchingRealms(records: readonly RealmRecord[], { text, where }: Object
     const others = { display_name: null, alias: null, address: null, state: null, state_name: null };
     return [{ realm: name, kind: 'realm', name, host_name: null, description: null, ...others, ...match }];
   });
-  return filterRows(objectTable(rows), where);
+  return filterRows(addColumnsOfRealms(records, list, objectTable(rows)), list?.where);
 }

@@ -6,6 +6,7 @@ import { once } from '../../../base/once.ts';
 import type { MaintenanceRecord } from '../../../store/maintenances.ts';
 import { slaChoices } from '../../../store/sla.ts';
 import { isoClock } from '../../../time/iso.ts';
+import { relatedOfRealmRecord } from '../../fields/realm-columns.ts';
 import { comingOccurrences, recurrenceOf } from './maintenance-times.ts';
 
 const ties = ['realm', 'maintenance_id'] as const;
@@ -90,6 +91,7 @@ export const maintenances = {
     sort: ['name', 'maintenance_id', 'author', 'created_at', 'changed_at', 'enabled', 'duration_s'],
     ties,
     kind: 'maintenances' as const,
+    related: relatedOfRealmRecord,
   },
 };
 
