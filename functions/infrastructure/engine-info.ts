@@ -22,7 +22,9 @@ export const engineInfoOfAllRealms = endpoint({
   sources: 'without strict',
   returns: () => z.array(engineInfoSchema()),
   handle: async ({ list }, { realms, clock }) =>
-    realms.standard().rows(async (realm) => addRealmColumns(realm.record, list, [await engineInfoOf(realm, clock)])),
+    realms
+      .standard()
+      .rows(async (realm) => addRealmColumns(realm.record, list, [await engineInfoOf(realm, clock)])),
 });
 
 /** Returns the facts that the engine of a realm reports about itself (spec 4.4). */

@@ -137,7 +137,12 @@ describe('where on the realm of a record', () => {
   beforeAll(async () => {
     const body = {
       ...{ name: 'Backup', comment: 'nightly', targets: { hosts: ['db-1'] } },
-      ...{ starts_at: new Date(Date.now() + 3_600_000).toISOString(), time_zone: 'UTC', rrule: 'FREQ=DAILY', duration: '1h' },
+      ...{
+        starts_at: new Date(Date.now() + 3_600_000).toISOString(),
+        time_zone: 'UTC',
+        rrule: 'FREQ=DAILY',
+        duration: '1h',
+      },
     };
     const created = await api.call('/api/operations/realms/paris/maintenances/', { method: 'POST', body });
     if (created.status !== 201) throw new Error(JSON.stringify(created.body));
