@@ -4,21 +4,34 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/operations/endpoints.ts';
 import { systemSleep } from '../../shared/base/sleep.ts';
+import type { RealmRecord } from '../../shared/store/realms.ts';
+import type { TestAppSeed } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { freePort } from '../support/free-port.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import {
+  apiSecret,
+  fieldsOf,
+  interfaces,
+  registerApi,
+  withoutLivestatus,
+} from '../support/icinga2-interfaces.ts';
 import { largeSite } from '../support/large-site.ts';
 import { nagios4Available } from '../support/nagios4.ts';
 import { type Nagios4WithLivestatus, startNagios4WithLivestatus } from '../support/nagios4-livestatus.ts';
 import { startOperationsWorld } from '../support/operations-world.ts';
 import { type PassiveWorld, startPassiveWorld } from '../support/passive-world.ts';
 import { realm } from '../support/realm-records.ts';
+import { fakeSecrets } from '../support/security.ts';
 
 const operations = '/api/operations/realms/real';
 const config = { engineDeadlineMs: 10_000 };
 
 interface EngineToQueueFor {
-  readonly port: number;
+  /** How the engine of the realm is reached, and the secrets with its account. */
+  readonly engine: Partial<RealmRecord>;
+  readonly monitoringApis?: TestAppSeed['monitoringApis'];
+  readonly secrets?: Record<string, string>;
   readonly host: string;
 }
 
@@ -27,8 +40,12 @@ interface AwayEngine extends EngineToQueueFor {
 }
 
 /** Requests a downtime of an engine that is away, and follows it until it is set, and removed again. Returns what the status says then. */
-async function queueDowntime({ port, host, startAgain }: AwayEngine): Promise<unknown[]> {
-  const world = await startOperationsWorld({ realms: [realm('real', { monitoring_port: port })], config });
+async function queueDowntime({ startAgain, ...away }: AwayEngine): Promise<unknown[]> {
+  const { engine, monitoringApis = [], secrets, host } = away;
+  const world = await startOperationsWorld({
+    ...{ realms: [realm('real', engine)], monitoringApis, config },
+    secrets: fakeSecrets(secrets),
+  });
   const { api, queue } = world;
   const isInDowntime = async () => {
     const { body } = await api.call(`/api/status/realms/real/hosts/${host}/`);
@@ -56,9 +73,10 @@ async function queueDowntime({ port, host, startAgain }: AwayEngine): Promise<un
 }
 
 /** Submits a result by hand, which the queue of passive checks brings to the engine. Returns the status of its host. */
-async function submitResult({ port, host }: EngineToQueueFor): Promise<unknown> {
+async function submitResult({ host, ...reached }: EngineToQueueFor): Promise<unknown> {
+  const { engine, monitoringApis = [], secrets: moreSecrets = {} } = reached;
   const world: PassiveWorld = await startPassiveWorld({
-    ...{ endpoints, realms: [realm('real', { monitoring_port: port })], config },
+    ...{ endpoints, realms: [realm('real', engine)], monitoringApis, moreSecrets, config },
     // The delivery runs while the request waits.
     async sleep(ms) {
       while ((await world.deliver()) > 0);
@@ -79,21 +97,28 @@ const isShown = 'a result that is submitted by hand is seen in the status';
 
 describeOnIcinga2('operations by a queue', () => {
   const host = 'host-00001';
-  let icinga: Icinga2;
-  beforeAll(async () => {
-    icinga = await startIcinga2({ site: largeSite(5) });
-  });
-  afterAll(async () => {
-    await icinga.stop();
-  });
 
-  it(isSetOnce, async () => {
-    await icinga.kill();
-    const startAgain = () => icinga.startAgain();
-    expect(await queueDowntime({ port: icinga.port, host, startAgain })).toEqual([true, false]);
-  });
-  it(isShown, async () => {
-    expect(await submitResult({ port: icinga.port, host })).toMatchObject({ output: 'no answer' });
+  describe.each(interfaces)('by %s', (by) => {
+    let icinga: Icinga2;
+    let reached: EngineToQueueFor;
+    beforeAll(async () => {
+      const started = await startIcinga2({ site: largeSite(5) });
+      icinga = by === 'Livestatus' ? started : await withoutLivestatus(started);
+      const { monitoringApis } = await registerApi(icinga);
+      reached = { engine: fieldsOf(icinga, by), monitoringApis, secrets: apiSecret(icinga), host };
+    });
+    afterAll(async () => {
+      await icinga.stop();
+    });
+
+    it(isSetOnce, async () => {
+      await icinga.kill();
+      const startAgain = () => icinga.startAgain();
+      expect(await queueDowntime({ ...reached, startAgain })).toEqual([true, false]);
+    });
+    it(isShown, async () => {
+      expect(await submitResult(reached)).toMatchObject({ output: 'no answer' });
+    });
   });
 });
 
@@ -121,10 +146,12 @@ described("operations by a queue, on Debian's nagios4", () => {
       new Promise<void>((resolve) => {
         server.listen(port, '127.0.0.1', resolve);
       });
-    expect(await queueDowntime({ port, host, startAgain })).toEqual([true, false]);
+    const engine = { monitoring_port: port };
+    expect(await queueDowntime({ engine, host, startAgain })).toEqual([true, false]);
     server.close();
   });
   it(isShown, async () => {
-    expect(await submitResult({ port: nagios.port, host })).toMatchObject({ output: 'no answer' });
+    const engine = { monitoring_port: nagios.port };
+    expect(await submitResult({ engine, host })).toMatchObject({ output: 'no answer' });
   });
 });

@@ -54,14 +54,15 @@ export async function withoutLivestatus(icinga: Icinga2): Promise<Icinga2> {
   const api = { ...icinga.api, user: 'realmgate', password: 'a long password' };
   await statusOf(icinga.api, { method: 'POST', path: '/v1/actions/restart-process', body: {} });
   const until = Date.now() + 60_000;
-  while ((await statusOf(api, { method: 'GET', path: '/v1' })) !== 200) {
+  const isAnswering = async () => (await statusOf(api, { method: 'GET', path: '/v1' })) === 200;
+  while (!(await isAnswering())) {
     if (Date.now() > until) throw new Error('the API never knew the account of the guide');
     await sleep(100);
   }
   const question = 'GET status\nResponseHeader: fixed16\n\n';
   const answers = await rawExchange({ host: icinga.host, port: icinga.port }, question).catch(() => []);
   if (answers.length > 0) throw new Error('Livestatus still answers');
-  return { ...icinga, api };
+  return { ...icinga, api, startAgain: () => icinga.startAgain(isAnswering) };
 }
 
 /** Returns the status of an answer of the API, or `undefined` if it does not answer. */

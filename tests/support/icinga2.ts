@@ -33,11 +33,14 @@ export interface Icinga2 {
   readonly dir: string;
   /** Kills all processes of the engine, as the kernel does when memory is short. Its folder stays. */
   kill(): Promise<void>;
-  /** Starts an engine that was killed again, and waits until its Livestatus answers. */
-  startAgain(): Promise<void>;
+  /** Starts an engine that was killed again, and waits until it answers: its Livestatus, or what the probe asks. */
+  startAgain(isAnswering?: EngineProbe): Promise<void>;
   /** Ends the engine and removes its folder. */
   stop(): Promise<void>;
 }
+
+/** Asks an engine whether it answers. A promise that rejects means that it does not. */
+export type EngineProbe = () => Promise<boolean>;
 
 /** Returns true if the Debian package `icinga2`, which `startIcinga2` needs, is installed. */
 export function icinga2Available(): boolean {
@@ -91,7 +94,7 @@ export async function startIcinga2({
     await rm(dir, { recursive: true, force: true });
   };
   try {
-    await answering(running.child, instance);
+    await answering(running.child, livestatusProbe(instance));
     // Changes that come before the configuration is there are lost in Redis.
     await redis?.filled();
     await settle(instance, site);
@@ -112,9 +115,9 @@ export async function startIcinga2({
       await gone;
       running.callOff();
     },
-    async startAgain() {
+    async startAgain(isAnswering = livestatusProbe(instance)) {
       running = launch();
-      await answering(running.child, instance);
+      await answering(running.child, isAnswering);
     },
     stop,
   };
@@ -147,15 +150,21 @@ async function prepare(program: Icinga2Program, instance: EngineInstance, site: 
   return ca;
 }
 
-/** Waits until Livestatus answers with the engine's start time. Objects may be missing before that. */
-async function answering(child: ChildProcess, { livestatusPort: port }: EngineInstance): Promise<void> {
+/** Makes a probe that asks Livestatus for the engine's start time. Objects may be missing before it has one. */
+function livestatusProbe({ livestatusPort: port }: EngineInstance): EngineProbe {
   const question = 'GET status\nResponseHeader: fixed16\nOutputFormat: json\nColumns: program_start\n\n';
+  return async () => {
+    const [answer] = await rawExchange({ host: '127.0.0.1', port }, question);
+    return answer !== undefined && /[1-9]/.test(answer.body.toString());
+  };
+}
+
+async function answering(child: ChildProcess, isAnswering: EngineProbe): Promise<void> {
   const until = Date.now() + 120_000;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
-    const [answer] = await rawExchange({ host: '127.0.0.1', port }, question).catch(() => []);
-    if (answer && /[1-9]/.test(answer.body.toString())) return;
-    if (Date.now() > until) throw new Error('its Livestatus never answered');
+    if (await isAnswering().catch(() => false)) return;
+    if (Date.now() > until) throw new Error('it never answered');
     await sleep(50);
   }
 }

@@ -7,20 +7,24 @@ import { createDependencies } from '../../shared/app/dependencies.ts';
 import { type Sleep, systemSleep } from '../../shared/base/sleep.ts';
 import { serveQueueJob } from '../../shared/jobs/serve-queue-job.ts';
 import { openSqs } from '../../shared/queue/sqs.ts';
+import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
 import { startTestApp, type TestAppSeed, testConfig } from './app.ts';
 import { testLambdaContext } from './event.ts';
 import { startLossyProxy } from './lossy-proxy.ts';
 import { startQueueStandIn } from './queue-stand-in.ts';
+import { fakeSecrets } from './security.ts';
 import { withRoleOf } from './table-access.ts';
 
-type OperationsSeed = Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config'>;
+type OperationsSeed = Pick<TestAppSeed, 'realms' | 'viewers' | 'watch' | 'config' | 'monitoringApis'> & {
+  readonly secrets?: Secrets;
+};
 
 /**
  * Starts the group of operations with its queue and its delivery as they are deployed, on one table. `seed` has the realms. `speed` is the
  * number of seconds of the world's clock in one real second: all pauses and patience between questions to an engine are shorter by it.
  */
-export async function startOperationsWorld(seed: OperationsSeed, speed = 1) {
+export async function startOperationsWorld({ secrets = fakeSecrets(), ...seed }: OperationsSeed, speed = 1) {
   let ahead = 0;
   const begun = Date.now();
   const clock = () => begun + (Date.now() - begun) * speed + ahead;
@@ -39,14 +43,15 @@ export async function startOperationsWorld(seed: OperationsSeed, speed = 1) {
   const config = { endpoint: proxy.url, region: 'eu-west-1', credentials, maxAttempts: 1 };
   const openQueue = (name: string) => openSqs(name, config);
   const all = [...endpoints, ...statusEndpoints];
-  const api = await startTestApp({ ...seed, endpoints: all, world: { clock, sleep, openQueue } });
+  const world = { clock, sleep, openQueue, secrets };
+  const api = await startTestApp({ ...seed, endpoints: all, world });
   const queue = standIn.queues.get(operationQueue)!;
   const dead = standIn.queues.get(deadOperationQueue)!;
   const consumer = (table: Table = api.table) => {
     const role = withRoleOf(table, 'operation-delivery', api.tableUse);
     const dependencies = createDependencies(
       { ...testConfig, ...seed.config },
-      { table: role, log: api.log, clock, sleep, openQueue },
+      { ...world, table: role, log: api.log },
     );
     const host = operationDelivery.compose(dependencies);
     return serveQueueJob(operationDelivery, () => Promise.resolve(host));
