@@ -11,6 +11,7 @@ import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
+import { openApiClient } from '../../shared/connectors/icinga2-api/index.ts';
 import { openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../../shared/connectors/kit/memory-budget.ts';
 import {
@@ -23,6 +24,7 @@ import {
   text,
 } from '../../shared/connectors/status-query/index.ts';
 import { engineCertificate } from '../support/engine-certificate.ts';
+import { guidePermissions } from '../support/guide-permissions.ts';
 import { refusingAddress } from '../support/hostile-peer.ts';
 import { answersEndlessly, httpPeer } from '../support/http-peer.ts';
 
@@ -211,6 +213,11 @@ describe('a list of the REST API of Icinga 2', () => {
         setImmediate(() => response.destroy());
       },
     ],
+    [
+      'closes the connection within a chunk',
+      ({ socket }) =>
+        socket?.end('HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nffff\r\n{"results":[{"na'),
+    ],
   ])('is asked for again of an engine that %s', async (_, fault) => {
     const { url, peer } = await apiWith((response, turn) =>
       turn === 0 ? fault(response) : json({ results: [row] })(response),
@@ -265,6 +272,21 @@ describe('a list of the REST API of Icinga 2', () => {
     expect(engine.requests.filter((one) => one.includes('/v1/actions'))).toEqual([]);
   });
 
+  it('is read by the account of the guide without a filter, which the engine would refuse, also an empty one', async () => {
+    const engine = await embedded(await guidePermissions());
+    await open([engine.url]).ask(names.where(anyOf(equals('name', 'web-1'), equals('state', 1))));
+    const login = { user: 'realmgate', password: 'secret' };
+    const client = openApiClient(engine, {
+      credentials: () => Promise.resolve(login),
+      largestAnswer: 1e6,
+    });
+    const context = callContext(AbortSignal.timeout(5000));
+    const statusOf = (path: string) => client.send({ method: 'GET', path }, context, ({ status }) => status);
+    expect(await statusOf('/v1/objects/hosts?attrs=state')).toBe(200);
+    for (const filter of ['', 'host.state==1'])
+      expect(await statusOf(`/v1/objects/hosts?attrs=state&filter=${filter}`)).toBe(403);
+  });
+
   it('is asked of the engine once for two hundred callers at the same time', async () => {
     const engine = await embedded(['*']);
     const client = open([engine.url]);
@@ -273,6 +295,9 @@ describe('a list of the REST API of Icinga 2', () => {
     expect(engine.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(1);
   });
 });
+
+const sentTo = ({ requests }: { readonly requests: readonly string[] }) =>
+  requests.filter((one) => one.startsWith('POST'));
 
 describe('an action of the REST API of Icinga 2', () => {
   const downtime = (start: number, end: number, trigger = 0) =>
@@ -299,6 +324,37 @@ describe('an action of the REST API of Icinga 2', () => {
     expect(await client.ask(rowQuery('downtimes', { comment: text('comment') }))).toEqual([
       { comment: 'disks' },
     ]);
+  });
+
+  it.each<[string, (response: ServerResponse) => unknown]>([
+    [
+      'closes the connection within the list',
+      (response) => {
+        response.write('{"results":[');
+        setImmediate(() => response.destroy());
+      },
+    ],
+    ['is shutting down', refusal(503, 'Shutting down.')],
+    ['is loading its configuration', refusal(423, 'Loading.')],
+  ])(
+    'and a list: the first master %s, and the second answers this list and the next ones',
+    async (_, fault) => {
+      const second = await embedded(['*']);
+      const { url, peer } = await apiWith(fault);
+      const client = open([url, second.url]);
+      for (const read of [names, names.where(equals('name', 'web-1'))])
+        expect(await client.ask(read)).toContainEqual({ name: 'web-1', state: 0 });
+      expect(peer.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(1);
+      expect(second.requests.filter((one) => one.includes('/objects/hosts'))).toHaveLength(2);
+    },
+  );
+
+  it('goes to the second master if the first says that it is shutting down', async () => {
+    const second = await embedded(['*']);
+    const { url, peer } = await apiWith(refusal(503, 'Shutting down.'));
+    await open([url, second.url]).send(downtime(100, 4_000_000_000));
+    expect(sentTo(peer)).toHaveLength(1);
+    expect(sentTo(second)).toHaveLength(1);
   });
 
   it('is never sent to the second master if the first has taken it and not answered', async () => {
@@ -333,9 +389,6 @@ describe('an action of the REST API of Icinga 2', () => {
 
   const downtimeOf = (host: string, end = 4_000_000_000) =>
     buildCommand('SCHEDULE_HOST_DOWNTIME', host, 100, end, true, 0, 60, 'ann', 'disks');
-  const sentTo = ({ requests }: { readonly requests: readonly string[] }) =>
-    requests.filter((one) => one.startsWith('POST'));
-
   it('is one request for all objects of equal commands, and their ends have the order of the commands', async () => {
     const engine = await embedded(['*']);
     const commands = [
