@@ -24,7 +24,7 @@ export function openAccount(wire: ApiWire, clock: Clock): AccountPermissions {
     if (cached && clock() < cached.until) return cached.account;
     const reply = await wire.read({ method: 'GET', path: '/v1' }, call.context);
     if (reply.status !== 200) throw refused(reply);
-    cached = { account: readAccount(reply.results), until: clock() + accountMs };
+    cached = { account: readAccount([...reply.results]), until: clock() + accountMs };
     return cached.account;
   };
   return {

@@ -1,5 +1,6 @@
 import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
+import { isNestedDeeper, isTextNestedDeeper } from '../kit/json-depth.ts';
 import { findValueEnd } from '../kit/value-end.ts';
 
 export type ApiAttributes = Readonly<Record<string, unknown>>;
@@ -26,17 +27,49 @@ function isAttributes(value: unknown): value is ApiAttributes {
 
 const start = Buffer.from('{"results":[');
 const end = /^\]\s*\}\s*$/;
+/** The end of one result and the start of the next, in a list of objects. */
+const boundary = Buffer.from('},{"attrs":');
+/** Long lists are parsed in pieces of this many bytes: for one result at a time the parser takes longer, and for all of them it needs several times the memory of the text. */
+const pieceBytes = 64 * 1024;
+/** The most arrays and objects inside of each other in a result. */
+const deepest = 100;
 
-/**
- * Yields the results in the text of an answer, one after the other: the values of all results together would take several times the memory
- * of the text. Throws a WireFault if the text is not a list of results.
- */
+/** Yields the results in the text of an answer, one after the other. Throws a WireFault if the text is not a list of results. */
 export function* resultsIn(body: Buffer): Generator<ApiAttributes> {
-  if (!body.subarray(0, start.length).equals(start)) {
+  if (body.length <= pieceBytes || !body.subarray(0, start.length).equals(start)) {
     yield* resultsOf(parseJson(body));
     return;
   }
   let at = start.length;
+  while (body[at] !== closing) {
+    const found = body.indexOf(boundary, at + pieceBytes);
+    const behind = found < 0 ? body.lastIndexOf(closing) : found + 1;
+    const piece = parsedPiece(body.subarray(at, behind));
+    if (!piece) break;
+    yield* piece;
+    at = found < 0 ? behind : behind + 1;
+  }
+  yield* eachResult(body, at);
+}
+
+/**
+ * Parses the text of some results. Returns `undefined` if it is not that of whole results, e.g. because the boundary was found within one: the
+ * text then lacks a bracket. `objectIn` checks the depth.
+ */
+function parsedPiece(text: Buffer): ApiAttributes[] | undefined {
+  // Lists within lists need 46 times the memory of their text, which is little for a short text.
+  if (text.length > 2 * pieceBytes && isTextNestedDeeper(text, deepest)) return undefined;
+  try {
+    const list: unknown = JSON.parse(`[${text.toString('utf8')}]`);
+    return Array.isArray(list) ? list.map(asResult) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Yields the results from a position to the end of the text. */
+function* eachResult(body: Buffer, start: number): Generator<ApiAttributes> {
+  let at = start;
   while (at < body.length && body[at] !== closing) {
     const behind = findValueEnd(body, at);
     yield asResult(parseJson(body.subarray(at, behind)));
@@ -72,11 +105,22 @@ export function objectIn(result: ApiAttributes): ApiObject {
   if (typeof code === 'number' && code >= 400) throw refusalOf(code, status);
   if (typeof name !== 'string' || !isAttributes(result['attrs'])) throw unreadable();
   const { host, service } = attributesIn(joins);
+  const attrs = shallow(result['attrs']);
   return {
     name,
-    attrs: result['attrs'],
-    joins: { host: attributesIn(host), service: attributesIn(service) },
+    attrs,
+    joins: { host: shallow(attributesIn(host)), service: shallow(attributesIn(service)) },
   };
+}
+
+/** Returns the attributes. Throws if one of them is nested too deeply. Columns read texts and numbers only of the last check result. */
+function shallow(attrs: ApiAttributes): ApiAttributes {
+  for (const attr in attrs) {
+    const value = attrs[attr];
+    if (typeof value !== 'object' || attr === 'last_check_result') continue;
+    if (isNestedDeeper(value, deepest)) throw unreadable();
+  }
+  return attrs;
 }
 
 /** Returns the fault for a status that is not a success. 423 and 503 mean that the engine is shutting down or loading its configuration. */

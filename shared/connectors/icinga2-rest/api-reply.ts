@@ -6,7 +6,8 @@ import { type ApiAttributes, attributesIn, refusalOf, resultsIn } from './api-ob
 /** An answer of the API, whatever its status. */
 export interface ApiReply {
   readonly status: number;
-  readonly results: readonly ApiAttributes[];
+  /** The results, which are parsed each time that they are read: a list is converted while it is parsed, so that its objects need no memory. */
+  readonly results: Iterable<ApiAttributes>;
   /** The words of the engine if it refused the whole request. */
   readonly words: string;
   /** The permission that the engine says we lack, as it spells it. */
@@ -27,7 +28,7 @@ const mostOfRefusal = 256 * 1024;
  */
 export function readReply({ status, body }: HttpAnswer): ApiReply {
   const reply = { status, words: '', missingPermission: undefined, bytes: body.length };
-  if (status >= 200 && status <= 299) return { ...reply, results: withoutShutdown([...resultsIn(body)]) };
+  if (status >= 200 && status <= 299) return { ...reply, results: parsedLater(body) };
   if (endings.has(status) && !isPartlyDone(body)) throw refusalOf(status, undefined);
   if (status < 400) throw new WireFault('unreadable', `status ${status}`);
   return { ...reply, ...refusalIn(body) };
@@ -40,6 +41,17 @@ function refusalIn(body: Buffer): Pick<ApiReply, 'results' | 'words' | 'missingP
   const words = typeof status === 'string' ? status : '';
   const [, missingPermission] = /^Missing permission: ([a-z/-]{1,100})$/i.exec(words) ?? [];
   return { results: Array.isArray(results) ? results.map(attributesIn) : [], words, missingPermission };
+}
+
+/** The start of a result that is the end of an action or a refusal, and not an object. */
+const resultOfAction = Buffer.from('{"code":');
+/** The bytes at the end of a list in which such a result is looked for: an engine that is shutting down refuses all objects from there on. */
+const endBytes = 16 * 1024;
+
+/** Returns the results of an answer that succeeded. Those of a list are not parsed yet, unless the engine refused the last of them. */
+function parsedLater(body: Buffer): Iterable<ApiAttributes> {
+  const isOfObjects = !body.includes(resultOfAction, -endBytes);
+  return isOfObjects ? { [Symbol.iterator]: () => resultsIn(body) } : withoutShutdown([...resultsIn(body)]);
 }
 
 /** Throws if an engine that is shutting down has left an object out. Nothing may be repeated if actions on other objects were done. */
@@ -57,7 +69,7 @@ function isDone({ code }: ApiAttributes): boolean {
 /** Returns true if a refusal is that of some objects of an action, and others were done. */
 function isPartlyDone(body: Buffer): boolean {
   try {
-    return refusalIn(body).results.some(isDone);
+    return [...refusalIn(body).results].some(isDone);
   } catch {
     return false;
   }

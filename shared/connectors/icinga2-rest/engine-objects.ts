@@ -25,8 +25,8 @@ export interface ObjectQuery {
 
 /** What the API says of objects and of our account. Promises reject with a WireFault, OutOfTime or an AppError about a permission. */
 export interface EngineObjects extends AccountPermissions {
-  /** Returns the objects. `undefined` means that one of the names does not exist. */
-  read(query: ObjectQuery, call: ApiCall): Promise<readonly ApiObject[] | undefined>;
+  /** Returns the objects, which are parsed while they are read. `undefined` means that one of the names does not exist. */
+  read(query: ObjectQuery, call: ApiCall): Promise<Iterable<ApiObject> | undefined>;
   /** Returns the status of a feature of the engine, e.g. `CIB`. */
   status(feature: string, call: ApiCall): Promise<ApiAttributes>;
 }
@@ -46,15 +46,20 @@ export function openEngineObjects(wire: ApiWire, clock: Clock): EngineObjects {
       const reply = await answered(requestOf(query), call);
       if (reply.status === 404) return query.names ? undefined : [];
       if (reply.status !== 200) throw refused(reply);
-      return reply.results.map(objectIn);
+      return objectsOf(reply);
     },
     async status(feature, call) {
       await account.demand('status/query', call);
       const reply = await answered({ method: 'GET', path: `/v1/status/${feature}` }, call);
       if (reply.status !== 200) throw refused(reply);
-      return attributesIn(reply.results[0]?.['status']);
+      const [result] = reply.results;
+      return attributesIn(result?.['status']);
     },
   };
+}
+
+function* objectsOf({ results }: ApiReply): Generator<ApiObject> {
+  for (const result of results) yield objectIn(result);
 }
 
 /** Returns the types whose permission the question needs. The API leaves attributes of other types out without a word. */

@@ -12,10 +12,10 @@ import type { RemarkNumbers } from './remark-numbers.ts';
 import { compileFilter } from './row-filter.ts';
 import { type ApiTable, tableOf } from './tables.ts';
 
-/** Rows whose cells are in the order of `columns`. Columns that the API lacks are left out. */
+/** Rows whose cells are in the order of `columns`. Columns that the API lacks are left out. The rows can be read once. */
 export interface EngineRows {
   readonly columns: readonly string[];
-  readonly rows: readonly (readonly unknown[])[];
+  readonly rows: Iterable<readonly unknown[]>;
 }
 
 export interface EngineRowsDependencies {
@@ -36,15 +36,28 @@ export function openEngineRows(parts: EngineRowsDependencies) {
       readObjects(parts, { table, wanted, filters }, call),
       readRelated(parts, wanted, call),
     ]);
+    const read = (object: ApiObject) => wanted.map(({ value }) => value(object, related));
     const tests = filters.map((filter) => compileFilter(filter, columns));
-    const rows: unknown[][] = [];
-    for (const object of objects) {
-      if (rows.length >= most) break;
-      const cells = wanted.map(({ value }) => value(object, related));
-      if (tests.every((test) => test(cells))) rows.push(cells);
-    }
-    return { columns, rows };
+    return { columns, rows: rowsOf(objects, { read, tests, most }) };
   };
+}
+
+interface RowReading {
+  readonly read: (object: ApiObject) => readonly unknown[];
+  /** The conditions that a row must meet. */
+  readonly tests: readonly ((cells: readonly unknown[]) => boolean)[];
+  readonly most: number;
+}
+
+function* rowsOf(objects: Iterable<ApiObject>, { read, tests, most }: RowReading) {
+  let count = 0;
+  for (const object of objects) {
+    if (count >= most) return;
+    const cells = read(object);
+    if (!tests.every((test) => test(cells))) continue;
+    count += 1;
+    yield cells;
+  }
 }
 
 /** Returns the columns of the question and of its conditions. A condition on a column that the API lacks is an error. */
@@ -69,7 +82,7 @@ async function readObjects(
   { objects, status }: EngineRowsDependencies,
   { table, wanted, filters }: ObjectsWanted,
   call: ApiCall,
-): Promise<readonly ApiObject[]> {
+): Promise<Iterable<ApiObject>> {
   const query: ObjectQuery = {
     type: table.type,
     attrs: distinct(wanted.flatMap(({ attrs }) => attrs)),
@@ -78,7 +91,7 @@ async function readObjects(
   // Numbers are given to comments and downtimes in the order of their names, which is the same in every process.
   if (table.hostColumn === undefined) {
     const found = (await objects.read(query, call)) ?? [];
-    return found.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    return [...found].sort((a, b) => (a.name < b.name ? -1 : 1));
   }
   const scope = hostScopeOf(filters, table.hostColumn);
   if (!isOneHost(query, scope)) await status.refuseLargeSite(call);
@@ -95,7 +108,7 @@ async function readRelated(
   const read = async (relation: ListRelation) => {
     if (relation === 'hosts' || relation === 'services') await status.refuseLargeSite(call);
     const query = { type: relation, attrs: relationAttributes[relation], joins: [] };
-    return [relation, (await objects.read(query, call)) ?? []] as const;
+    return [relation, [...((await objects.read(query, call)) ?? [])]] as const;
   };
   const lists = [...relations].flatMap((relation) => (relation === 'node' ? [] : [read(relation)]));
   const [found, name] = await Promise.all([

@@ -17,7 +17,7 @@ export async function readInScope(
   objects: EngineObjects,
   query: ObjectQuery,
   { scope, call }: { readonly scope: HostScope; readonly call: ApiCall },
-): Promise<readonly ApiObject[]> {
+): Promise<Iterable<ApiObject>> {
   if (isOneHost(query, scope)) return (await objects.read({ ...query, names: [...scope.names] }, call)) ?? [];
   const all = scope.names?.size === 0 ? [] : await namesOf(objects, query, call);
   const names = all.filter((name) => scope.mayHave(hostOf(name)));
@@ -31,7 +31,7 @@ async function readAll(
   objects: EngineObjects,
   query: ObjectQuery,
   call: ApiCall,
-): Promise<readonly ApiObject[]> {
+): Promise<Iterable<ApiObject>> {
   return (await objects.read(query, call)) ?? [];
 }
 
@@ -45,7 +45,7 @@ export function isOneHost(
 
 async function namesOf(objects: EngineObjects, { type }: ObjectQuery, call: ApiCall): Promise<string[]> {
   const found = await readAll(objects, { type, attrs: [], joins: [] }, call);
-  return found.map(({ name }) => name);
+  return Array.from(found, ({ name }) => name);
 }
 
 /** Returns the named objects, or `undefined` if one of them does not exist. */
@@ -54,11 +54,11 @@ async function readNamed(
   query: ObjectQuery & Required<Pick<ObjectQuery, 'names'>>,
   call: ApiCall,
 ): Promise<readonly ApiObject[] | undefined> {
-  const parts: (readonly ApiObject[])[] = [];
+  const named: ApiObject[] = [];
   for (let start = 0; start < query.names.length; start += mostNames) {
     const found = await objects.read({ ...query, names: query.names.slice(start, start + mostNames) }, call);
     if (!found) return undefined;
-    parts.push(found);
+    named.push(...found);
   }
-  return parts.flat();
+  return named;
 }

@@ -81,9 +81,10 @@ async function performChunk(
     throw unconfirmedAction(call.realm, error);
   });
   if (!reply) return ['taken'];
-  if (reply.status === 403 && reply.results.length === 0)
+  const results = [...reply.results];
+  if (reply.status === 403 && results.length === 0)
     throw permissionLacking(call.realm, reply.missingPermission ?? permission);
-  return endsIn(reply, chunk, call.realm);
+  return endsIn({ ...reply, results }, chunk, call.realm);
 }
 
 function isCut(error: unknown): boolean {
@@ -95,7 +96,7 @@ function isCut(error: unknown): boolean {
  * beside results that succeeded, or 200 beside results that failed.
  */
 function endsIn(
-  { status, results, words }: ApiReply,
+  { status, results, words }: ApiReply & { readonly results: readonly ApiAttributes[] },
   { positions }: ActionChunk,
   realm: string,
 ): CommandEnd[] | 'unknown name' {

@@ -3,6 +3,7 @@ import { AppError } from '../../base/errors.ts';
 import { mapValues } from '../../base/map-values.ts';
 import { noteOddFigure } from '../../base/meter.ts';
 import {
+  buildCells,
   type CellTable,
   columnsOfFilters,
   type Command,
@@ -11,7 +12,6 @@ import {
   type Filter,
   type MissingPermissions,
   type QuestionKind,
-  readCells,
   type RowQuery,
   type RowQueryParts,
   singleRange,
@@ -52,14 +52,14 @@ export class RestStatusQuery implements StatusQuery {
     return this.#run('present', async () => {
       const { columns, rows } = await this.#engine.rows(query, this.#call);
       const read = query.reader((column) => columns.indexOf(column));
-      return rows.map(read);
+      return Array.from(rows, read);
     });
   }
 
   cells(query: RowQueryParts): Promise<CellTable> {
     return this.#run('present', async () => {
       const { columns, rows } = await this.#engine.rows(query, this.#call);
-      return readCells(Buffer.from(JSON.stringify(rows)), { columns, value: () => rows });
+      return buildCells(rows, columns);
     });
   }
 
@@ -70,9 +70,10 @@ export class RestStatusQuery implements StatusQuery {
       const query = { table, columns: columnsOfFilters(conditions), filters, most: undefined };
       const { columns, rows } = await this.#engine.rows(query, this.#call);
       demandColumns(query, columns, this.#call);
+      const all = [...rows];
       return mapValues(counters, (filter: Filter): number | null => {
         const test = compileFilter(filter, columns);
-        return rows.reduce((count, row) => (test(row) ? count + 1 : count), 0);
+        return all.reduce((count, row) => (test(row) ? count + 1 : count), 0);
       });
     });
   }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
+import { CellBuilder } from './cell-builder.ts';
 import { cellKind, CellScanner, type FoundCells } from './cell-scanner.ts';
 import { CellValues, wholeNumberAt } from './cell-values.ts';
 import { type CellStep, CellWriter, type CellWriterParts } from './cell-writer.ts';
@@ -23,7 +24,7 @@ export class CellTable {
   /** Returns the index of a column, or -1 if the engine lacks the column. */
   readonly column: FindCellIndex;
 
-  constructor(cells: CellScanner, column: FindCellIndex) {
+  constructor(cells: FoundCells & { readonly count: number }, column: FindCellIndex) {
     this.#cells = cells;
     this.#values = new CellValues(cells);
     this.count = cells.count;
@@ -85,20 +86,22 @@ interface CellRequest {
   readonly value: () => unknown;
 }
 
-/** Reads an answer whose body is a list of rows. If it has another form or `body` is `undefined`, it is parsed and rewritten as a list. */
+/** Reads an answer whose body is a list of rows. If it has another form or `body` is `undefined`, it is parsed. */
 export function readCells(body: Buffer | undefined, { columns, value }: CellRequest): CellTable {
-  const width = columns.length;
-  const scanner =
-    (body && find(isUtf8(body) ? body : Buffer.from(body.toString('utf8')), width)) ??
-    adapted(value(), width);
-  return new CellTable(scanner, (column) => columns.indexOf(column));
+  const scanner = body && find(isUtf8(body) ? body : Buffer.from(body.toString('utf8')), columns.length);
+  return scanner ? tableOf(scanner, columns) : buildCells(rowsIn(value()), columns);
 }
 
-function adapted(answer: unknown, width: number): CellScanner {
-  const texts = rowsIn(answer).map((cells) => rowText(cells, width));
-  const scanner = find(Buffer.from(`[${texts.join()}]`), width);
-  if (!scanner) throw new Error('rows that we wrote are no list');
-  return scanner;
+/** Makes the table of rows that are values already. Throws a WireFault if a row has too few cells, or a cell is nested too deeply. */
+export function buildCells(rows: Iterable<Cells>, columns: readonly string[]): CellTable {
+  const builder = new CellBuilder(columns.length);
+  for (const cells of rows) builder.add(wholeRow(cells, columns.length));
+  builder.end();
+  return tableOf(builder, columns);
+}
+
+function tableOf(cells: FoundCells & { readonly count: number }, columns: readonly string[]): CellTable {
+  return new CellTable(cells, (column) => columns.indexOf(column));
 }
 
 function rowText(cells: Cells, width: number): string {

@@ -45,7 +45,7 @@ export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts'
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';
-export { type CellTable, readCells } from './cell-table.ts';
+export { buildCells, type CellTable, readCells } from './cell-table.ts';
 export type { NameCells } from './name-cells.ts';
 export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';
 export { columnsOfFilters } from './conditions.ts';
