@@ -21,12 +21,15 @@ export function prepared(text: string): ByteSource {
   return { view: new DataView(padded.buffer), length: bytes.length };
 }
 
+const noBytes = Buffer.alloc(0);
+const viewOfNoBytes = new DataView(noBytes.buffer);
+
 /** Writes UTF-8 text into buffers: a small one first, then buffers of 1 MiB or more. A buffer is filled before the next one begins. */
 export class ByteWriter {
   readonly #pieces: Buffer[] = [];
   #written = 0;
-  #piece = Buffer.alloc(0);
-  #view = new DataView(this.#piece.buffer);
+  #piece = noBytes;
+  #view = viewOfNoBytes;
   #at = 0;
   /** Offset in the current buffer up to which its bytes were taken. */
   #from = 0;

@@ -45,7 +45,7 @@ interface FormatChoice<F extends Format> {
 /** Returns the format: by the query parameter, else by the Accept header. If the caller accepts none of the formats, it is the first. */
 export function selectFormat<F extends Format>({ asked, formats, headers }: FormatChoice<F>): F {
   if (asked) return asked;
-  if (formats.length === 1) return formats[0];
+  if (formats.length === 1 || headers['accept'] === undefined) return formats[0];
   const wanted = new Negotiator({ headers }).mediaType(formats.map(versionedTypeOf));
   return formats.find((format) => versionedTypeOf(format) === wanted) ?? formats[0];
 }

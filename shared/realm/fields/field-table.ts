@@ -136,8 +136,11 @@ interface FieldSets {
 
 /** Returns a function that chooses the fields that a selection reads. */
 function chooserOf({ ties, fields, related }: FieldSets) {
-  const filtered = (all: Fields, isWanted: (name: string, field: Field<unknown>) => boolean): Fields =>
-    Object.fromEntries(Object.entries(all).filter(([name, field]) => isWanted(name, field)));
+  type IsWanted = (name: string, field: Field<unknown>) => boolean;
+  const filtered = (all: readonly (readonly [string, Field<unknown>])[], isWanted: IsWanted): Fields =>
+    Object.fromEntries(all.filter(([name, field]) => isWanted(name, field)));
+  const own = Object.entries(fields);
+  const others = Object.entries(related);
   return ({
     fields: wanted,
     where = [],
@@ -147,11 +150,8 @@ function chooserOf({ ties, fields, related }: FieldSets) {
     const needed = new Set<string>([...(figures ? [] : ties), ...fieldsOfConditions(where)]);
     const isNamed = (name: string) => needed.has(name) || wanted?.has(name) === true;
     return {
-      fields: filtered(
-        fields,
-        (name, { onDemand }) => isNamed(name) || (!wanted && (everything || !onDemand)),
-      ),
-      related: filtered(related, isNamed),
+      fields: filtered(own, (name, { onDemand }) => isNamed(name) || (!wanted && (everything || !onDemand))),
+      related: filtered(others, isNamed),
     };
   };
 }

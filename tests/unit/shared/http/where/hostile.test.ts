@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { fieldSchemasOf } from '../../../../../shared/http/list/row.ts';
 import { compileWhere } from '../../../../../shared/http/where/compile.ts';
 import { parseWhere } from '../../../../../shared/http/where/parse.ts';
 import { whereParameter } from '../../../../../shared/http/where/where-parameter.ts';
+import { hostsWithDetails } from '../../../../../shared/realm/status/hosts.ts';
 
-const fields = new Map<string, unknown>([
-  ['state', z.int()],
-  ['vars', z.record(z.string(), z.string())],
-]);
+/** The fields of hosts: near misses of unknown names are looked for among all of them. */
+const fields = fieldSchemasOf(z.array(hostsWithDetails.schema), hostsWithDetails.list.related);
 const megabyte = 1_000_000;
 const repeated = (piece: string, length = megabyte) =>
   piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
@@ -17,6 +17,7 @@ const repeated = (piece: string, length = megabyte) =>
 const pieces = [
   ...['(', ')', 'not ', 'not(', '"', "'", '\\', '\\"', '*', '~', '!', ' ', ',', '.', 'vars.', 'vars."'],
   ...['a', 'a ', '9', '-', '1e', 'é', '\u{1f600}', 'state in (', 'state=1 and ', 'a.b.', '<=', '= =', '((a)'],
+  ...['x and ', 'hostnam = 1 and ', 'state_name = DWN or ', 'last_check < now-1x and ', 'state in (1,'],
 ];
 
 /** Returns the processor time in milliseconds of the fastest of some runs: a busy machine makes single ones slow. */
