@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import { describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
 
 import { parseOptions } from '../../serve/options.ts';
 import { freePort } from '../support/free-port.ts';
@@ -52,12 +53,27 @@ describe('docs/self-hosting.md', () => {
   });
 
   it('has commands for root that a shell can read', async () => {
-    for (const [, , text] of blocks(' syntax')) expect((await bash(text!, ['-n'])).code).toBe(0);
+    const forRoot = [...blocks(' syntax'), ...blocks(' machine')];
+    expect(forRoot.length).toBeGreaterThan(10);
+    for (const [, , text] of forRoot) expect((await bash(text!, ['-n'])).code).toBe(0);
   });
 });
 
 describe('deploy/self-hosting', () => {
   const read = (name: string) => readFileSync(join(projectRoot, 'deploy/self-hosting', name), 'utf8');
+
+  it('has alerts that name a page, or a chapter of one that has sentences', () => {
+    const rules = parse(read('prometheus-rules.yml')) as {
+      groups: { rules: { alert: string; annotations: { runbook: string } }[] }[];
+    };
+    for (const { alert, annotations } of rules.groups.flatMap((group) => group.rules)) {
+      const [path = '', anchor] = annotations.runbook.split('#');
+      const page = readFileSync(join(projectRoot, path), 'utf8');
+      if (anchor === undefined) expect(path).toMatch(/^docs\/runbooks\//);
+      else expect(page).toMatch(new RegExp(`^#### ${alert}\n\n[A-Z][^#]{100}`, 'm'));
+      expect([alert, anchor]).toEqual([alert, anchor === undefined ? undefined : alert.toLowerCase()]);
+    }
+  });
 
   it('starts the server by options that there are', () => {
     const [, unit] = /ExecStart=.*realmgate-server\.mjs serve (.*) \$SERVE_OPTIONS/.exec(
