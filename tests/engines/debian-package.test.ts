@@ -2,6 +2,8 @@
 import { execFile } from 'node:child_process';
 import {
   appendFileSync,
+  chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -23,12 +25,19 @@ import { projectRoot } from '../support/service-copy.ts';
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-debian-test-'));
 const root = join(folder, 'root');
-const former = join(folder, 'former.deb');
+const backup = join(folder, 'backup');
+let former: string;
 const inRoot = (path: string) => join(root, path);
 
 const dpkg = (...words: string[]) =>
   // The dependencies, Node and systemd, are those of this machine.
-  run('dpkg', [`--root=${root}`, '--force-script-chrootless', '--force-depends', ...words]);
+  run('dpkg', [
+    `--root=${root}`,
+    '--force-script-chrootless',
+    '--force-depends',
+    '--force-unsafe-io',
+    ...words,
+  ]);
 
 async function build(version: string): Promise<string> {
   const out = join(folder, `${version}.deb`);
@@ -37,15 +46,18 @@ async function build(version: string): Promise<string> {
   return out;
 }
 
-beforeAll(() => {
+beforeAll(async () => {
+  former = (await formerVersion()).debian;
   for (const path of ['info', 'updates', 'triggers'])
     mkdirSync(inRoot(join('var/lib/dpkg', path)), { recursive: true });
   writeFileSync(inRoot('var/lib/dpkg/status'), '');
   mkdirSync(inRoot('etc'));
-});
+}, 120_000);
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });
+
+const keysIn = (data: string) => readFileSync(join(data, 'secrets.json'), 'utf8');
 
 /** Returns the version of the installed package. */
 async function installedVersion(): Promise<string> {
@@ -63,7 +75,6 @@ async function tryServer(): Promise<void> {
 }
 
 it('of the former version is installed with an account, units and commands, and serves', async () => {
-  await (await formerVersion()).buildDebian('0.1.0', former);
   await dpkg('--install', former);
   expect(readFileSync(inRoot('etc/passwd'), 'utf8')).toMatch(
     /^realmgate:.*:\/var\/lib\/realmgate:.*nologin$/m,
@@ -74,19 +85,25 @@ it('of the former version is installed with an account, units and commands, and 
   await tryServer();
 });
 
-it('is upgraded, and downgraded to the former version, without the loss of a setting or a record', async () => {
+it('is upgraded without the loss of a setting or a record', async () => {
   appendFileSync(inRoot('etc/realmgate/realmgate.env'), 'REALMGATE_TIME_ZONE=Europe/Paris\n');
-  const keys = readFileSync(inRoot('var/lib/realmgate/secrets.json'), 'utf8');
-  for (const [version, file] of [
-    ['0.1.1', await build('0.1.1')],
-    ['0.1.0', former],
-  ] as const) {
-    await dpkg('--install', file);
-    expect(await installedVersion()).toBe(version);
-    await tryServer();
-    expect(readFileSync(inRoot('etc/realmgate/realmgate.env'), 'utf8')).toContain('Europe/Paris');
-    expect(readFileSync(inRoot('var/lib/realmgate/secrets.json'), 'utf8')).toBe(keys);
-  }
+  cpSync(inRoot('var/lib/realmgate'), backup, { recursive: true });
+  await dpkg('--install', await build('99.0.0'));
+  expect(await installedVersion()).toBe('99.0.0');
+  await tryServer();
+  expect(readFileSync(inRoot('etc/realmgate/realmgate.env'), 'utf8')).toContain('Europe/Paris');
+  expect(keysIn(inRoot('var/lib/realmgate'))).toBe(keysIn(backup));
+});
+
+it('is downgraded with the backup of the former version', async () => {
+  await dpkg('--install', former);
+  expect(await installedVersion()).not.toBe('99.0.0');
+  // The records of the new version are refused if its tables are new (upgrade.test.ts).
+  rmSync(inRoot('var/lib/realmgate'), { recursive: true });
+  cpSync(backup, inRoot('var/lib/realmgate'), { recursive: true });
+  chmodSync(inRoot('var/lib/realmgate'), 0o700);
+  await tryServer();
+  expect(readFileSync(inRoot('etc/realmgate/realmgate.env'), 'utf8')).toContain('Europe/Paris');
 });
 
 it('keeps settings and records when it is removed, and nothing when it is purged', async () => {

@@ -61,6 +61,17 @@ function start(program: string, words: readonly string[]): void {
   running.push(spawn(program, words, { env, stdio: ['ignore', 'ignore', 'inherit'] }));
 }
 
+/** Starts a Caddy with the file of a site, without certificates of an authority. */
+function startCaddy(name: string, site: string): void {
+  const file = join(folder, `${name}.Caddyfile`);
+  writeFileSync(
+    file,
+    `{\n\tadmin off\n\tauto_https disable_redirects\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${site}`,
+  );
+  mkdirSync(join(folder, 'caddy'), { recursive: true });
+  start('caddy', ['run', '--config', file, '--adapter', 'caddyfile']);
+}
+
 const proxies = {
   nginx(port: number) {
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
@@ -75,18 +86,12 @@ const proxies = {
     start('nginx', ['-p', folder, '-c', join(folder, 'nginx.conf'), '-e', 'stderr']);
   },
   Caddy(port: number) {
-    const file = join(folder, 'Caddyfile');
     // Here the certificate is given, because no authority can see this machine.
     const site = configuration('Caddyfile', port).replace(
       `${engineCertificate.serverName} {`,
       `https://${engineCertificate.serverName}:${port} {\n\ttls ${certificate} ${key}`,
     );
-    writeFileSync(
-      file,
-      `{\n\tadmin off\n\tauto_https disable_redirects\n\tlog {\n\t\tlevel ERROR\n\t}\n}\n${site}`,
-    );
-    mkdirSync(join(folder, 'caddy'), { recursive: true });
-    start('caddy', ['run', '--config', file, '--adapter', 'caddyfile']);
+    startCaddy('server', site);
   },
 };
 
@@ -155,4 +160,22 @@ describe.each(Object.keys(proxies) as (keyof typeof proxies)[])('%s in front of 
     const large = await call(port, { path: '/api/passive-checks/parser/', body, headers: authorized });
     expect([large.status, large.headers['content-type']]).toEqual([413, 'application/problem+json']);
   });
+});
+
+it('Caddy in front of several servers sends requests to those that answer, while one of them is killed', async () => {
+  const other = await startServed(newFolder(), ['--trusted-proxies', '127.0.0.1']);
+  const port = await freePort();
+  const hosts = [server, other].map(({ url }) => new URL(url).host).join(' ');
+  const site = readFileSync(join(projectRoot, 'deploy/self-hosting/Caddyfile.servers'), 'utf8')
+    .replace(
+      /\{\$REALMGATE_HOST[^}]*\} \{/,
+      `https://${engineCertificate.serverName}:${port} {\n\ttls ${certificate} ${key}`,
+    )
+    .replace(/\{\$REALMGATE_SERVERS[^}]*\}/, hosts);
+  startCaddy('servers', site);
+  await untilItAnswers(port);
+  for (let index = 0; index < 40; index += 1) {
+    if (index === 10) other.child.kill('SIGKILL');
+    expect((await call(port, { path: '/health/server/' })).status).toBe(200);
+  }
 });

@@ -1,9 +1,11 @@
 // This version on the data of the former one, and the former one on what this one left: a folder, and a PostgreSQL with both beside each other.
 import { execFile } from 'node:child_process';
+import { chmodSync, cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DatabaseSync } from '@photostructure/sqlite';
 
 import { formerVersion } from '../support/former-version.ts';
 import { notificationOf } from '../support/passive-world.ts';
@@ -64,13 +66,23 @@ async function waitingChecks({ url }: ServerProcess, headers: Record<string, str
   return data.dependencies.find(({ name }) => name === 'passive checks')?.detail;
 }
 
+/** Returns the version of the tables in the folder's database. */
+function tablesVersion(folder: string): number {
+  const database = new DatabaseSync(join(folder, 'realmgate.db'), { readOnly: true });
+  try {
+    return Number(database.prepare('PRAGMA user_version').get()?.['user_version']);
+  } finally {
+    database.close();
+  }
+}
+
 async function stop(server: ServerProcess): Promise<void> {
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 }
 
 describe('the records of the former version', () => {
-  it('in a folder are those of this version, and what this version wrote is read by the former one', async () => {
+  it('in a folder are those of this version, and the way back is open: by the same folder, or by the backup if the tables are new', async () => {
     const folder = newFolder();
     const admin = adminOf(['--data', folder]);
     const before = await startInstalled(former, folder);
@@ -82,6 +94,9 @@ describe('the records of the former version', () => {
     await stop(before);
     const exported = await admin(former, 'export');
     expect(exported).toContain('paris');
+    const backup = join(newFolder(), 'backup');
+    cpSync(folder, backup, { recursive: true });
+    chmodSync(backup, 0o700);
     expect(await admin(present, 'export')).toBe(exported);
 
     const upgraded = await startInstalled(present, folder);
@@ -91,10 +106,19 @@ describe('the records of the former version', () => {
     expect(await createRealm(upgraded, headers, 'lyon')).toBe(201);
     await stop(upgraded);
 
-    const downgraded = await startInstalled(former, folder);
-    expect(await realmNames(downgraded, headers)).toEqual(['lyon', 'paris']);
-    expect(await waitingChecks(downgraded, await logIn(downgraded))).toBe('About 1 waits for their engine.');
-    await stop(downgraded);
+    // A former version that does not know the new tables refuses them, and leaves them as they are.
+    if (tablesVersion(folder) === tablesVersion(backup)) {
+      const downgraded = await startInstalled(former, folder);
+      expect(await realmNames(downgraded, headers)).toEqual(['lyon', 'paris']);
+      await stop(downgraded);
+    } else {
+      await expect(startInstalled(former, folder)).rejects.toThrow('is of a later version of this program.');
+      await stop(await startInstalled(present, folder));
+    }
+    const restored = await startInstalled(former, backup);
+    expect(await realmNames(restored, headers)).toEqual(['paris']);
+    expect(await waitingChecks(restored, headers)).toBe('About 1 waits for their engine.');
+    await stop(restored);
   });
 
   it('in a PostgreSQL are read and written by servers of both versions during an upgrade', async () => {

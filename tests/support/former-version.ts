@@ -15,8 +15,8 @@ const beforeTheFirstRelease = 'd225f28815cd19b647251ae102b141e2377bcb32';
 export interface FormerVersion {
   /** Path of the command `realmgate-server`. */
   readonly program: string;
-  /** Builds the package of Debian with that version number. */
-  readonly buildDebian: (version: string, out: string) => Promise<void>;
+  /** Path of its package of Debian. */
+  readonly debian: string;
 }
 
 /** Builds the server's folder of the last release before this commit, from the history of the repository and with the packages of today. */
@@ -27,11 +27,11 @@ export const formerVersion = once(async (): Promise<FormerVersion> => {
     await run('bash', ['-ec', 'git archive "$0" | tar -x -C "$1"', commit, fresh], { cwd: projectRoot });
     await symlink(join(projectRoot, 'node_modules'), join(fresh, 'node_modules'));
     await script(fresh, 'deploy/server/build-command.ts');
+    await script(fresh, 'deploy/server/debian-command.ts', '--out', join(fresh, 'server.deb'));
   });
   return {
     program: join(place, 'dist/server/bin/realmgate-server.mjs'),
-    buildDebian: (version, out) =>
-      script(place, 'deploy/server/debian-command.ts', '--version', version, '--out', out),
+    debian: join(place, 'server.deb'),
   };
 });
 
