@@ -17,6 +17,7 @@ import { operations } from './operations.ts';
 import { pipeline } from './pipeline.ts';
 import { quick } from './quick.ts';
 import { rooms } from './rooms.ts';
+import { served } from './served.ts';
 import { soak } from './soak.ts';
 import { stream } from './stream.ts';
 import { parseAddress } from './subject.ts';
@@ -56,6 +57,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   stream: () => stream(hosts, values.livestatus === undefined ? undefined : parseAddress(values.livestatus)),
   cold: () => cold(values.node ?? []),
   gateway,
+  served,
   pipeline,
   notifications,
   operations: () => operations(hosts),
