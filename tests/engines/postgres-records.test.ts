@@ -1,16 +1,22 @@
 // This suite is about everything that processes on one PostgreSQL share, beside the contracts of table and queue, and about export and import.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { openPostgresDatabase, type PostgresDatabase } from '../../platform/kept/postgres/database.ts';
 import { postgresJobTurns } from '../../platform/kept/postgres/job-turns.ts';
+import { releaseEnded } from '../../platform/kept/postgres/processes.ts';
 import { postgresQueue } from '../../platform/kept/postgres/queue.ts';
 import { migrate } from '../../platform/kept/postgres/schema.ts';
 import { forgetExpired, postgresTable } from '../../platform/kept/postgres/table.ts';
 import { startAdmin } from '../support/admin.ts';
 import { openPostgresTables, type Postgres, startPostgres } from '../support/postgres.ts';
+
+const until = async (isTrue: () => Promise<boolean>) => {
+  while (!(await isTrue())) await sleep(50);
+};
 
 let server: Postgres;
 let database: PostgresDatabase;
@@ -77,6 +83,51 @@ describe('processes on one PostgreSQL', () => {
     expect(
       (await database.run("SELECT 1 FROM message_groups WHERE queue = 'race'")).count,
     ).toBeLessThanOrEqual(20);
+  });
+
+  it('release the messages of one that was killed, and not of one that is silent for some seconds', async () => {
+    const facts = { name: 'held', visibilityMs: 360_000 };
+    /** Starts a process that has a message and was silent for so long. The connection of a killed one is gone. */
+    const start = async (id: string, { silentMs, isKilled }: { silentMs: number; isKilled: boolean }) => {
+      const presence = database.presenceOf(id);
+      await presence.hold();
+      const queue = postgresQueue({ facts, database, holder: id });
+      await queue.send({ body: id, group: id, deduplicationId: id });
+      expect(await queue.receive(1)).toHaveLength(1);
+      await database.run(
+        'INSERT INTO processes (id, alive_until) SELECT $1, (extract(epoch FROM now()) * 1000)::bigint + $2::bigint',
+        ...[id, 20_000 - silentMs],
+      );
+      if (isKilled) presence.end();
+      return presence;
+    };
+    const visible = async () => {
+      const sql = "SELECT body FROM messages WHERE queue = 'held' AND hidden_until = 0 ORDER BY body";
+      return (await database.run(sql)).rows.map(({ body }) => body);
+    };
+    // Directly after a start of the server, all have time to come back.
+    await until(async () => {
+      const { rows } = await database.run("SELECT now() - pg_postmaster_start_time() > '5 s' AS is_up");
+      return rows[0]?.['is_up'] === true;
+    });
+    const all = [
+      await start('killed', { silentMs: 6000, isKilled: true }),
+      await start('killed a moment ago', { silentMs: 1000, isKilled: true }),
+      await start('slow', { silentMs: 6000, isKilled: false }),
+      await start('frozen', { silentMs: 21_000, isKilled: false }),
+    ];
+    // Whoever was cut off does not judge the others.
+    await releaseEnded(database, 1000);
+    expect(await visible()).toEqual([]);
+    await until(async () => {
+      await releaseEnded(database, 6000);
+      return (await visible()).length > 0;
+    });
+    expect(await visible()).toEqual(['killed']);
+    await releaseEnded(database, 30_000);
+    expect(await visible()).toEqual(['frozen', 'killed']);
+    for (const presence of all) presence.end();
+    await database.run("DELETE FROM messages WHERE queue = 'held'");
   });
 
   it('receive messages again at once if the answer to their receipt was lost', async () => {

@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import * as z from 'zod';
 
+import { holdPresence, type Presence } from './presence.ts';
 import { type PrimaryPool, primaryPool } from './primary-pool.ts';
 
 /** The value of a parameter of a statement. */
@@ -35,6 +36,8 @@ export interface PostgresDatabase {
    * succeed on a full disk, because pages have gaps, so that only a larger one tells.
    */
   readonly verifySpace: () => Promise<void>;
+  /** Opens what tells other processes that the process with this id is connected. */
+  readonly presenceOf: (id: string) => Presence;
   readonly close: () => Promise<void>;
 }
 
@@ -98,6 +101,7 @@ export function openPostgresDatabase(url: string): PostgresDatabase {
           return value;
         }),
       ),
+    presenceOf: (id) => holdPresence(pools, id),
     close: pools.close,
   };
 }

@@ -3,18 +3,29 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { PostgresDatabase } from './database.ts';
+import { PRESENCE } from './presence.ts';
 import { NOW } from './schema.ts';
 
-/** A process tells that it runs every 5 s. If it has not done so for 20 s, it counts as ended. */
-const everyMs = 5000;
+/** A process tells every 2 s that it runs. If it is connected, it counts as ended after 20 s of silence, otherwise after 5 s. */
+const everyMs = 2000;
 const aliveMs = 20_000;
+const graceMs = 5000;
 
 const tellAlive = `
   INSERT INTO processes (id, alive_until) VALUES ($1, ${NOW} + ${aliveMs})
   ON CONFLICT (id) DO UPDATE SET alive_until = excluded.alive_until`;
+const silentMs = `${NOW} - (alive_until - ${aliveMs})`;
+const upMs = `${NOW} - (extract(epoch FROM pg_postmaster_start_time()) * 1000)::bigint`;
+const isConnected = `EXISTS (
+  SELECT FROM pg_locks JOIN pg_database ON pg_database.oid = database
+  WHERE locktype = 'advisory' AND datname = current_database()
+  AND classid = ${PRESENCE} AND objid = hashtext(processes.id)::oid
+)`;
 const releaseMessages = `
   WITH ended AS (
-    DELETE FROM processes WHERE alive_until <= ${NOW} RETURNING id
+    DELETE FROM processes
+    WHERE least(${silentMs}, $1::bigint) >= ${aliveMs}
+    OR (least(${silentMs}, $1::bigint, ${upMs}) >= ${graceMs} AND NOT ${isConnected}) RETURNING id
   ), released AS (
     UPDATE messages SET hidden_until = 0, holder = NULL
     WHERE holder IN (SELECT id FROM ended) AND hidden_until > ${NOW} RETURNING queue, message_group
@@ -22,6 +33,14 @@ const releaseMessages = `
   UPDATE message_groups SET ready_at = ${NOW}
   FROM (SELECT DISTINCT queue, message_group FROM released) AS released
   WHERE message_groups.queue = released.queue AND message_groups.message_group = released.message_group`;
+
+/**
+ * Releases the messages of ended processes. `steadyMs` is the time for which this process has told that it runs without a
+ * gap: after an outage of the database or the network, the others get as much time to tell it too.
+ */
+export async function releaseEnded({ run }: Pick<PostgresDatabase, 'run'>, steadyMs: number): Promise<void> {
+  await run(releaseMessages, Math.round(steadyMs));
+}
 
 export interface RunningProcess {
   /** The id of this process, which its messages and jobs bear. */
@@ -32,20 +51,24 @@ export interface RunningProcess {
   readonly start: (onError: (error: unknown) => void) => Promise<() => Promise<void>>;
 }
 
-export function runningProcess({ run }: PostgresDatabase): RunningProcess {
+export function runningProcess(database: PostgresDatabase): RunningProcess {
+  const { run } = database;
   const id = randomUUID();
-  const tell = async () => {
-    await run(tellAlive, id);
-  };
+  const presence = database.presenceOf(id);
+  const { tell, steadyMs } = teller(run, id);
   const turn = async () => {
     await tell();
-    await run(releaseMessages);
+    await presence.hold();
+    await releaseEnded(database, steadyMs());
   };
   return {
     id,
     tellAlive: tell,
     start: async (onError) => {
-      await turn();
+      await turn().catch((error: unknown) => {
+        presence.end();
+        throw error;
+      });
       const closing = new AbortController();
       const { signal } = closing;
       const rest = () => sleep(everyMs, undefined, { signal, ref: false }).catch(() => undefined);
@@ -59,9 +82,24 @@ export function runningProcess({ run }: PostgresDatabase): RunningProcess {
       return async () => {
         closing.abort();
         await turns;
+        presence.end();
         // Its unfinished messages are free for the others at once.
         await run(`UPDATE processes SET alive_until = 0 WHERE id = $1`, id).catch(onError);
       };
     },
+  };
+}
+
+/** `steadyMs` returns the time for which `tell` has succeeded without a gap. */
+function teller(run: PostgresDatabase['run'], id: string) {
+  let [toldAt, steadySince] = [-Infinity, 0];
+  return {
+    tell: async () => {
+      await run(tellAlive, id);
+      const now = performance.now();
+      if (now - toldAt > graceMs) steadySince = now;
+      toldAt = now;
+    },
+    steadyMs: () => performance.now() - steadySince,
   };
 }
