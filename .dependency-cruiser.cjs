@@ -31,6 +31,7 @@ const realmOrder = {
   operations: 'downtimes, comments and acknowledgements',
   passive: 'check results from outside',
   summary: 'the whole fleet',
+  warm: 'states that are kept in memory',
 };
 
 const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) => ({
@@ -155,12 +156,18 @@ const rooms = [
     npm: ['mysql2', 'pg'],
   },
   {
+    room: 'shared/connectors/warm-states',
+    why: 'states in memory, which answer the questions of the status-query connector without a wire',
+    ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],
+  },
+  {
     room: 'shared/connectors/([^/]+)',
     except: [
       'shared/connectors/kit',
       'shared/connectors/import-tool',
       'shared/connectors/icinga2-rest',
       'shared/connectors/icingadb',
+      'shared/connectors/warm-states',
     ],
     why: 'one engine, one room: it knows wires, not realms',
     ours: ['shared/(base|time)/', 'shared/connectors/kit/'],

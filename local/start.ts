@@ -127,6 +127,7 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
     },
     ...{
       requestsPerSecond: UNLIMITED,
+      warmBytes: 400 * 1024 * 1024,
       requestsPerKey: undefined,
       drainMs: 0,
       docs: 'public' as const,

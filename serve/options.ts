@@ -33,6 +33,8 @@ export interface ServeOptions {
   readonly drainMs: number;
   /** The callers who may read the reference and the guides at `/docs/`. */
   readonly docs: DocsReaders;
+  /** The largest memory of warm states in bytes. */
+  readonly warmBytes: number;
   /** An address of its own for `/metrics`; `undefined` offers none. */
   readonly metrics: ListenAddress | undefined;
 }
@@ -57,10 +59,13 @@ export const usage = `serve --data FOLDER [options]
   --requests-per-key N     most requests a second of one token or key, from all addresses (no limit)
   --drain SECONDS          how long a stop still answers who comes (2)
   --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
+  --warm-memory MB         most memory for the states of realms with warm (400; 0 keeps none)
   --metrics ADDRESS:PORT   serves /metrics there for a Prometheus, to everybody who reaches it, e.g. 127.0.0.1:9464 (off)
   --help
 
 Settings of the API are environment variables (README.md); a socket of systemd takes the place of --host and --port.`;
+
+const megabyte = 1024 * 1024;
 
 /** Parses the command line. Throws one sentence for each wrong option, in one message. */
 export function parseOptions(words: readonly string[]): ServeOptions {
@@ -74,7 +79,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
       'trusted-proxies': { type: 'string', default: '' },
       'requests-per-second': { type: 'string', default: '50' },
       'requests-per-key': { type: 'string' },
-      metrics: { type: 'string' },
+      ...{ metrics: { type: 'string' }, 'warm-memory': { type: 'string', default: '400' } },
       ...{ drain: { type: 'string', default: '2' }, docs: { type: 'string', default: 'token' } },
     },
   });
@@ -93,6 +98,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     requestsPerSecond: parseWithin(values['requests-per-second'], { least: 1, most: 1_000_000 }),
     requestsPerKey: perKey === undefined ? undefined : parseWithin(perKey, { least: 1, most: 1_000_000 }),
     drainMs: parseWithin(values.drain, { most: 3600 }) * 1000,
+    warmBytes: parseWithin(values['warm-memory'], { most: 1_000_000 }) * megabyte,
     metrics: placeOf(values.metrics),
   };
   const faults = options.help ? [] : faultsOf(options, { ...values, docs, certificate, key });
@@ -120,7 +126,8 @@ function isPlace({ host, port }: ListenAddress): boolean {
 }
 
 function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOptions): string[] {
-  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls, metrics, database } = options;
+  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls, metrics, database, warmBytes } =
+    options;
   const isOpen = !ipaddr.isValid(host) || ipaddr.parse(host).range() !== 'loopback';
   const wrong = trustedProxies.filter((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
   const rules: [boolean, string][] = [
@@ -130,6 +137,7 @@ function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOp
     [Number.isNaN(requestsPerSecond), '--requests-per-second is a whole number from 1.'],
     [Number.isNaN(options.requestsPerKey), '--requests-per-key is a whole number from 1.'],
     [Number.isNaN(drainMs), '--drain is a number of seconds, at most 3600.'],
+    [Number.isNaN(warmBytes), '--warm-memory is a number of megabytes, at most 1000000.'],
     [metrics !== undefined && !isPlace(metrics), '--metrics is an address and a port, e.g. 127.0.0.1:9464.'],
     [docs === undefined, '--docs is token, public or off.'],
     [(certificate === undefined) !== (key === undefined), '--tls-cert and --tls-key need each other.'],

@@ -7,6 +7,7 @@ import { readGatewayResponses } from '../platform/gateway/gateway-responses.ts';
 import type { KeptRecords } from '../platform/kept/records.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
 import { projectRoot } from '../platform/project-root.ts';
+import { createWarmWatch } from '../shared/app/warm-states.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { Environment } from '../shared/base/config.ts';
 import type { Log } from '../shared/base/log.ts';
@@ -19,6 +20,7 @@ import { openRecords } from './open-records.ts';
 import type { ServeOptions } from './options.ts';
 import { requestListener, type RequestListenerOptions } from './requests.ts';
 import { type Cleanups, type StartContext, useKeptRecords } from './use-kept-records.ts';
+import { startWarmWatch } from './warm-watch.ts';
 import { watchCertificate } from './watched-certificate.ts';
 
 export interface Server {
@@ -69,7 +71,7 @@ interface HookedStart extends StartContext {
 
 async function serve(options: ServeOptions, start: HookedStart): Promise<Server> {
   const { records, env, hooks, cleanups } = start;
-  const { log, corsOrigins } = await useKeptRecords(options.metrics, start);
+  const { log, corsOrigins, dependencies, warm } = await useKeptRecords(options.metrics, start);
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
   const deployment = deploy(restrictDocs(options.docs, readGatewayDescription(projectRoot)));
   const load = handlerLoader(projectRoot);
@@ -90,8 +92,9 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   const url = await listen(listening, socketOfSystemd(env) ?? options);
   for (const name of deployment.functions.keys()) await load(name);
   const endBackground = await startBackground({ deployment, records, log, load });
+  const endWatch = startWarmWatch(createWarmWatch(dependencies, warm, options.warmBytes), log);
   cleanups.push(async () => {
-    await Promise.all([closeServer(listening), endBackground()]);
+    await Promise.all([closeServer(listening), endBackground(), endWatch()]);
   });
   log.info('server.started', { url });
   const reload = () => {

@@ -1,7 +1,8 @@
 import { queueOpener } from '../platform/kept/open-queue.ts';
 import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
-import { createDependencies, useDependencies } from '../shared/app/dependencies.ts';
+import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
+import { createWarmMemory, type WarmMemory } from '../shared/app/warm-states.ts';
 import { type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { openMetrics } from './metrics/index.ts';
@@ -19,11 +20,20 @@ export interface StartContext {
   readonly lacksSecrets: boolean;
 }
 
+interface UsedRecords {
+  readonly log: Log;
+  readonly corsOrigins: readonly string[];
+  /** The dependencies of every function of this process. */
+  readonly dependencies: Dependencies;
+  /** The warm states that every function of this process uses. */
+  readonly warm: WarmMemory;
+}
+
 /** Makes every function of this process use the records. `metricsAt` is the address of `/metrics`. */
 export async function useKeptRecords(
   metricsAt: ListenAddress | undefined,
   { records, env, cleanups, lacksSecrets }: StartContext,
-): Promise<{ readonly log: Log; readonly corsOrigins: readonly string[] }> {
+): Promise<UsedRecords> {
   const { table, secrets, queues } = records;
   const config = readConfig({
     ...env,
@@ -40,12 +50,14 @@ export async function useKeptRecords(
   if (lacksSecrets) log.warn('server.keys_made');
   for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const openQueue = queueOpener(queues);
-  const dependencies = createDependencies(config, { log, metrics, table, secrets, openQueue });
+  const warm = createWarmMemory();
+  const external = { log, metrics, table, secrets, openQueue, warmEngines: warm.access };
+  const dependencies = createDependencies(config, external);
   const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
   useDependencies(watched);
   cleanups.push(() => {
     useDependencies(undefined);
   });
-  return { log: watched.log, corsOrigins: config.corsOrigins };
+  return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, warm };
 }

@@ -15,6 +15,7 @@ export const hostServices = endpoint({
   params: () => z.object({ ...realmScope, host: name }),
   list: servicesOfOneHost.list,
   sources: true,
+  warm: true,
   returns: () => z.array(servicesOfOneHost.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).find(

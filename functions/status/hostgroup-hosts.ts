@@ -15,6 +15,7 @@ export const hostgroupHosts = endpoint({
   params: () => z.object({ ...realmScope, hostgroup_name: name }),
   list: hosts.list,
   sources: true,
+  warm: true,
   returns: () => z.array(hosts.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).find(

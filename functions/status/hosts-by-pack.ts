@@ -27,6 +27,7 @@ export const hostsByPack = endpoint({
   params: () => z.object(realmScope),
   list: { sort: ['pack', 'host_count'], ties: ['realm', 'pack'], related: relatedOfRealmRecord },
   sources: true,
+  warm: true,
   returns: () => z.array(packHosts()),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).rows(async (realm) => addRealmColumns(realm.record, list, await packsOf(realm))),

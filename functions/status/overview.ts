@@ -50,6 +50,7 @@ export const overview = endpoint({
   description: "A multirealm's total counts each engine once, also where several of its members share one.",
   params: () => z.object(realmScope),
   sources: true,
+  warm: true,
   returns: () =>
     line()
       .extend({ members: z.array(line()).optional().describe('the members of a multirealm') })
@@ -57,7 +58,7 @@ export const overview = endpoint({
   handle: async ({ params }, { realms }) => {
     const { parts, sources, asked = [] } = await realms.named(params).each(askOverviewPart);
     const total = { realm: params.realm_name, ...totalOverview(parts.map((part) => part.value)) };
-    if (params.realm_type === 'realms') return { data: total };
+    if (params.realm_type === 'realms') return { data: total, sources };
     const members = parts.map(({ realm, value }) => ({ realm, ...value.own }));
     return { data: { ...total, members }, sources, notice: sharedEngineNotice(asked, 'counted') };
   },

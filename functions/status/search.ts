@@ -36,6 +36,7 @@ export const search = endpoint({
     related: relatedOfRealmRecord,
   },
   sources: true,
+  warm: true,
   query: () => z.object({ q: searchText(), kind: kinds() }),
   returns: () => z.array(searchRow()),
   handle: async ({ query: { q, kind }, list }, { realms }) =>

@@ -12,6 +12,7 @@ export const serviceStatusOfAllRealms = endpoint({
   access: 'viewer',
   summary: 'Hosts and services with state, check status and performance data, of all standard realms',
   list: hostsAndServices.list,
+  warm: true,
   sources: true,
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ list }, { realms }) =>
@@ -27,6 +28,7 @@ export const serviceStatusOfRealm = endpoint({
   summary: 'Hosts and services with state, check status and performance data, of a standard realm',
   params: () => z.object({ realm_name: name }),
   list: hostsAndServices.list,
+  warm: true,
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) =>
     realms
@@ -44,6 +46,7 @@ export const serviceStatusOfMultirealm = endpoint({
   summary: 'Hosts and services with state, check status and performance data, of a multirealm',
   params: () => z.object({ realm_name: name }),
   list: hostsAndServices.list,
+  warm: true,
   sources: true,
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) =>

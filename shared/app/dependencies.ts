@@ -6,6 +6,7 @@ import { type Sleep, systemSleep } from '../base/sleep.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { openEngine } from '../connectors/status-query/index.ts';
 import type { OpenQueue } from '../queue/queue.ts';
+import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
 import { createTable, type Table } from '../store/table.ts';
 import { isoClock, type IsoFormatter } from '../time/iso.ts';
@@ -25,6 +26,8 @@ export interface Dependencies {
   readonly openQueue?: OpenQueue | undefined;
   /** Opens an engine in place of the status-query connector. `undefined` means that the connector is used. */
   readonly openEngine?: typeof openEngine | undefined;
+  /** The engines whose states this process keeps warm. `undefined` means that engines are always asked. */
+  readonly warmEngines?: WarmEngines | undefined;
   /** `undefined` means that traces and metrics are not exported. */
   readonly telemetry?: Telemetry | undefined;
 }
@@ -32,7 +35,16 @@ export interface Dependencies {
 /** The external services of a function. Tests pass fakes. */
 export type ExternalServices = Pick<
   Dependencies,
-  'clock' | 'sleep' | 'log' | 'metrics' | 'table' | 'secrets' | 'openQueue' | 'openEngine' | 'telemetry'
+  | 'clock'
+  | 'sleep'
+  | 'log'
+  | 'metrics'
+  | 'table'
+  | 'secrets'
+  | 'openQueue'
+  | 'openEngine'
+  | 'warmEngines'
+  | 'telemetry'
 >;
 
 /** Connects to nothing yet: the clients are created at their first call. */
@@ -51,6 +63,7 @@ export function createDependencies(
     iso: isoClock(config.timeZone),
     openQueue: world.openQueue,
     openEngine: world.openEngine,
+    warmEngines: world.warmEngines,
     telemetry: world.telemetry,
   };
 }

@@ -17,6 +17,8 @@ export interface PartFacts {
   readonly context: CallContext;
   /** True if the caller refuses a partial answer. */
   readonly strict: boolean;
+  /** The largest age of warm states that the answer may be made from. `undefined` means that engines are asked. */
+  readonly warm?: { readonly maxAgeMs: number | undefined } | undefined;
 }
 
 /**

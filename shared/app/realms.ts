@@ -45,7 +45,7 @@ const exclusionsIn = shareInstance(({ table, clock }): SlaExclusions => {
 
 /** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
 export const realms: RequestPart<Realms> = (dependencies) => {
-  const { clock, log, iso, config, openEngine } = dependencies;
+  const { clock, log, iso, config, openEngine, warmEngines } = dependencies;
   const engines = createEngines(clock, sharedMemoryBudget(dependencies), {
     ...(openEngine && { open: openEngine }),
     loadApis: async (limits) => (await import('./monitoring-apis.ts')).registeredApis(dependencies, limits),
@@ -56,6 +56,7 @@ export const realms: RequestPart<Realms> = (dependencies) => {
   const all = realmStore(dependencies);
   const exclusions = { store: exclusionsIn(dependencies), realms: async () => all.list() };
   const stored = { documents, states: statesIn(dependencies), exclusions };
-  const options = { engines, tools, ...stored, iso, clock, log, deadlineMs: config.engineDeadlineMs };
+  const facilities = { engines, tools, warmEngines, ...stored };
+  const options = { ...facilities, iso, clock, log, deadlineMs: config.engineDeadlineMs };
   return (facts) => createRealms(directoryOf(facts), options, facts);
 };

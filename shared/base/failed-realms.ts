@@ -5,7 +5,7 @@ import type { Source } from './source.ts';
 const namedRealms = 10;
 
 export function failedSources(sources: readonly Source[]): readonly Source[] {
-  return sources.filter(({ status }) => status !== 'ok');
+  return sources.filter(({ status }) => status !== 'ok' && status !== 'stale');
 }
 
 /** Returns the names of the realms that did not answer in full. Throws if no realm answered, or if one failed and `strict` is true. */

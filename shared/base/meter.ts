@@ -10,6 +10,14 @@ export interface MeteredCall {
   readonly engineInterface?: EngineInterfaceName;
 }
 
+/** The warm states of a realm from which an answer was made. */
+export interface WarmUse {
+  /** Age of the states in seconds. */
+  readonly ageS: number;
+  /** The failure of the engine, if the states are used because it does not answer. */
+  readonly failure?: 'engine_unreachable' | 'engine_timeout' | 'engine_closed' | undefined;
+}
+
 /** Is called when a call ends. `outcome` is `ok` or the code of the problem. */
 export type EndOfCall = (outcome: string) => void;
 
@@ -30,13 +38,15 @@ export interface Meter {
   readonly oddFigures: Map<string, Set<string>>;
   /** What the reader must know of the rows of a realm: one sentence without its end for each kind, by realm. */
   readonly rowNotices: Map<string, Map<RowNotice, string>>;
+  /** The warm states that were used in place of engines, by realm. */
+  readonly warmUses: Map<string, WarmUse>;
   /** Is called when a call begins. `undefined` if the request is not traced. */
   readonly onCall: ((call: MeteredCall) => EndOfCall) | undefined;
 }
 
 export function newMeter(onCall?: Meter['onCall']): Meter {
   const counters = { engineCalls: 0, engineMs: 0, waitMs: 0 };
-  const notes = { oddFigures: new Map(), rowNotices: new Map() };
+  const notes = { oddFigures: new Map(), rowNotices: new Map(), warmUses: new Map() };
   return { ...counters, realms: new Set(), interfaces: new Map(), ...notes, onCall };
 }
 

@@ -17,7 +17,9 @@ const sourceCodes: readonly ProblemCode[] = [
 const source = z
   .object({
     realm: z.string(),
-    status: z.enum(['ok', 'error', 'timeout']),
+    status: z
+      .enum(['ok', 'stale', 'error', 'timeout'])
+      .describe('`stale`: the engine does not answer, and the rows are its last known states'),
     error: z.string().optional().describe('text for people, which may change'),
     code: z
       .string()
@@ -27,7 +29,9 @@ const source = z
     age_s: z
       .number()
       .optional()
-      .describe('the realm was not asked now, because it failed this many seconds ago'),
+      .describe(
+        'age of the states, which were in memory so that the engine was not asked; of a failure: the realm was not asked now, because it failed this many seconds ago',
+      ),
     incomplete: z
       .literal(true)
       .optional()

@@ -31,6 +31,8 @@ export const realmRecord = once(() =>
     created_at: text(),
     search_backend: z.int().optional(),
     state_history: flag(),
+    /** The states of the engine are kept in memory: read every `interval_s` seconds, used for `stale_s` seconds if it is silent. */
+    warm: z.object({ interval_s: z.int(), stale_s: z.int() }).optional(),
     search_logger_resources: texts(),
     host_groups: text(),
     host_name: text(),

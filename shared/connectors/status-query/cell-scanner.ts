@@ -47,7 +47,7 @@ const someMore = 1.05;
 const leastGrowth = 1.5;
 
 /** Cells that were found. */
-export type FoundCells = Pick<CellScanner, 'body' | 'starts' | 'kinds' | 'slot'>;
+export type FoundCells = Pick<CellScanner, 'body' | 'starts' | 'kinds' | 'slot' | 'count'>;
 
 interface RepairedRow {
   readonly slot: number;

@@ -16,53 +16,57 @@ import { SmallCells } from './small-cells.ts';
  * Rows and columns are numbers, starting at 0. All cells are valid: reading one cannot fail.
  */
 export class CellTable {
-  readonly #cells: FoundCells;
   readonly #values: CellValues;
+  /** The texts of the cells. Tables of the same rows may share them. */
+  readonly cells: FoundCells;
+  /** Names of the columns that the engine has, in the order of the cells. */
+  readonly columns: readonly string[];
   readonly count: number;
   /** UTF-8 bytes in which `textStart` and `textEnd` are offsets. */
   readonly bytes: Buffer;
-  /** Returns the index of a column, or -1 if the engine lacks the column. */
-  readonly column: FindCellIndex;
 
-  constructor(cells: FoundCells & { readonly count: number }, column: FindCellIndex) {
-    this.#cells = cells;
-    this.#values = new CellValues(cells);
+  constructor(cells: FoundCells, columns: readonly string[], values = new CellValues(cells)) {
+    this.#values = values;
+    this.cells = cells;
+    this.columns = columns;
     this.count = cells.count;
     this.bytes = cells.body;
-    this.column = column;
   }
+
+  /** Returns the index of a column, or -1 if the engine lacks the column. */
+  readonly column: FindCellIndex = (column) => this.columns.indexOf(column);
 
   /** Returns the value of a cell. */
   value(row: number, column: number): unknown {
-    return this.#values.value(this.#cells.slot(row) + column);
+    return this.#values.value(this.cells.slot(row) + column);
   }
 
   /** Returns a column of names, in which most rows repeat the value of the row before. */
   names(column: number): NameCells {
-    return new NameCells(this.#cells, this.#values, column);
+    return new NameCells(this.cells, this.#values, column);
   }
 
   /** Returns the number in a cell, or -1 if the cell does not hold a whole number of up to 15 digits without a sign. */
   wholeNumber(row: number, column: number): number {
-    return wholeNumberAt(this.#cells, this.#cells.slot(row) + column);
+    return wholeNumberAt(this.cells, this.cells.slot(row) + column);
   }
 
   /** Returns the offset of a text's first byte, or -1 if the cell is not a text whose bytes are its value. */
   textStart(row: number, column: number): number {
-    const slot = this.#cells.slot(row) + column;
-    return this.#cells.kinds[slot] === cellKind.text ? (this.#cells.starts[slot] ?? 0) + 1 : -1;
+    const slot = this.cells.slot(row) + column;
+    return this.cells.kinds[slot] === cellKind.text ? (this.cells.starts[slot] ?? 0) + 1 : -1;
   }
 
   /** Returns the offset behind the last byte of that text. */
   textEnd(row: number, column: number): number {
     // Behind the text come its quote and the byte that ends the cell.
-    return (this.#cells.starts[this.#cells.slot(row) + column + 1] ?? 0) - 2;
+    return (this.cells.starts[this.cells.slot(row) + column + 1] ?? 0) - 2;
   }
 
   /** Returns the JSON text of a cell as a key for caches, or `undefined` if it is longer than `most` bytes. */
   cacheKey(row: number, column: number, most: number): string | undefined {
-    const { starts, body } = this.#cells;
-    const slot = this.#cells.slot(row) + column;
+    const { starts, body } = this.cells;
+    const slot = this.cells.slot(row) + column;
     const start = starts[slot] ?? 0;
     const end = (starts[slot + 1] ?? 0) - 1;
     return end - start > most ? undefined : body.toString('latin1', start, end);
@@ -70,12 +74,12 @@ export class CellTable {
 
   /** Returns a grouping of the rows by the flags and small numbers in these columns. */
   groups(columns: readonly number[]): SmallCells {
-    return new SmallCells(this.#cells, columns);
+    return new SmallCells(this.cells, columns);
   }
 
   /** Returns a writer of rows: the steps of a row, and `end` behind them. */
   writer(steps: readonly CellStep[], writing: CellWriterParts): CellWriter {
-    return new CellWriter(this.#cells, steps, writing);
+    return new CellWriter(this.cells, steps, writing);
   }
 }
 
@@ -89,7 +93,7 @@ interface CellRequest {
 /** Reads an answer whose body is a list of rows. If it has another form or `body` is `undefined`, it is parsed. */
 export function readCells(body: Buffer | undefined, { columns, value }: CellRequest): CellTable {
   const scanner = body && find(isUtf8(body) ? body : Buffer.from(body.toString('utf8')), columns.length);
-  return scanner ? tableOf(scanner, columns) : buildCells(rowsIn(value()), columns);
+  return scanner ? new CellTable(scanner, columns) : buildCells(rowsIn(value()), columns);
 }
 
 /** Makes the table of rows that are values already. Throws a WireFault if a row has too few cells, or a cell is nested too deeply. */
@@ -97,11 +101,7 @@ export function buildCells(rows: Iterable<Cells>, columns: readonly string[]): C
   const builder = new CellBuilder(columns.length);
   for (const cells of rows) builder.add(wholeRow(cells, columns.length));
   builder.end();
-  return tableOf(builder, columns);
-}
-
-function tableOf(cells: FoundCells & { readonly count: number }, columns: readonly string[]): CellTable {
-  return new CellTable(cells, (column) => columns.indexOf(column));
+  return new CellTable(builder, columns);
 }
 
 function rowText(cells: Cells, width: number): string {

@@ -26,10 +26,11 @@ export class CellValues {
    */
   readonly #ascii: () => string | undefined;
 
-  constructor(cells: FoundCells) {
+  /** `isKept` is true if the cells are kept for long: a string of the whole body would double their memory. */
+  constructor(cells: FoundCells, { isKept = false } = {}) {
     this.#cells = cells;
     const { body } = cells;
-    this.#ascii = once(() => (isAscii(body) ? body.toString('latin1') : undefined));
+    this.#ascii = once(() => (!isKept && isAscii(body) ? body.toString('latin1') : undefined));
   }
 
   /** Returns the value of the cell in a slot. */

@@ -20,6 +20,7 @@ export { createColumnLists } from './column-lists.ts';
 export { type EngineFacts, type EngineKind, readEngine } from './engine.ts';
 export { engineBusy } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
+export { compareCell } from './cell-comparison.ts';
 export { composeTest } from './row-test.ts';
 export {
   above,
@@ -40,15 +41,19 @@ export {
   not,
   onColumns,
 } from './filters.ts';
-export { rangeFilters, isUsableBound, rowsPerLandmark, singleRange } from './host-ranges.ts';
+export { rangeFilters, isUsableBound, rangesOf, rowsPerLandmark, singleRange } from './host-ranges.ts';
 export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';
-export { buildCells, type CellTable, readCells } from './cell-table.ts';
+export type { FoundCells } from './cell-scanner.ts';
+export { buildCells, CellTable, readCells } from './cell-table.ts';
+export { CellValues } from './cell-values.ts';
 export type { NameCells } from './name-cells.ts';
 export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';
 export { columnsOfFilters } from './conditions.ts';
+export { asCounts } from './counters.ts';
+export { leavesOf } from './row-counting.ts';
 export type { EngineConnectOptions, EngineOptions } from './client.ts';
 export { connectEngine, openEngine } from './client.ts';
 export type {

@@ -23,6 +23,8 @@ export function writeMeta<Scope>(
     ...paging,
     summary: answer.summary,
     notice: noticeOf(answer, meter),
-    ...(endpoint.sources && answer.sources ? { partial: failed.length > 0, sources: answer.sources } : {}),
+    ...((endpoint.sources ?? endpoint.warm) && answer.sources
+      ? { partial: failed.length > 0, sources: answer.sources }
+      : {}),
   });
 }

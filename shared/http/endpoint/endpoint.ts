@@ -70,6 +70,11 @@ export interface EndpointFacts {
    */
   readonly sources?: true | 'without strict';
   /**
+   * Marks an endpoint whose answer may be made from warm states. It gets the parameters `max_age` and `strict`, and such an answer has
+   * `meta.sources`. Other endpoints always ask the engine.
+   */
+  readonly warm?: true;
+  /**
    * Marks an endpoint for devices and programs that cannot be adapted: it accepts an API key in place of a token (the authorizer of the
    * route verifies it), and JSON with any media type.
    */
@@ -179,8 +184,10 @@ export interface ValidRequest<Scope> {
   readonly page: BackendPageRequest | undefined;
   /** Format of a document. `undefined` if the endpoint has no `document`. */
   readonly format: DocumentFormat | undefined;
-  /** True if the caller wants an error in place of a partial answer. */
+  /** True if the caller wants an error in place of a partial answer, and none of stale states. */
   readonly strict: boolean;
+  /** The largest age of warm states that the answer may be made from. `undefined` means that engines are asked. */
+  readonly warm: { readonly maxAgeMs: number | undefined } | undefined;
   /** True if the caller wants a last line in the CSV of a partial answer, which names the missing realms. */
   readonly partialRow: boolean;
   /** Name of the target of a write. `undefined` if the endpoint is not audited. */

@@ -24,7 +24,10 @@ import { applySavedFilter, filterNameQuery, type SavedParts } from '../list/save
 import type { FaultList } from './fault-list.ts';
 import { sourcesQuery } from './sources-query.ts';
 
-type Facts = Pick<Endpoint<never>, 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'returns'>;
+type Facts = Pick<
+  Endpoint<never>,
+  'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'warm' | 'returns'
+>;
 
 const empty = once(() => z.object({}));
 
@@ -63,20 +66,23 @@ export function pipelineQueryReader(spec: Facts) {
   return (part: PipelineQueryPart) => ({
     dryRun:
       spec.audit !== undefined && part.faults.read('query', dryRunQuery(), part.query)?.dry_run === true,
-    sources: readSources(part),
+    sources: readSources(spec, part),
     list: readList?.(part),
     page: spec.page && readPage(spec.page, part),
     format: spec.document && readFormat(spec.document, part),
   });
 }
 
-function readSources({ schemas, query, faults }: PipelineQueryPart) {
-  const read: { readonly strict?: boolean; readonly partial_row?: boolean } | undefined = faults.read(
-    'query',
-    schemas.sources,
-    query,
-  );
-  return { strict: read?.strict === true, partialRow: read?.partial_row === true };
+interface SourcesQuery {
+  readonly strict?: boolean | undefined;
+  readonly partial_row?: boolean | undefined;
+  readonly max_age?: number | undefined;
+}
+
+function readSources({ warm }: Facts, { schemas, query, faults }: PipelineQueryPart) {
+  const read: SourcesQuery = faults.read('query', schemas.sources, query) ?? {};
+  const { strict = false, partial_row: partialRow = false, max_age: ageS } = read;
+  return { strict, partialRow, warm: warm && { maxAgeMs: ageS === undefined ? undefined : 1000 * ageS } };
 }
 
 function listReader({ ties, related }: ListOptions, returns: z.ZodType) {

@@ -1,20 +1,49 @@
-/** Query parameters of answers over several realms. */
+/** Query parameters of answers over several realms, and of answers that may be made from warm states. */
 import * as z from 'zod';
 
 import type { EndpointFacts } from '../endpoint/endpoint.ts';
-import { booleanParameter } from '../parameters/fields.ts';
+import { booleanParameter, wholeNumberParameter } from '../parameters/fields.ts';
 
-type Facts = Pick<EndpointFacts, 'sources' | 'list' | 'page' | 'document'>;
+type Facts = Pick<EndpointFacts, 'sources' | 'warm' | 'list' | 'page' | 'document'>;
+
+/** The largest `max_age`, in seconds. It is the largest `stale_s` of a realm. */
+const longestAgeS = 86_400;
 
 export function sourcesQuery(spec: Facts) {
-  if (spec.sources !== true) return z.object({});
-  const strict = booleanParameter
+  const { sources, warm } = spec;
+  const shape = {
+    strict: strictParameter(warm),
+    max_age: maxAgeParameter(),
+    partial_row: partialRowParameter(),
+  };
+  return z.object(shape).pick({
+    ...((sources === true || warm) && { strict: true }),
+    ...(warm && { max_age: true }),
+    ...(sources === true && hasCsv(spec) && { partial_row: true }),
+  });
+}
+
+function strictParameter(warm: true | undefined) {
+  const stale = warm ? ', and states of an engine that does not answer are not used' : '';
+  return booleanParameter
     .default(false)
-    .describe('true refuses a partial answer: one realm that fails fails the request');
-  if (!hasCsv(spec)) return z.object({ strict });
-  const words =
-    'true ends the CSV of a partial answer with a line that names the realms that did not answer in full';
-  return z.object({ strict, partial_row: booleanParameter.default(false).describe(words) });
+    .describe(`true refuses a partial answer: one realm that fails fails the request${stale}`);
+}
+
+function maxAgeParameter() {
+  return wholeNumberParameter(0, longestAgeS)
+    .optional()
+    .describe(
+      'largest age in seconds of states that a self-hosted server keeps warm; 0 asks the engine; by default twice the `interval_s` of the realm',
+    );
+}
+
+function partialRowParameter() {
+  return booleanParameter
+    .default(false)
+    .describe(
+      'true ends the CSV of a partial answer with a line that names the realms that did not answer in full',
+    );
 }
 
 function hasCsv({ list, page, document }: Facts): boolean {

@@ -61,6 +61,7 @@ async function scopeOf<Scope>(
     endpoint: endpoint.name,
     access: endpoint.access,
     strict: request.strict,
+    warm: request.warm,
     origin: callersOrigin(exchange.headers),
     basePath: callersBasePath(event, runtime.basePath),
   });

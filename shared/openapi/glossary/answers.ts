@@ -11,7 +11,6 @@ export const answerFields: Readonly<Record<string, string>> = {
   'Problem.title': 'the kind of fault, for people',
   'Source.realm': 'the realm',
   'Source.rows': 'rows that it gave to the answer',
-  'Source.status': 'whether the realm answered, and if not, whether it took too long',
   'Version.name': 'name of the product',
   'errors.in': 'the part of the request',
   'errors.message': 'the fault, in words for people',

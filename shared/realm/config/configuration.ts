@@ -4,7 +4,7 @@ import { once } from '../../base/once.ts';
 import { renamed } from '../../base/renamed.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { IsoFormatter } from '../../time/iso.ts';
-import { realmType } from './realm-fields.ts';
+import { realmType, warmSettings } from './realm-fields.ts';
 
 const text = once(() => z.string().nullable());
 const texts = once(() => z.array(z.string()));
@@ -41,6 +41,7 @@ export const realmConfiguration = once(() =>
       metrics_index: text(),
       observability: z.boolean().nullable(),
       state_history: z.boolean(),
+      warm: warmSettings().nullable(),
       host_name: text(),
       link: text(),
       created_at: text(),
@@ -91,6 +92,7 @@ export function configurationOf(record: RealmRecord, iso: IsoFormatter): RealmCo
     metrics_index: orNull(record.metrics_index),
     observability: orNull(record.observability),
     state_history: record.state_history ?? false,
+    warm: orNull(record.warm),
     host_name: orNull(record.host_name),
     link: orNull(record.link?.replace(userInfo, '$1')),
     created_at: isoOrNull(record.created_at, iso),

@@ -91,6 +91,32 @@ const engineFields = once(() => ({
   ),
 }));
 
+/** The bounds of the settings of warm states, in seconds. */
+const warmBounds = { least: 2, most: 300, staleMost: 86_400 };
+
+/** The settings of the warm states of a realm. */
+export const warmSettings = once(() =>
+  z.strictObject({
+    interval_s: z
+      .int()
+      .min(warmBounds.least)
+      .max(warmBounds.most)
+      .describe('seconds from one reading of all states to the next'),
+    stale_s: z
+      .int()
+      .min(0)
+      .max(warmBounds.staleMost)
+      .default(300)
+      .describe('seconds for which the last states are used if the engine does not answer'),
+  }),
+);
+
+/** The fields that say what of its states is stored or kept. */
+const watchedFields = once(() => ({
+  state_history: extension(blankable(z.boolean())),
+  warm: extension(blankable(warmSettings())),
+}));
+
 /** A field of answers that is ignored in payloads, so that an answer can be sent back. */
 const ofAnswers = once(() =>
   z
@@ -102,7 +128,7 @@ const ofAnswers = once(() =>
 
 const memberNames = once(() => blankable(z.array(realmName()).max(longest.members)));
 
-/** The realm creation payload (spec 2.2) with our extensions: `members`, `type`, `state_history`, `monitoring_api` and the two TLS fields. */
+/** The realm creation payload (spec 2.2) with our extensions: `members`, `type`, `state_history`, `warm`, `monitoring_api` and the two TLS fields. */
 export const realmFields = once(() =>
   z.object({
     display_name: realmName(),
@@ -131,7 +157,7 @@ export const realmFields = once(() =>
     ),
     ...engineFields(),
     observability: blankable(z.boolean()),
-    state_history: extension(blankable(z.boolean())),
+    ...watchedFields(),
     realm: extension(ofAnswers()),
     kind: extension(ofAnswers()),
     origin: blankable(z.array(originId()).max(longest.list)),

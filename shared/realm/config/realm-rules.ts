@@ -44,6 +44,7 @@ export const realmRules: readonly RealmRule[] = [
     'monitoring_tls',
     'monitoring_tls_ca',
     'state_history',
+    'warm',
   ].map(ofMembersOnly),
   {
     field: 'monitoring_port',
@@ -71,6 +72,11 @@ export const realmRules: readonly RealmRule[] = [
     field: 'state_history',
     message: 'needs an engine: its states are what is kept',
     broken: (realm) => isEngineless(realm) && has(realm, 'state_history'),
+  },
+  {
+    field: 'warm',
+    message: 'needs an engine: its states are what is kept',
+    broken: (realm) => isEngineless(realm) && has(realm, 'warm'),
   },
   {
     field: 'monitoring_socket',

@@ -1,9 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { gather } from '../../base/gather.ts';
+import type { Meter } from '../../base/meter.ts';
 import type { Source } from '../../base/source.ts';
 import { countOf, RowList } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
+import { withAgeOfStates } from './warm-source.ts';
 
 /**
  * The largest number of realms asked at the same time. The others wait for their turn, all under the one deadline. A silent
@@ -26,6 +28,7 @@ export interface RealmAnswers<T> {
 
 export interface AskRealmsOptions {
   readonly clock: Clock;
+  readonly meter: Meter;
   /** Called if our own code failed while one realm was asked. */
   readonly onFault: (realm: string, error: unknown) => void;
 }
@@ -37,7 +40,7 @@ export interface AskRealmsOptions {
 export async function askRealms<T>(
   realms: readonly RealmRecord[],
   ask: (realm: RealmRecord) => Promise<T>,
-  { clock, onFault }: AskRealmsOptions,
+  { clock, meter, onFault }: AskRealmsOptions,
 ): Promise<RealmAnswers<T>> {
   const settled = await gather(realms, atOnce, async (realm) => {
     const started = clock();
@@ -56,11 +59,10 @@ export async function askRealms<T>(
   });
   return {
     parts: outcomes.flatMap((one) => ('value' in one ? [{ realm: one.realm, value: one.value }] : [])),
-    sources: outcomes.map((one) => ({
-      realm: one.realm,
-      latency_ms: one.latencyMs,
-      ...('value' in one ? statusOfAnswer(one.value) : { ...failure(one.error), rows: 0 }),
-    })),
+    sources: outcomes.map((one) => {
+      const answer = 'value' in one ? statusOfAnswer(one.value) : { ...failure(one.error), rows: 0 };
+      return withAgeOfStates({ realm: one.realm, latency_ms: one.latencyMs, ...answer }, meter);
+    }),
   };
 }
 

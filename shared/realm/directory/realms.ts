@@ -6,6 +6,7 @@ import { importTools } from '../../store/import-tools.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { bindTool } from '../open-realm/import-tools.ts';
 import { type OpenRealm, openRealm, type OpenRealmOptions } from '../open-realm/open.ts';
+import type { WarmRequest } from '../open-realm/warm-engines.ts';
 import { realmsOfSection } from '../record/category.ts';
 import {
   isQueriedByDefault,
@@ -75,7 +76,7 @@ export interface Realms extends ToolFinder {
   these(records: readonly RealmRecord[]): RealmSelection;
 }
 
-export interface RealmsOptions extends Omit<OpenRealmOptions, 'context'> {
+export interface RealmsOptions extends Omit<OpenRealmOptions, 'context' | 'warm'> {
   readonly clock: Clock;
   readonly deadlineMs: number;
   readonly log: Log;
@@ -86,6 +87,8 @@ export interface RequestLimits {
   readonly context: CallContext;
   /** True if the caller does not accept partial answers. */
   readonly strict: boolean;
+  /** The wish to be answered from warm states. `undefined` means that engines are asked. */
+  readonly warm?: Pick<WarmRequest, 'maxAgeMs'> | undefined;
 }
 
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestLimits): Realms {
@@ -99,7 +102,7 @@ export function createRealms(directory: Directory, options: RealmsOptions, bound
     createSelection(chosen, {
       open: (record) => open(record, deadlineMs),
       ask: (records, question) => ask(records, question, deadlineMs),
-      ...{ strict, noRealm, clock: options.clock },
+      ...{ strict, noRealm, clock: options.clock, meter: bounds.context.meter },
     });
   const all = async () => (await directory.all()).filter(isQueriedByDefault);
   const standard = async () => (await all()).filter(isStandard);
@@ -154,7 +157,8 @@ function isStandard({ type }: RealmRecord): boolean {
  * Returns the functions that open and query realms. Each realm has its own time limit. A realm that did not get its turn within
  * `longestWaitMs` fails as busy.
  */
-function openers(options: RealmsOptions, { context, requestId }: RequestLimits) {
+function openers(parts: RealmsOptions, { context, requestId, strict, warm }: RequestLimits) {
+  const options = { ...parts, ...(warm && { warm: { ...warm, strict } }) };
   const { clock, tools } = options;
   const open = (record: RealmRecord, deadlineMs = options.deadlineMs) =>
     openRealm(record, { ...options, context: limitTime(deadlineMs, context) });
@@ -177,7 +181,7 @@ function openers(options: RealmsOptions, { context, requestId }: RequestLimits) 
         if (clock() - started >= longestWaitMs) throw engineBusy(record.name);
         return question(openAmongOthers(record, deadlineMs), sharing(record));
       };
-      return { ...(await askRealms(asked, askOne, { clock, onFault })), asked };
+      return { ...(await askRealms(asked, askOne, { clock, meter: context.meter, onFault })), asked };
     },
     openTool: async (address: string) => {
       const registered = await tools.find(address);

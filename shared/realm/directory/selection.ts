@@ -1,15 +1,17 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
+import type { Meter } from '../../base/meter.ts';
 import type { Source } from '../../base/source.ts';
 import { joinLists, type Rows } from '../../rows/row-list.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { sharedEngineNotice } from '../record/shared-engines.ts';
 import { type RealmAnswer, type RealmAnswers, statusOfAnswer } from './ask-realms.ts';
+import { withAgeOfStates } from './warm-source.ts';
 
 /**
- * The answers of the realms. `sources` is set if several realms may have been asked, or if the answer of a single realm lacks a
- * part.
+ * The answers of the realms. `sources` is set if several realms may have been asked, if the answer of a single realm lacks a part, or if it
+ * is made of warm states.
  */
 export interface RealmParts<T> {
   readonly parts: readonly RealmAnswer<T>[];
@@ -52,6 +54,7 @@ export type SelectedRealms = RealmRecord | readonly RealmRecord[];
 
 export interface SelectionOptions {
   readonly clock: Clock;
+  readonly meter: Meter;
   /** The notice of a list if no realm could be asked. */
   readonly noRealm: string;
   open(record: RealmRecord): OpenRealm;
@@ -70,8 +73,10 @@ export function createSelection(
     const started = parts.clock();
     const value = await question(parts.open(records), [records]);
     const realm = records.name;
-    const source = { realm, latency_ms: parts.clock() - started, ...statusOfAnswer(value) };
-    return { parts: [{ realm, value }], ...(source.incomplete && { sources: [source] }) };
+    const answer = { realm, latency_ms: parts.clock() - started, ...statusOfAnswer(value) };
+    const source = withAgeOfStates(answer, parts.meter);
+    const isTold = source.incomplete ?? source.age_s !== undefined;
+    return { parts: [{ realm, value }], ...(isTold && { sources: [source] }) };
   };
   const eachKnowing: RealmSelection['eachKnowing'] = async (question, missing) =>
     knowing(await each(question), parts.strict, missing);

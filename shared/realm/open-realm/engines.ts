@@ -24,6 +24,8 @@ export interface SharedEngine {
   readonly interface: () => Promise<EngineInterfaceName>;
   readonly absences: AbsenceCache;
   readonly outage: EngineOutage;
+  /** The key by which the process knows the engine. */
+  readonly key: string;
 }
 
 /**
@@ -79,11 +81,12 @@ export function createEngines(
     };
   };
   return (record) => {
-    const key = keyOf(record);
+    const key = connectionKeyOf(record);
     const engine = engines.get(key) ?? {
       ...reach(record),
       absences: createAbsenceCache(clock),
       outage: createEngineOutage(clock),
+      key,
     };
     engines.set(key, engine);
     return engine;
@@ -94,7 +97,8 @@ function noApis(): Promise<MonitoringApis> {
   return Promise.reject(new Error('this program reads no monitoring APIs'));
 }
 
-function keyOf(record: RealmRecord): string {
+/** Returns a key of the way to the realm's engine. Realms that reach it in the same way share its client. */
+export function connectionKeyOf(record: RealmRecord): string {
   const { monitoring_api: api, creation_ids: ids } = record;
   return JSON.stringify(api === undefined ? engineAddress(record) : { api, creation: ids.monitoring_api });
 }

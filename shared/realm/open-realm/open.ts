@@ -1,5 +1,6 @@
 import { type CallContext, limitTime } from '../../base/call-context.ts';
-import { noteOddFigure } from '../../base/meter.ts';
+import { noteOddFigure, type WarmUse } from '../../base/meter.ts';
+import type { StatusQuery } from '../../connectors/status-query/index.ts';
 import { isToolOf } from '../../store/realm-record.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { StateHistory, StatesOfDay } from '../../store/state-history.ts';
@@ -10,6 +11,7 @@ import type { Engines } from './engines.ts';
 import { bindExclusions, type ExclusionParts, type RealmExclusions } from './exclusions.ts';
 import { bindTool, type ImportTools, type OpenTool } from './import-tools.ts';
 import { bindStatus, type RealmStatus } from './realm-status.ts';
+import type { WarmEngines, WarmRequest } from './warm-engines.ts';
 
 /** The states of one realm that are stored in the table. */
 export interface RealmStates {
@@ -57,6 +59,10 @@ export interface OpenRealmOptions {
   readonly states?: Pick<StateHistory, 'day'>;
   /** The stored exclusions from availability. Without it, none are known. */
   readonly exclusions?: ExclusionParts;
+  /** The engines whose states this process keeps warm. Without it, engines are always asked. */
+  readonly warmEngines?: WarmEngines | undefined;
+  /** The wish of the request to be answered from warm states. `undefined` means that engines are asked. */
+  readonly warm?: WarmRequest | undefined;
   readonly iso: IsoFormatter;
   /** The time limit of the realm in this request, its end and its counters. */
   readonly context: CallContext;
@@ -86,7 +92,8 @@ function bound(
     iso,
     noteOddFigure: oddFiguresOf(record, opening),
     get status() {
-      status ??= bindStatus(opening.engines(record), { ...opening, realm: record.name });
+      const putInFront = warmStatesOf(record, opening);
+      status ??= bindStatus(opening.engines(record), { ...opening, realm: record.name, putInFront });
       return status;
     },
     states: statesOf(record, opening),
@@ -110,6 +117,13 @@ function oddFiguresOf({ name }: RealmRecord, { context }: OpenRealmOptions): Ope
   return (column) => {
     noteOddFigure(context.meter, name, column);
   };
+}
+
+function warmStatesOf(record: RealmRecord, { warmEngines, warm: request, context }: OpenRealmOptions) {
+  if (!warmEngines) return undefined;
+  const noteUse = (use: WarmUse) => context.meter.warmUses.set(record.name, use);
+  return (client: StatusQuery, engine: string) =>
+    warmEngines.putInFront(client, { engine, record, request, noteUse });
 }
 
 function documentsOf(record: RealmRecord, { documents, context }: OpenRealmOptions): OpenDocuments {

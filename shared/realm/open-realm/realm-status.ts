@@ -27,11 +27,13 @@ export interface StatusBounds {
   readonly isWithOtherRealms?: boolean;
   /** True if the time limit is shorter than a realm normally has: a timeout then does not count as an outage. */
   readonly shortened?: boolean;
+  /** Puts warm states in front of the client of the engine. `undefined` means that this process keeps none. */
+  readonly putInFront?: ((client: StatusQuery, engine: string) => StatusQuery) | undefined;
 }
 
 export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmStatus {
   const { open, absences, outage } = engine;
-  const { realm, isWithOtherRealms = false } = bounds;
+  const { realm, isWithOtherRealms = false, putInFront } = bounds;
   const answers = childController(bounds.context.request);
   const context = { ...bounds.context, request: answers.signal };
   // Lists are not divided if several realms are queried together.
@@ -41,7 +43,7 @@ export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmSta
     isUndivided: isWithOtherRealms,
     runnerBy: runnersOf(outage, bounds),
   });
-  return Object.assign(client, {
+  return Object.assign(putInFront?.(client, engine.key) ?? client, {
     absences,
     interface: engine.interface,
     release: () => {

@@ -45,8 +45,8 @@ BEYOND_SCHEMAS = [
     # Either of two spellings is required; as `anyOf` of required fields, generated clients could not be built.
     (ADD_HOST, "invalid_request", r"body (name|address) is required"),
     (WRITE_REALM, "invalid_request", r"body monitoring_(ip|port) is missing: .*"),
-    (WRITE_REALM, "invalid_request", r"body (monitoring_tls|monitoring_tls_ca|host_groups|state_history) needs .*"),
-    (WRITE_REALM, "invalid_request", r"body (monitoring_\w+|state_history) does not go with members: .*"),
+    (WRITE_REALM, "invalid_request", r"body (monitoring_tls|monitoring_tls_ca|host_groups|state_history|warm) needs .*"),
+    (WRITE_REALM, "invalid_request", r"body (monitoring_\w+|state_history|warm) does not go with members: .*"),
     (WRITE_REALM, "invalid_request", r"body (members|realms) a multirealm has no host_groups of its own: .*"),
     (WRITE_REALM, "invalid_request", r"body realms is the old name of members and names other realms: .*"),
     (WRITE_REALM, "invalid_request", r"body (type|monitoring_socket) contradicts .*"),

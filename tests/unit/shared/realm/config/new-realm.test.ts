@@ -149,6 +149,7 @@ describe('a new realm', () => {
       'realms',
       'state_history',
       'type',
+      'warm',
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
+import { newMeter } from '../../../../../shared/base/meter.ts';
 import { askRealms } from '../../../../../shared/realm/directory/ask-realms.ts';
 import { realm } from '../../../../support/realm-records.ts';
 
@@ -8,6 +9,7 @@ const realms = ['a', 'b', 'c'].map((name) => realm(name));
 
 const options = (faults: unknown[][] = []) => ({
   clock: () => 0,
+  meter: newMeter(),
   onFault: (...fault: unknown[]) => void faults.push(fault),
 });
 

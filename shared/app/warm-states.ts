@@ -1,0 +1,72 @@
+import { callContext } from '../base/call-context.ts';
+import type { Meter } from '../base/meter.ts';
+import { childController } from '../base/on-abort.ts';
+import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
+import { readStates } from '../realm/warm/read-states.ts';
+import { type WarmEngineMap, warmEnginesIn } from '../realm/warm/warm-engines.ts';
+import { WarmWatch } from '../realm/warm/warm-watch.ts';
+import type { Dependencies } from './dependencies.ts';
+import type { PartFacts } from './part.ts';
+import { realms } from './realms.ts';
+import { realmStore } from './stores.ts';
+
+export type { WarmWatch };
+
+/** The longest time in milliseconds that the states of one engine are read for. */
+const longestReadMs = 30_000;
+
+const watchFacts: Omit<PartFacts, 'context'> = {
+  caller: undefined,
+  access: 'public',
+  actor: 'system:warm-watch',
+  requestId: 'warm-watch',
+  strict: false,
+};
+
+/** The warm states of a process, which its functions use and its watch fills. */
+export interface WarmMemory {
+  readonly engines: WarmEngineMap;
+  readonly access: WarmEngines;
+  /** Returns milliseconds of a clock that never jumps, as the system's clock may. */
+  readonly now: () => number;
+}
+
+export function createWarmMemory(now = () => performance.now()): WarmMemory {
+  const engines: WarmEngineMap = new Map();
+  return { engines, now, access: warmEnginesIn(engines, now) };
+}
+
+/** Creates the watch of a process. `mostBytes` is the largest size of all states together. */
+export function createWarmWatch(
+  dependencies: Dependencies,
+  { engines, now }: WarmMemory,
+  mostBytes: number,
+): WarmWatch {
+  const realmsFor = realms(dependencies);
+  const { log, config } = dependencies;
+  return new WarmWatch({
+    ...{ engines, mostBytes, log, now },
+    realms: async () => realmStore(dependencies).list(),
+    async read({ name }, signal) {
+      const over = childController(signal);
+      try {
+        const context = callContext(over.signal);
+        const asked = realmsFor({ ...watchFacts, context });
+        const realm = await asked.one(name).open({ deadlineMs: longestReadMs });
+        // A silent engine is noticed before the time for all states is used up.
+        await realm.within(config.engineDeadlineMs).status.engine();
+        const states = await readStates(realm.status, name);
+        refuseNotices(context.meter, name);
+        return states;
+      } finally {
+        over.abort();
+      }
+    },
+  });
+}
+
+/** Throws if the reader of the rows must know something about them, as an answer from warm states would not say it. */
+function refuseNotices({ rowNotices }: Meter, realm: string): void {
+  const notices = rowNotices.get(realm);
+  if (notices) throw new Error(`Rows with a notice are not kept warm: ${[...notices.values()].join('; ')}.`);
+}

@@ -1,0 +1,4 @@
+/** Keeps the states of engines in memory, and answers the questions of the status-query interface from them. */
+export { type WarmStates, warmStates } from './warm-states.ts';
+export { type UsableStates, WarmStatusQuery } from './warm-status-query.ts';
+export { type WarmKind, WarmTable } from './warm-table.ts';

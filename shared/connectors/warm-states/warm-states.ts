@@ -1,0 +1,45 @@
+import { once } from '../../base/once.ts';
+import { type EngineFacts, type HostRanges, rangesOf } from '../status-query/index.ts';
+import type { WarmKind, WarmTable } from './warm-table.ts';
+
+/** The states of one engine as they were at one time. They never change. */
+export interface WarmStates {
+  readonly tables: Readonly<Record<WarmKind, WarmTable>>;
+  /** The columns of each table that the engine was asked for and lacks. */
+  readonly lacking: Readonly<Record<WarmKind, ReadonlySet<string>>>;
+  readonly facts: EngineFacts;
+  /** Ranges of host names for pages. The lists themselves are not divided, as they are in memory. */
+  readonly hostRanges: () => HostRanges;
+  /** Size in memory, in bytes. */
+  readonly size: number;
+}
+
+const undivided = { leastRows: Infinity, rows: Infinity, most: 1 };
+
+/** `asked` are the names of the columns that the engine was asked for. */
+export function warmStates(
+  tables: WarmStates['tables'],
+  facts: EngineFacts,
+  asked: Readonly<Record<WarmKind, readonly string[]>>,
+): WarmStates {
+  const { hosts, services, hostgroups } = tables;
+  const lackingIn = (kind: WarmKind) =>
+    new Set(asked[kind].filter((column) => !tables[kind].hasColumn(column)));
+  return {
+    tables,
+    facts,
+    lacking: {
+      hosts: lackingIn('hosts'),
+      services: lackingIn('services'),
+      hostgroups: lackingIn('hostgroups'),
+    },
+    hostRanges: once(() => {
+      const counts = new Map(
+        services.index.names.map((name, host) => [name, services.index.countRows(host)]),
+      );
+      const sizes = hosts.index.names.map((name) => ({ name, services: counts.get(name) ?? 0 }));
+      return rangesOf(sizes, undivided);
+    }),
+    size: hosts.size + services.size + hostgroups.size,
+  };
+}

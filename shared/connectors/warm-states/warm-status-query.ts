@@ -1,0 +1,175 @@
+import type {
+  CellTable,
+  Command,
+  CountQuery,
+  Filter,
+  RowQuery,
+  RowQueryParts,
+  StatusQuery,
+  TableName,
+} from '../status-query/index.ts';
+import type { WarmStates } from './warm-states.ts';
+import type { WarmTable } from './warm-table.ts';
+
+/** The states that one call may be answered from. */
+export interface UsableStates {
+  /** Returns the states if they are to be used in place of the engine. */
+  readonly present: () => WarmStates | undefined;
+  /** Returns the last states if the engine failed with this error and they are to be used instead. */
+  readonly afterFailure: (error: unknown) => WarmStates | undefined;
+  /** Is called when states were used. */
+  readonly onUse: () => void;
+  /** Is called when a command was sent, also if its answer is unknown. */
+  readonly onCommand: (command: Command) => void;
+}
+
+/**
+ * Answers from warm states what they can tell, and asks the engine for the rest: other tables and columns, patterns, and the past. Commands
+ * always go to the engine.
+ */
+export class WarmStatusQuery implements StatusQuery {
+  readonly #engine: StatusQuery;
+  readonly #states: UsableStates;
+
+  constructor(engine: StatusQuery, states: UsableStates) {
+    this.#engine = engine;
+    this.#states = states;
+  }
+
+  ask<T>(query: RowQuery<T>): Promise<T[]> {
+    return this.#answer(
+      (states) => {
+        const rows = selectRows(states, query);
+        return rows && decodeRows(rows, query);
+      },
+      () => this.#engine.ask(query),
+    );
+  }
+
+  cells(query: RowQueryParts): Promise<CellTable> {
+    return this.#answer(
+      (states) => selectRows(states, query),
+      () => this.#engine.cells(query),
+    );
+  }
+
+  count<K extends string>(query: CountQuery<K>) {
+    return this.#answer(
+      (states) => countIn(states, query),
+      () => this.#engine.count(query),
+    );
+  }
+
+  countWithPart<K extends string>(query: CountQuery<K>, part: Filter) {
+    return this.#answer(
+      (states) => {
+        const all = countIn(states, query);
+        const inPart = all && countIn(states, query.where(part));
+        return inPart && { all, part: inPart };
+      },
+      () => this.#engine.countWithPart(query, part),
+    );
+  }
+
+  has(table: TableName, column: string): Promise<boolean> {
+    return this.#answer(
+      (states) => {
+        const warm = warmTable(states, table);
+        if (!warm) return undefined;
+        if (warm.table.hasColumn(column)) return true;
+        return warm.lacking.has(column) ? false : undefined;
+      },
+      () => this.#engine.has(table, column),
+    );
+  }
+
+  hostRanges() {
+    return this.#answer(
+      (states) => states.hostRanges(),
+      () => this.#engine.hostRanges(),
+    );
+  }
+
+  engine() {
+    return this.#answer(
+      ({ facts }) => facts,
+      () => this.#engine.engine(),
+    );
+  }
+
+  async missingPermissions() {
+    return this.#engine.missingPermissions?.();
+  }
+
+  async send(command: Command) {
+    try {
+      await this.#engine.send(command);
+    } finally {
+      this.#states.onCommand(command);
+    }
+  }
+
+  async sendAll(commands: readonly Command[]) {
+    try {
+      return await this.#engine.sendAll(commands);
+    } finally {
+      commands.forEach(this.#states.onCommand);
+    }
+  }
+
+  /** `fromStates` returns `undefined` for what the states cannot tell. */
+  async #answer<T>(
+    fromStates: (states: WarmStates) => T | undefined,
+    fromEngine: () => Promise<T>,
+  ): Promise<T> {
+    const present = this.#use(this.#states.present(), fromStates);
+    if (present !== undefined) return present;
+    try {
+      return await fromEngine();
+    } catch (error) {
+      const last = this.#use(this.#states.afterFailure(error), fromStates);
+      if (last !== undefined) return last;
+      throw error;
+    }
+  }
+
+  #use<T>(states: WarmStates | undefined, read: (states: WarmStates) => T | undefined): T | undefined {
+    const value = states && read(states);
+    if (value !== undefined) this.#states.onUse();
+    return value;
+  }
+}
+
+function warmTable({ tables, lacking }: WarmStates, name: TableName) {
+  const isKept = name === 'hosts' || name === 'services' || name === 'hostgroups';
+  return isKept ? { table: tables[name], lacking: lacking[name] } : undefined;
+}
+
+/** Returns the rows of the question. `undefined` means that only the engine can answer it. */
+function selectRows(states: WarmStates, { table: name, columns, filters, most }: RowQueryParts) {
+  const warm = warmTable(states, name);
+  if (!warm || !tells(warm.table, filters)) return undefined;
+  const { table, lacking } = warm;
+  const isKnown = columns.every((column) => table.hasColumn(column) || lacking.has(column));
+  // A question without any column that the engine has is an error, which the engine's client words.
+  return isKnown && columns.some((column) => table.hasColumn(column))
+    ? table.select(filters, most)
+    : undefined;
+}
+
+function countIn<K extends string>(states: WarmStates, { table: name, counters, filters }: CountQuery<K>) {
+  const table = warmTable(states, name)?.table;
+  const conditions = [...filters, ...Object.values<Filter>(counters)];
+  return table && tells(table, conditions) ? table.count(filters, counters) : undefined;
+}
+
+function tells(table: WarmTable, filters: readonly Filter[]): boolean {
+  return table.canApply(filters);
+}
+
+function decodeRows<T>(rows: CellTable, { columns, reader }: RowQuery<T>): T[] {
+  const had = columns.filter((column) => rows.column(column) >= 0);
+  const places = had.map((column) => rows.column(column));
+  const read = reader((column) => had.indexOf(column));
+  return Array.from({ length: rows.count }, (_, row) => read(places.map((at) => rows.value(row, at))));
+}

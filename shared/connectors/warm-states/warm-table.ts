@@ -1,0 +1,144 @@
+import {
+  asCounts,
+  CellTable,
+  CellValues,
+  columnsOfFilters,
+  compareCell,
+  composeTest,
+  type Counts,
+  type Filter,
+  leavesOf,
+  type TableName,
+} from '../status-query/index.ts';
+import { KeptCells, SelectedCells } from './kept-cells.ts';
+import { NameIndex, orderByNames, type RowRange } from './name-index.ts';
+
+/** The tables of an engine whose rows are kept. */
+export type WarmKind = Extract<TableName, 'hosts' | 'services' | 'hostgroups'>;
+
+/** The columns that identify a row of each table, in the order by which rows are sorted. */
+const nameColumns = {
+  hosts: ['name'],
+  services: ['host_name', 'description'],
+  hostgroups: ['name'],
+} as const;
+
+/** The largest number of results of counts that one table keeps. */
+const mostCounts = 100;
+/** Engines refuse longer values. */
+const longestValue = 10_000;
+
+type RowTest = (row: number) => boolean;
+
+/** The rows of one table of an engine, in the order of their names. They never change: each refresh makes a new table. */
+export class WarmTable {
+  readonly table: CellTable;
+  readonly index: NameIndex;
+  readonly #values: CellValues;
+  readonly #counts = new Map<string, Counts<string>>();
+
+  /** Copies the rows of the answers, which must have the same columns. */
+  constructor(kind: WarmKind, answers: readonly CellTable[]) {
+    const columns = answers[0]?.columns ?? [];
+    const order = orderByNames(answers, nameColumns[kind]);
+    const cells = KeptCells.copy(
+      answers.map((answer) => answer.cells),
+      order,
+      columns.length,
+    );
+    this.#values = new CellValues(cells, { isKept: true });
+    this.table = new CellTable(cells, columns, this.#values);
+    this.index = new NameIndex(this.table, nameColumns[kind][0]);
+  }
+
+  /** Size in memory, in bytes. */
+  get size(): number {
+    const { body, starts, kinds } = this.table.cells;
+    return body.length + starts.byteLength + kinds.byteLength;
+  }
+
+  hasColumn(column: string): boolean {
+    return this.table.column(column) >= 0;
+  }
+
+  /** Returns true if this process can apply the conditions as the engine does. */
+  canApply(filters: readonly Filter[]): boolean {
+    return (
+      columnsOfFilters(filters).every((column) => this.hasColumn(column)) &&
+      filters.flatMap(leavesOf).every((leaf) => compareCell(leaf) !== undefined && isPlain(leaf.value))
+    );
+  }
+
+  /** Returns the rows that meet all conditions, at most `most`. */
+  select(filters: readonly Filter[], most = Infinity): CellTable {
+    const { ranges, rest } = this.index.narrow(filters);
+    const tests = rest.map((filter) => testOn(this.table, filter));
+    const rows = rowsIn(ranges, (row) => tests.every((test) => test(row)), most);
+    if (rows.length === this.table.count) return this.table;
+    return new CellTable(
+      new SelectedCells(this.table.cells, Uint32Array.from(rows)),
+      this.table.columns,
+      this.#values,
+    );
+  }
+
+  /** Counts the rows that meet all conditions and those of each counter. Results are kept, as many callers ask for the same. */
+  count<K extends string>(
+    filters: readonly Filter[],
+    counters: Readonly<Record<K, Filter>>,
+  ): Readonly<Counts<K>> {
+    const key = JSON.stringify([filters, counters]);
+    const known = this.#counts.get(key);
+    if (known) return asCounts(known, counters);
+    const counts = countRows(this.select(filters), counters);
+    if (this.#counts.size < mostCounts) this.#counts.set(key, counts);
+    return counts;
+  }
+}
+
+/** Returns the first rows of the ranges that meet the test, at most `most`. */
+function rowsIn(ranges: readonly RowRange[], test: RowTest, most: number): number[] {
+  const rows: number[] = [];
+  for (const { from, to } of ranges)
+    for (let row = from; row < to && rows.length < most; row += 1) if (test(row)) rows.push(row);
+  return rows;
+}
+
+/** Engines are not asked for values with control characters, nor for very long ones: the connector refuses them by its own error. */
+function isPlain(value: string): boolean {
+  return value.length <= longestValue && !/[\u0000-\u001f\u007f]/.test(value);
+}
+
+function testOn(table: CellTable, filter: Filter): RowTest {
+  return composeTest(filter, (leaf) => {
+    const test = compareCell(leaf);
+    const at = table.column(leaf.column);
+    if (!test || at < 0) throw new Error('a condition that this process cannot apply');
+    return (row) => test(table.value(row, at));
+  });
+}
+
+/** Counts the rows that meet each condition. Rows with the same flags and small numbers are tested once. */
+function countRows<K extends string>(
+  table: CellTable,
+  counters: Readonly<Record<K, Filter>>,
+): Readonly<Counts<K>> {
+  const tests = Object.entries<Filter>(counters).map(([key, filter]) => ({
+    ...{ key, count: 0 },
+    holds: testOn(table, filter),
+  }));
+  const columns = new Set(columnsOfFilters(Object.values(counters)));
+  const groups = table.groups([...columns].map((column) => table.column(column)));
+  const sizes = new Map<number, { readonly row: number; count: number }>();
+  for (let row = 0; row < table.count; row += 1) {
+    const number = groups.group(row);
+    // A row without a group is a group of its own, whose number is below 0 too.
+    const key = number < 0 ? -1 - row : number;
+    const group = sizes.get(key);
+    if (group) group.count += 1;
+    else sizes.set(key, { row, count: 1 });
+  }
+  for (const { row, count } of sizes.values())
+    for (const test of tests) if (test.holds(row)) test.count += count;
+  return asCounts(Object.fromEntries(tests.map(({ key, count }) => [key, count])), counters);
+}

@@ -1,0 +1,28 @@
+import type { WarmUse } from '../../base/meter.ts';
+import type { StatusQuery } from '../../connectors/status-query/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+
+/** The wish of a request to be answered from warm states. */
+export interface WarmRequest {
+  /** The largest age of the states in milliseconds; 0 asks the engine. `undefined` means twice the interval of the realm. */
+  readonly maxAgeMs: number | undefined;
+  /** True if the caller refuses states of an engine that does not answer. */
+  readonly strict: boolean;
+}
+
+/** The use of warm states in one realm's part of an answer. */
+export interface WarmQuestion {
+  /** Key of the engine. */
+  readonly engine: string;
+  readonly record: RealmRecord;
+  /** `undefined` means that the engine is to be asked. */
+  readonly request: WarmRequest | undefined;
+  /** Notes that the answer has states of this age. */
+  readonly noteUse: (use: WarmUse) => void;
+}
+
+/** The engines whose states this process keeps warm. */
+export interface WarmEngines {
+  /** Returns a client that answers from warm states what they can tell. Without such states it returns the client of the engine itself. */
+  putInFront(client: StatusQuery, question: WarmQuestion): StatusQuery;
+}

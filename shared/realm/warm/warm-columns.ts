@@ -1,0 +1,32 @@
+import { once } from '../../base/once.ts';
+import { columnsOfFilters } from '../../connectors/status-query/index.ts';
+import type { WarmKind } from '../../connectors/warm-states/index.ts';
+import { columnsOfField } from '../fields/record-table.ts';
+import { hostsWithDetails, oneHost } from '../status/hosts.ts';
+import { servicesOfOneHost } from '../status/services.ts';
+import { hostFilters, serviceFilters } from '../status/state-filters.ts';
+
+/** Columns by which business processes are told from other objects. */
+const ofBusinessProcesses = ['got_business_rule', 'check_command'];
+
+/**
+ * The columns that are kept: those of all fields of hosts and services, and those of the filters of counts. Columns of the host in rows of
+ * services are not kept but for those of these fields, and neither are custom variables of services: they would double the memory.
+ */
+export const warmColumns = once((): Readonly<Record<WarmKind, readonly string[]>> => ({
+  hosts: distinct([
+    ...[hostsWithDetails, oneHost].flatMap(({ fields }) => Object.values(fields).flatMap(columnsOfField)),
+    ...columnsOfFilters(Object.values(hostFilters)),
+    ...ofBusinessProcesses,
+  ]),
+  services: distinct([
+    ...Object.values(servicesOfOneHost.fields).flatMap(columnsOfField),
+    ...columnsOfFilters(Object.values(serviceFilters)),
+    ...ofBusinessProcesses,
+  ]),
+  hostgroups: ['name', 'alias'],
+}));
+
+function distinct(names: readonly string[]): string[] {
+  return [...new Set(names)];
+}

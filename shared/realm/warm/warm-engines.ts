@@ -1,0 +1,117 @@
+import { AppError } from '../../base/errors.ts';
+import type { WarmUse } from '../../base/meter.ts';
+import type { Command } from '../../connectors/status-query/index.ts';
+import { type UsableStates, type WarmStates, WarmStatusQuery } from '../../connectors/warm-states/index.ts';
+import type { WarmEngines, WarmQuestion } from '../open-realm/warm-engines.ts';
+
+type EngineFailure = NonNullable<WarmUse['failure']>;
+
+/**
+ * The time in milliseconds after a command in which states may lack its effect: engines of the Nagios family apply commands a moment after
+ * they have taken them.
+ */
+const settleMs = 1000;
+
+/** The kept states of one engine. Times are in milliseconds of a clock that never jumps. */
+export class WarmEngine {
+  /** The last states. Their reading began at `readAt`, so that nothing in them is older. */
+  last: { readonly states: WarmStates; readonly readAt: number } | undefined;
+  /** The failure of the last attempt to read states. `undefined` if it succeeded. */
+  failure: EngineFailure | undefined;
+  /** States whose reading began before this time may lack the effect of a command. */
+  changedAt = -Infinity;
+}
+
+/** The engines whose states are kept, by their keys. */
+export type WarmEngineMap = Map<string, WarmEngine>;
+
+/** `now` returns milliseconds of a clock that never jumps. */
+export function warmEnginesIn(engines: WarmEngineMap, now: () => number): WarmEngines {
+  return {
+    putInFront(client, question) {
+      const engine = engines.get(question.engine);
+      return engine ? new WarmStatusQuery(client, usableStates(engine, question, now)) : client;
+    },
+  };
+}
+
+/** Decides once for all questions of a request whether states are used, so that they all have the same states. */
+function usableStates(engine: WarmEngine, question: WarmQuestion, now: () => number): UsableStates {
+  let decided: { readonly states: WarmStates; readonly use: WarmUse } | 'the engine' | undefined;
+  return {
+    present() {
+      decided ??= chooseStates(engine, question, now()) ?? 'the engine';
+      return decided === 'the engine' ? undefined : decided.states;
+    },
+    afterFailure(error) {
+      const failure = failureOf(error);
+      const last = failure && lastStates(engine, question, { now: now(), failure });
+      if (last) decided = last;
+      return last?.states;
+    },
+    onUse() {
+      if (decided && decided !== 'the engine') question.noteUse(decided.use);
+    },
+    onCommand(command) {
+      if (!isCheckResult(command)) engine.changedAt = now() + settleMs;
+    },
+  };
+}
+
+function chooseStates(engine: WarmEngine, question: WarmQuestion, now: number) {
+  const { failure } = engine;
+  return youngStates(engine, question, now) ?? (failure && lastStates(engine, question, { now, failure }));
+}
+
+/** Returns the states if they are young enough for the request. */
+function youngStates(
+  { last, changedAt }: WarmEngine,
+  { request, record: { warm } }: WarmQuestion,
+  now: number,
+) {
+  if (!last || !warm || !request || last.readAt < changedAt) return undefined;
+  const { maxAgeMs = 2000 * warm.interval_s } = request;
+  const ageMs = now - last.readAt;
+  const isYoung = maxAgeMs > 0 && ageMs <= maxAgeMs;
+  return isYoung ? { states: last.states, use: { ageS: wholeSeconds(ageMs) } } : undefined;
+}
+
+interface SilentEngine {
+  readonly now: number;
+  readonly failure: EngineFailure;
+}
+
+/** Returns the last states of an engine that does not answer, if the realm and the caller accept them. */
+function lastStates(
+  { last }: WarmEngine,
+  { request, record: { warm } }: WarmQuestion,
+  { now, failure }: SilentEngine,
+) {
+  if (!last || !warm || !request || request.strict || request.maxAgeMs === 0) return undefined;
+  const ageMs = now - last.readAt;
+  if (ageMs > warm.stale_s * 1000) return undefined;
+  return { states: last.states, use: { ageS: wholeSeconds(ageMs), failure } };
+}
+
+function wholeSeconds(ms: number): number {
+  return Math.max(0, Math.round(ms / 1000));
+}
+
+const failures: ReadonlySet<string> = new Set(['engine_unreachable', 'engine_timeout', 'engine_closed']);
+
+/** Returns the failure that an error tells of. `undefined` means that it says nothing about whether the engine answers. */
+export function failureOf(error: unknown): EngineFailure | undefined {
+  return error instanceof AppError && isFailure(error.code) ? error.code : undefined;
+}
+
+function isFailure(code: string): code is EngineFailure {
+  return failures.has(code);
+}
+
+/**
+ * Check results do not make states unusable: senders of passive checks may send some each second. Their effect is seen with the next
+ * refresh, like that of the engine's own checks.
+ */
+function isCheckResult({ name }: Command): boolean {
+  return name === 'PROCESS_HOST_CHECK_RESULT' || name === 'PROCESS_SERVICE_CHECK_RESULT';
+}

@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import type { Site } from '../../local/status-query-engine/site.ts';
+import type { TestApp } from '../support/app.ts';
+import { emptySite, inventedHosts, refill } from '../support/invented-site.ts';
+import { fc, propertyRuns } from '../support/properties.ts';
+import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
+import { startWarmApp } from '../support/warm-app.ts';
+
+const clock = () => Date.UTC(2026, 10, 21, 12);
+const warm = { interval_s: 10, stale_s: 300 };
+const port = ({ address }: Engine) => ('port' in address ? address.port : 0);
+
+/** Realms of one engine, some of which are warm, and a clock that the test advances. */
+async function startWorld(served: Site, mostBytes = 1e9) {
+  let now = 1000;
+  let engine = await startEngine({ site: served, dialect: 'icinga2', listen: { port: 0 }, clock });
+  const at = { monitoring_port: port(engine) };
+  const { api, refresh, stop } = await startWarmApp({
+    endpoints: [...status, ...operations],
+    realms: [
+      realm('paris', { ...at, warm }),
+      hostgroupRealm('paris-linux', 'linux', { ...at, warm }),
+      realm('cold', at),
+      multirealm('europe', 'paris', 'paris-linux'),
+    ],
+    config: { engineDeadlineMs: 2000 },
+    world: { clock },
+    ...{ now: () => now, mostBytes },
+  });
+  return {
+    ...{ api, refresh },
+    engine: () => engine,
+    pass: (seconds: number) => {
+      now += seconds * 1000;
+    },
+    stopEngine: async () => engine.close(),
+    startEngine: async () => {
+      const listen = { port: at.monitoring_port };
+      engine = await startEngine({ site: served, dialect: 'icinga2', listen, clock });
+    },
+    stop: async () => {
+      await stop();
+      await engine.close();
+    },
+  };
+}
+
+/** The source of the realm `paris` in an answer. */
+async function source(api: TestApp, path: string): Promise<unknown> {
+  const { body } = await api.call(path);
+  const sources = (body.meta.sources ?? []) as readonly { readonly realm: string }[];
+  return sources.find((one) => one.realm === 'paris');
+}
+
+const paris = () =>
+  site({
+    programStart: clock() / 1000 - 1000,
+    hostgroups: [{ name: 'linux', alias: 'Linux servers' }],
+    hosts: [
+      host('web-1', { groups: ['linux'], services: [service('http', { state: 2 }), service('disk')] }),
+      host('db-1', { state: 1, services: [service('mysql', { state: 3 })] }),
+    ],
+  });
+const hosts = '/api/status/realms/paris/hosts/';
+/** Paths whose answers are made of warm states, for a realm and what holds its host. */
+const paths = ['realms/paris', 'realms/paris-linux', 'multirealms/europe'].flatMap((name) => [
+  `/api/status/${name}/`,
+  `/api/status/${name}/hosts/`,
+  `/api/status/${name}/hosts/?macros=true&sort=-state`,
+  `/api/status/${name}/hosts/?limit=2&sort=state,-host_name`,
+  `/api/status/${name}/hosts/?limit=3`,
+  `/api/status/${name}/hosts/?q=e&group_by=state_name`,
+  `/api/status/${name}/all-service-status/?unhandled=true`,
+  `/api/status/${name}/all-service-status/?limit=5`,
+  `/api/status/${name}/hosts-grouped-by-pack/`,
+  `/api/status/${name}/hostgroups/linux/hosts/`,
+]);
+const oneRealmPaths = paths.filter((path) => !path.includes('paris-linux/all'));
+const allPaths = [...oneRealmPaths, '/api/status/search/?q=web'];
+
+describe('a realm whose states are warm', () => {
+  let world: Awaited<ReturnType<typeof startWorld>>;
+  const served = paris();
+  beforeAll(async () => {
+    world = await startWorld(served);
+  });
+  afterAll(async () => world.stop());
+  beforeEach(async () => {
+    world.pass(100);
+    await world.refresh();
+  });
+
+  it('answers without asking its engine, and says how old the states are', async () => {
+    world.pass(7);
+    const before = world.engine().queries;
+    for (const path of [
+      ...oneRealmPaths,
+      `${hosts}web-1/`,
+      '/api/status/realms/paris/host/web-1/services/',
+    ]) {
+      const answer = await world.api.call(path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.body.meta.sources).toContainEqual(expect.objectContaining({ status: 'ok', age_s: 7 }));
+    }
+    expect(world.engine().queries - before).toBe(0);
+  });
+
+  it('is not asked in vain where the record says nothing of warm states, though it is the same engine', async () => {
+    const before = world.engine().queries;
+    const { body } = await world.api.call('/api/status/realms/cold/hosts/');
+    expect(body.meta.sources).toBeUndefined();
+    expect(world.engine().queries).toBeGreaterThan(before);
+  });
+
+  it('asks the engine if the caller wants younger states, and by default after twice the interval', async () => {
+    world.pass(20);
+    expect(await source(world.api, hosts)).toMatchObject({ age_s: 20 });
+    expect(await source(world.api, `${hosts}?max_age=19`)).toBeUndefined();
+    expect(await source(world.api, `${hosts}?max_age=0`)).toBeUndefined();
+    world.pass(1);
+    expect(await source(world.api, hosts)).toBeUndefined();
+    expect(await source(world.api, `${hosts}?max_age=21`)).toMatchObject({ status: 'ok', age_s: 21 });
+  });
+
+  it.each(['-1', '1.5', 'soon', '1e3', '99999999'])('refuses max_age=%s in one fault', async (age) => {
+    const { status: code, body } = await world.api.call(`${hosts}?max_age=${age}`);
+    expect([code, body.code]).toEqual([400, 'invalid_request']);
+    expect(body.errors).toEqual([expect.objectContaining({ in: 'query', field: 'max_age' })]);
+  });
+
+  it('does not show states that lack what a caller changed', async () => {
+    const acknowledge = { method: 'POST', body: { targets: { hosts: ['db-1'] }, comment: 'known' } } as const;
+    const path = '/api/operations/realms/paris/acknowledgements/';
+    const { status: code } = await world.api.call(path, acknowledge);
+    expect(code).toBeLessThan(300);
+    const shown = await world.api.call(`${hosts}db-1/`);
+    expect(shown.body.meta.sources).toBeUndefined();
+    expect(shown.body.data.acknowledged).toBe(true);
+    world.pass(1.1);
+    await world.refresh();
+    const refreshed = await world.api.call(`${hosts}db-1/`);
+    expect(refreshed.body.meta.sources).toMatchObject([{ age_s: 0 }]);
+    expect(refreshed.body.data.acknowledged).toBe(true);
+  });
+
+  it('answers on while its engine is silent, marked as stale, and to nobody who is strict', async () => {
+    await world.stopEngine();
+    world.pass(30);
+    await world.refresh();
+    for (const path of allPaths) {
+      const { status: code, body } = await world.api.call(path);
+      expect([path, code]).toEqual([path, 200]);
+      const stale = { status: 'stale', code: 'engine_unreachable', age_s: 30 };
+      expect(body.meta.sources).toContainEqual(expect.objectContaining(stale));
+    }
+    expect((await world.api.call(`${hosts}?strict=true`)).body.code).toBe('engine_unreachable');
+    expect((await world.api.call(`${hosts}?max_age=0`)).body.code).toBe('engine_unreachable');
+    expect((await world.api.call('/api/status/multirealms/europe/hosts/?strict=true')).status).toBe(502);
+    world.pass(warm.stale_s - 30);
+    expect(await source(world.api, hosts)).toMatchObject({ status: 'stale', age_s: warm.stale_s });
+    world.pass(1);
+    expect((await world.api.call(hosts)).body.code).toBe('engine_unreachable');
+    await world.startEngine();
+    world.pass(30);
+    await world.refresh();
+    expect(await source(world.api, hosts)).toMatchObject({ status: 'ok', age_s: 0 });
+    const events = world.api.log.lines.map(({ code }) => code);
+    expect(events).toContain('warm.refresh_failed');
+    expect(events.filter((code) => code === 'warm.kept')).toHaveLength(2);
+  });
+});
+
+it('is asked at its engine if its states need more memory than there is, and the log says so', async () => {
+  const world = await startWorld(paris(), 100);
+  await world.refresh();
+  expect(await source(world.api, hosts)).toBeUndefined();
+  expect(world.api.log.lines).toContainEqual(
+    expect.objectContaining({ code: 'warm.too_large', fields: expect.objectContaining({ most: 100 }) }),
+  );
+  await world.stop();
+});
+
+it('answers as its engine does, after any change', async () => {
+  const served = emptySite();
+  const world = await startWorld(served);
+  const modelled = [...allPaths, '/api/status/search/?q=a'];
+  await fc.assert(
+    fc.asyncProperty(inventedHosts, async (invented) => {
+      refill(served, invented);
+      world.pass(10);
+      await world.refresh();
+      for (const path of modelled) {
+        const [kept, asked] = await Promise.all([
+          world.api.call(path),
+          world.api.call(`${path}${path.includes('?') ? '&' : '?'}max_age=0`),
+        ]);
+        expect([path, kept.status, kept.body.data]).toEqual([path, asked.status, asked.body.data]);
+      }
+    }),
+    { numRuns: propertyRuns(15) },
+  );
+  await world.stop();
+});

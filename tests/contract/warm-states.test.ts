@@ -1,0 +1,43 @@
+import { startEngine } from '../../local/status-query-engine/index.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { connectEngine } from '../../shared/connectors/status-query/index.ts';
+import { WarmStatusQuery } from '../../shared/connectors/warm-states/index.ts';
+import { lateStatusQuery } from '../../shared/realm/open-realm/late-status-query.ts';
+import { readStates } from '../../shared/realm/warm/read-states.ts';
+import { contractSite } from './contract-site.ts';
+import { listPageContract } from './list-pages-suite.ts';
+import { nounFilterContract } from './noun-filters-suite.ts';
+import type { EngineUnderTest } from './status-query/engine-under-test.ts';
+import { statusQueryContract } from './status-query-suite.ts';
+
+// Warm states answer as the engine does: each question is answered from states that were read a moment before it.
+for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
+  const start = async (): Promise<EngineUnderTest> => {
+    const site = contractSite(Math.floor(Date.now() / 1000));
+    const engine = await startEngine({ site, dialect, listen: { port: 0 }, clock: systemClock });
+    const { address } = engine;
+    if (address.kind !== 'tcp') throw new Error('the engine does not listen on plain TCP');
+    const connect = connectEngine({ ...address, kind: 'tcp' }, { realm: 'contract', clock: systemClock });
+    return {
+      address: { ...address, kind: 'tcp' },
+      ...(dialect === 'lmd' ? { kind: 'naemon', cache: 'lmd' } : { kind: dialect }),
+      site,
+      stop: engine.close,
+      open: (context) =>
+        lateStatusQuery(async () => {
+          const client = connect(context);
+          const states = await readStates(client, 'contract');
+          return new WarmStatusQuery(client, {
+            present: () => states,
+            afterFailure: () => undefined,
+            onUse: () => undefined,
+            onCommand: () => undefined,
+          });
+        }),
+    };
+  };
+  const name = `warm states of the embedded engine, speaking ${dialect}`;
+  statusQueryContract(name, start, { isLivestatus: false });
+  nounFilterContract(name, start);
+  if (dialect !== 'lmd') listPageContract(name, start);
+}

@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { describeOnIcinga2 } from '../support/engine-room.ts';
+import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { fieldsOf, interfaces, registerApi } from '../support/icinga2-interfaces.ts';
+import { rest } from '../support/import-tool.ts';
+import { largeSite } from '../support/large-site.ts';
+import { realm } from '../support/realm-records.ts';
+import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
+
+const paths = ['', 'hosts/', 'hosts/?limit=5&sort=-state', 'all-service-status/', 'hosts/host-00007/'];
+
+describeOnIcinga2('warm states, by each interface', () => {
+  let icinga: Icinga2;
+  let world: WarmApp;
+  beforeAll(async () => {
+    icinga = await startIcinga2({ site: largeSite(60), runsChecks: false });
+    world = await startWarmApp({
+      endpoints: [...status, ...operations],
+      ...(await registerApi(icinga)),
+      realms: interfaces.map((by) =>
+        realm(by, { ...fieldsOf(icinga, by), warm: { interval_s: 2, stale_s: 300 } }),
+      ),
+      now: () => performance.now(),
+    });
+  });
+  afterAll(async () => {
+    await world.stop();
+    await icinga.stop();
+  });
+
+  const ask = async (by: string, path: string) =>
+    world.api.call(`/api/status/realms/${encodeURIComponent(by)}/${path}`);
+  const asked = (path: string, parameter: string) => `${path}${path.includes('?') ? '&' : '?'}${parameter}`;
+
+  it.each(interfaces)('answer as the engine does, by %s', async (by) => {
+    await sleep(2000);
+    await world.refresh();
+    for (const path of paths) {
+      const kept = await ask(by, path);
+      const fromEngine = await ask(by, asked(path, 'max_age=0'));
+      expect([path, kept.body.data]).toEqual([path, fromEngine.body.data]);
+      expect(kept.body.meta.sources).toMatchObject([{ realm: by, status: 'ok', age_s: expect.any(Number) }]);
+      expect(fromEngine.body.meta.sources).toBeUndefined();
+    }
+  });
+
+  it.each(interfaces)('lack nothing that an operation changed, by %s', async (by) => {
+    const path = `/api/operations/realms/${encodeURIComponent(by)}/comments/`;
+    const body = { targets: { hosts: ['host-00001'] }, comment: `noted by ${by}` };
+    expect((await world.api.call(path, { method: 'POST', body })).status).toBeLessThan(300);
+    expect((await ask(by, 'hosts/host-00001/')).body.meta.sources).toBeUndefined();
+  });
+
+  it('answer on while the engine is away, marked as stale, and refuse those who are strict', async () => {
+    await sleep(2000);
+    await world.refresh();
+    await icinga.kill();
+    // States that are young enough are answered as before; then the engine is found to be away.
+    await sleep(4500);
+    for (const by of interfaces)
+      for (const path of paths) {
+        const { status: code, body } = await ask(by, path);
+        expect([by, path, code]).toEqual([by, path, 200]);
+        expect(body.meta.sources).toMatchObject([{ realm: by, status: 'stale', code: 'engine_unreachable' }]);
+        expect(body.meta.sources[0].age_s).toBeGreaterThanOrEqual(4);
+        const strict = await ask(by, asked(path, 'strict=true'));
+        expect([by, path, strict.body.code]).toEqual([by, path, 'engine_unreachable']);
+      }
+    await icinga.startAgain();
+    await sleep(2000);
+    await world.refresh();
+    for (const by of interfaces)
+      expect((await ask(by, 'hosts/')).body.meta.sources).toMatchObject([{ realm: by, status: 'ok' }]);
+  }, 120_000);
+
+  it('answer each question while the engine reloads', async () => {
+    const over = new AbortController();
+    const statuses = new Map<string, Set<string>>();
+    const keepAsking = interfaces.flatMap((by) =>
+      paths.map(async (path) => {
+        while (!over.signal.aborted) {
+          const { status: code, body } = await ask(by, path);
+          const seen = statuses.get(path) ?? new Set();
+          statuses.set(path, seen.add(`${code} ${body.meta?.sources?.[0]?.status ?? 'ok'}`));
+          await sleep(50);
+        }
+      }),
+    );
+    const keepRefreshing = (async () => {
+      while (!over.signal.aborted) {
+        await world.refresh();
+        await sleep(250);
+      }
+    })();
+    const account = { ...icinga.api, ca: await readFile(icinga.api.ca, 'utf8') };
+    await rest(account, 'POST', '/v1/actions/restart-process');
+    await sleep(8000);
+    over.abort();
+    await Promise.all([...keepAsking, keepRefreshing]);
+    for (const path of paths)
+      for (const seen of statuses.get(path) ?? ['none']) expect(seen).toMatch(/^200 (ok|stale)$/);
+  }, 60_000);
+});

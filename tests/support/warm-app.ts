@@ -1,0 +1,37 @@
+import { createDependencies } from '../../shared/app/dependencies.ts';
+import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
+import { startTestApp, type TestApp, type TestAppSeed, testConfig } from './app.ts';
+
+export interface WarmApp {
+  readonly api: TestApp;
+  /** Reads the states of all engines that are due. Resolves when they were read. */
+  readonly refresh: () => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface WarmAppSeed extends TestAppSeed {
+  /** Returns milliseconds of a clock that never jumps. */
+  readonly now: () => number;
+  /** The largest memory of all states. */
+  readonly mostBytes?: number;
+}
+
+/** Starts the application with warm states. Nothing is read before the first `refresh`. */
+export async function startWarmApp({ now, mostBytes = 1e9, ...seed }: WarmAppSeed): Promise<WarmApp> {
+  const memory = createWarmMemory(now);
+  const api = await startTestApp({ ...seed, world: { ...seed.world, warmEngines: memory.access } });
+  const world = { ...seed.world, log: api.log, table: api.table };
+  const dependencies = createDependencies({ ...testConfig, ...seed.config }, world);
+  const watch = createWarmWatch(dependencies, memory, mostBytes);
+  return {
+    api,
+    async refresh() {
+      await watch.tick();
+      await watch.idle();
+    },
+    async stop() {
+      await watch.close();
+      await api.stop();
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { setImmediate as turn } from 'node:timers/promises';
+
+import { describe, expect, it } from '@jest/globals';
+
+import { AppError } from '../../../../../shared/base/errors.ts';
+import type { WarmStates } from '../../../../../shared/connectors/warm-states/index.ts';
+import type { WarmEngineMap } from '../../../../../shared/realm/warm/warm-engines.ts';
+import { WarmWatch } from '../../../../../shared/realm/warm/warm-watch.ts';
+import type { RealmRecord } from '../../../../../shared/store/realms.ts';
+import { recordingLog } from '../../../../support/log.ts';
+import { hostgroupRealm, realm } from '../../../../support/realm-records.ts';
+
+const seconds = 1000;
+const table = { table: { count: 0 } };
+const states = (size = 10) =>
+  ({ size, tables: { hosts: table, services: table, hostgroups: table } }) as unknown as WarmStates;
+const silent = () => new AppError('engine_timeout', { detail: 'no answer' });
+
+/** A watch whose readings the test ends, at a time that the test sets. */
+function watched(realms: readonly RealmRecord[], mostBytes = 100) {
+  const world = { now: 0, realms, log: recordingLog(), asked: [] as string[] };
+  const reads: { resolve: (states: WarmStates) => void; reject: (error: unknown) => void }[] = [];
+  const engines: WarmEngineMap = new Map();
+  const watch = new WarmWatch({
+    ...{ engines, mostBytes, log: world.log, now: () => world.now },
+    realms: () => Promise.resolve(world.realms),
+    read: ({ name }, signal) =>
+      new Promise((resolve, reject) => {
+        world.asked.push(name);
+        reads.push({ resolve, reject });
+        signal.addEventListener('abort', () => {
+          reject(silent());
+        });
+      }),
+  });
+  const succeed = async (size?: number) => {
+    for (const { resolve } of reads.splice(0)) resolve(states(size));
+    await turn();
+  };
+  const fail = async () => {
+    for (const { reject } of reads.splice(0)) reject(silent());
+    await turn();
+  };
+  const kept = () => [...engines.values()].map(({ last }) => last?.readAt);
+  return { world, watch, engines, succeed, fail, kept };
+}
+
+const warmRealm = (name: string, interval_s: number, port = 6557) =>
+  realm(name, { monitoring_port: port, warm: { interval_s, stale_s: 300 } });
+
+describe('the watch of warm states', () => {
+  it('reads an engine once for all its realms, at the shortest interval, and not again while it reads', async () => {
+    const part = hostgroupRealm('part', 'linux', { warm: { interval_s: 5, stale_s: 300 } });
+    const { world, watch, succeed, kept } = watched([warmRealm('whole', 20), part, realm('cold')]);
+    await watch.tick();
+    world.now = 100 * seconds;
+    await watch.tick();
+    expect(world.asked).toEqual(['whole']);
+    await succeed();
+    expect(kept()).toEqual([0]);
+    await watch.tick();
+    await succeed();
+    world.now += 4.9 * seconds;
+    await watch.tick();
+    expect(world.asked).toHaveLength(2);
+    world.now += 0.1 * seconds;
+    await watch.tick();
+    expect(world.asked).toHaveLength(3);
+    await watch.close();
+  });
+
+  it('waits longer after each failure, and tells the log of the first one', async () => {
+    const { world, watch, fail } = watched([warmRealm('paris', 2)]);
+    const waits: number[] = [];
+    for (let failure = 0; failure < 8; failure += 1) {
+      const begun = world.now;
+      while (world.asked.length <= failure) {
+        await watch.tick();
+        if (world.asked.length <= failure) world.now += 500;
+      }
+      waits.push((world.now - begun) / seconds);
+      await fail();
+    }
+    expect(waits).toEqual([0, 1, 2, 4, 8, 16, 30, 30]);
+    expect(world.log.lines.map(({ code }) => code)).toEqual(['warm.refresh_failed']);
+    await watch.close();
+  });
+
+  it('reads four engines at once, and the others when one of these has ended', async () => {
+    const { world, watch, succeed } = watched(
+      [1, 2, 3, 4, 5, 6].map((port) => warmRealm(`r${port}`, 10, port)),
+    );
+    await watch.tick();
+    expect(world.asked).toEqual(['r1', 'r2', 'r3', 'r4']);
+    await succeed();
+    await watch.tick();
+    expect(world.asked).toEqual(['r1', 'r2', 'r3', 'r4', 'r5', 'r6']);
+    await watch.close();
+  });
+
+  it('keeps no states beyond its memory, and says so once', async () => {
+    const { world, watch, succeed, kept } = watched([warmRealm('a', 10, 1), warmRealm('b', 10, 2)], 15);
+    for (let round = 0; round < 3; round += 1) {
+      await watch.tick();
+      await succeed(10);
+      world.now += 601 * seconds;
+    }
+    expect(kept().filter((at) => at !== undefined)).toHaveLength(1);
+    const lines = world.log.lines.filter(({ code }) => code === 'warm.too_large');
+    expect(lines).toMatchObject([{ fields: { realm: 'b', bytes: 20, most: 15 } }]);
+    await watch.close();
+  });
+
+  it('forgets an engine when no realm is kept warm any more, and states that nobody may use', async () => {
+    const { world, watch, engines, succeed, fail, kept } = watched([warmRealm('paris', 10)]);
+    await watch.tick();
+    await succeed();
+    expect(kept()).toEqual([0]);
+    world.now = 301 * seconds;
+    await watch.tick();
+    await fail();
+    expect(kept()).toEqual([undefined]);
+    world.realms = [realm('paris')];
+    await watch.tick();
+    expect(engines.size).toBe(0);
+    await watch.close();
+  });
+
+  it('ends its readings when it is closed, and begins no other', async () => {
+    const { world, watch } = watched([warmRealm('paris', 10)]);
+    await watch.tick();
+    await watch.close();
+    world.now = 100 * seconds;
+    await watch.tick();
+    expect(world.asked).toHaveLength(1);
+    expect(world.log.lines).toEqual([]);
+  });
+});
