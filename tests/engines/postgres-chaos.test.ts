@@ -206,11 +206,17 @@ const restartDatabase = async (signal: 'SIGINT' | 'SIGKILL', downMs: number) => 
   await sleep(downMs);
   await server.startAgain();
 };
+/** Kills come first: a request whose server was killed can be done again with its key only when its lease has ended. */
 const faultKinds = [
   async (index: number, ms: number) => {
     await kill(index, 'SIGKILL');
     await sleep(ms);
     await start(index);
+  },
+  async (_: number, ms: number) => {
+    await Promise.all([kill(0, 'SIGKILL'), kill(1, 'SIGKILL')]);
+    await sleep(ms);
+    await Promise.all([start(0), start(1)]);
   },
   (_: number, ms: number) => restartDatabase('SIGKILL', ms),
   async (index: number) => {
@@ -225,11 +231,6 @@ const faultKinds = [
   async () => {
     count(faults, 'connections cut');
     await server.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'site'");
-  },
-  async (_: number, ms: number) => {
-    await Promise.all([kill(0, 'SIGKILL'), kill(1, 'SIGKILL')]);
-    await sleep(ms);
-    await Promise.all([start(0), start(1)]);
   },
 ];
 /** Without minutes, each kind of fault happens once. */
