@@ -37,7 +37,7 @@ describe('docs/self-hosting.md', () => {
     const folder = mkdtempSync(join(tmpdir(), 'realmgate-guide-'));
     const port = await freePort();
     const commands = blocks('').map(([, , text]) => text);
-    expect(commands).toHaveLength(5);
+    expect(commands).toHaveLength(6);
     const script = ['set -euo pipefail', ...commands, ...stop]
       .join('\n')
       .replaceAll('/var/lib/realmgate', `${folder}/kept`)
