@@ -1,106 +1,132 @@
-import { readFile } from 'node:fs/promises';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 import * as z from 'zod';
 
-import { callContext } from '../shared/base/call-context.ts';
-import { once } from '../shared/base/once.ts';
-import { type ApiClient, openApiClient } from '../shared/connectors/icinga2-api/index.ts';
-import { monitoringApiRecord } from '../shared/store/monitoring-apis.ts';
-import { type Icinga2, startIcinga2 } from '../tests/support/icinga2.ts';
+import { once as onceValue } from '../shared/base/once.ts';
+import { startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
-import { fakeSecrets } from '../tests/support/security.ts';
+import { hasRecording, recordedRequest, startApiRecording } from './api-recording.ts';
 import { lists } from './icinga-api.ts';
-import { interleaved, type MeasuredWork, median, spread } from './measure.ts';
+import { interleaved, median, type Sample, spread } from './measure.ts';
+import { forgetPeak, megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
-import { type BenchSubject, startSubject } from './subject.ts';
+import { type ListName, openRestWorks } from './rest-works.ts';
+import { startSubject } from './subject.ts';
 
-const warmUps = 1;
-/** The objects are parsed, and not looked at. */
-const answer = once(() => z.object({ results: z.custom<readonly unknown[]>(Array.isArray) }));
+const rounds = { warmUps: 2, runs: 9 };
+const listNames = ['hosts', 'services'] as const;
 
 /**
- * Compares lists of a realm that is reached by the REST API of a real Icinga 2 with the raw answers of that API, read by the same client and
- * parsed, and with the same lists by Livestatus of the same engine, in turns.
+ * Compares lists of a realm that is reached by the REST API of Icinga 2 with the raw answers to the same questions, read by the same client and
+ * parsed, in turns: the table of the connector and the whole handler. The answers are those of a real Icinga 2, recorded and replayed over
+ * HTTPS by another process. `kept` is a folder for the recording, which is made once.
  */
-export async function icingaRest(hosts: number): Promise<void> {
-  console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting, and every object is checked …`);
-  const icinga = await startIcinga2({ site: largeSite(hosts), runsChecks: false });
-  const { raw, subject } = await startBoth(icinga);
+export async function icingaRest(hosts: number, kept?: string): Promise<void> {
+  const folder =
+    kept === undefined ? await mkdtemp(join(tmpdir(), 'realmgate-rest-')) : join(kept, `rest-${hosts}`);
   try {
-    const read =
-      (name: string, path: string): MeasuredWork =>
-      () =>
-        subject.take(path.replace('/realms/bench/', `/realms/${name}/`));
-    const { hosts: ofHosts, services: ofServices } = lists;
+    if (!(await hasRecording(folder))) await record(hosts, folder);
     const rows: Record<string, unknown> = {};
-    Object.assign(
-      rows,
-      await compare('hosts', hosts, {
-        raw: () => raw([ofHosts.theirs]),
-        'by REST': read('rest', ofHosts.ours),
-        'by Livestatus': read('bench', ofHosts.ours),
-      }),
-      await compare('services', hosts, {
-        // Our list has the hosts among the services, and asks whether the host of a service is in a downtime.
-        raw: () => raw([`${ofServices.theirs}&joins=host.downtime_depth`, ofHosts.theirs]),
-        'by REST': read('rest', ofServices.ours),
-        'by Livestatus': read('bench', ofServices.ours),
-      }),
-    );
+    for (const list of listNames) Object.assign(rows, await compare(list, folder));
     report('icinga-rest', rows);
   } finally {
-    await subject.stop();
-    await icinga.stop();
+    if (kept === undefined) await rm(folder, { recursive: true });
   }
 }
 
-async function startBoth({ api, ...engine }: Icinga2): Promise<{
-  readonly raw: (paths: readonly string[]) => Promise<number>;
-  readonly subject: BenchSubject;
-}> {
-  const { url, user, password } = api;
-  const ca = await readFile(api.ca, 'utf8');
-  const record = monitoringApiRecord().parse({
-    ...{ id: 'bench', kind: 'icinga2', urls: [url], ca, credentials: 'api', max_hosts: 100_000 },
+/** Records what the works ask for, and compares the handler by both interfaces of the engine. */
+async function record(hosts: number, folder: string): Promise<void> {
+  console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting, and every object is checked …`);
+  const icinga = await startIcinga2({ site: largeSite(hosts), runsChecks: false });
+  const recording = await startApiRecording(folder, {
+    ...icinga.api,
+    ca: await readFile(icinga.api.ca, 'utf8'),
   });
-  const secrets = fakeSecrets({ api: JSON.stringify({ user, password }) });
-  const client = openApiClient(
-    { url, ca },
-    {
-      ...{ credentials: () => Promise.resolve({ user, password }), largestAnswer: 2 ** 29 },
-      idleConnections: 3,
-    },
-  );
-  const subject = await startSubject({ host: engine.host, port: engine.port }, { record, secrets });
-  return { subject, raw: async (paths) => sum(await Promise.all(paths.map((path) => parsed(client, path)))) };
+  const works = await openRestWorks(recording);
+  const livestatus = await startSubject(icinga);
+  try {
+    for (const list of listNames) for (const work of [works.table(list), works.handler(list)]) await work();
+    const samples = await interleaved(
+      Object.fromEntries(
+        listNames.map((list) => [`${list}, handler by Livestatus`, () => livestatus.take(lists[list].ours)]),
+      ),
+      { warmUps: 1, runs: 3 },
+    );
+    report('icinga-rest', Object.fromEntries(samples.map((sample) => [sample.name, spread(sample)])));
+  } finally {
+    recording.stop();
+    await Promise.all([works.stop(), livestatus.stop(), icinga.stop()]);
+  }
 }
 
-/** Reads an answer of the API, parses it and returns the number of its objects. */
-function parsed(client: ApiClient, path: string): Promise<number> {
-  const context = callContext(AbortSignal.timeout(60_000));
-  return client.send({ method: 'GET', path }, context, ({ status, body }) => {
-    const { results } = answer().parse(JSON.parse(body.toString()));
-    if (status !== 200 || results.length === 0) throw new Error(`answered ${status}`);
-    return results.length;
-  });
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((all, one) => all + one, 0);
-}
-
-async function compare(
-  name: string,
-  hosts: number,
-  works: Readonly<Record<string, MeasuredWork>>,
-): Promise<Record<string, unknown>> {
-  const samples = await interleaved(works, { warmUps, runs: hosts > 5000 ? 3 : 7 });
-  const [raw] = samples;
-  const rawMs = median(raw?.times ?? []);
+/** Compares the works of one list, and prints the most memory that a process of its own takes for each. */
+async function compare(list: ListName, folder: string): Promise<Record<string, unknown>> {
+  const recording = await startApiRecording(folder);
+  const works = await openRestWorks(recording);
   const rows: Record<string, unknown> = {};
-  for (const sample of samples) {
-    const ofRaw = Math.round((median(sample.times) / rawMs) * 100) / 100;
-    rows[`${name}, ${sample.name}`] = { ...spread(sample), 'of raw': ofRaw };
+  for (const name of ['table', 'handler'] as const) {
+    const work = works[name](list);
+    const questions = await works.questionsOf(work);
+    const [raw, ours] = await interleaved({ raw: works.raw(questions), ours: work }, rounds);
+    if (!raw || !ours) throw new Error('nothing was measured');
+    rows[`${list}, raw of the ${name}`] = { ...spread(raw), 'least CPU ms': Math.min(...raw.cpu) };
+    rows[`${list}, ${name}`] = {
+      ...spread(ours),
+      'least CPU ms': Math.min(...ours.cpu),
+      ...ratios(ours, raw),
+    };
+    const memory = { list, folder, questions: [] };
+    await printMemory({ ...memory, work: 'raw', questions: [...questions] });
+    await printMemory({ ...memory, work: name });
   }
+  await works.stop();
+  recording.stop();
   return rows;
+}
+
+/** Returns the ratios of processor time: of the medians, and of the least times, which other work of the machine changes least. */
+function ratios(ours: Sample, raw: Sample): Record<string, number> {
+  const rounded = (ratio: number) => Math.round(ratio * 100) / 100;
+  return {
+    'CPU of raw': rounded(median(ours.cpu) / median(raw.cpu)),
+    'least of raw': rounded(Math.min(...ours.cpu) / Math.min(...raw.cpu)),
+  };
+}
+
+const memoryTask = onceValue(() =>
+  z.strictObject({
+    list: z.enum(listNames),
+    folder: z.string(),
+    work: z.enum(['raw', 'table', 'handler']),
+    questions: z.array(recordedRequest()),
+  }),
+);
+type MemoryTask = z.infer<ReturnType<typeof memoryTask>>;
+
+async function printMemory(task: MemoryTask): Promise<void> {
+  await once(fork(import.meta.filename, ['memory', JSON.stringify(task)]), 'exit');
+}
+
+async function measureMemory({ list, folder, work, questions }: MemoryTask): Promise<void> {
+  const recording = await startApiRecording(folder);
+  const works = await openRestWorks(recording);
+  const measured = work === 'raw' ? works.raw(questions) : works[work](list);
+  forgetPeak();
+  const before = megabytes('VmRSS');
+  for (let run = 0; run < 3; run += 1) await measured();
+  console.log(
+    `${list}, ${work}${work === 'raw' ? ` of ${questions.length}` : ''}: at most ${megabytes('VmHWM')} MB, ${before} MB before`,
+  );
+  await works.stop();
+  recording.stop();
+}
+
+const [role, task = ''] = process.argv.slice(2);
+if (process.send && role === 'memory') {
+  await measureMemory(memoryTask().parse(JSON.parse(task)));
+  process.disconnect();
 }

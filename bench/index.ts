@@ -47,7 +47,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   endpoints: () => endpoints(hosts),
   counts: () => countsBench(hosts),
   'icinga-api': () => icingaApi(hosts),
-  'icinga-rest': () => icingaRest(hosts),
+  'icinga-rest': () => icingaRest(hosts, values.data),
   fleet,
   metrics,
   events: () => events(values.data),

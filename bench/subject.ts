@@ -57,6 +57,8 @@ export interface BenchMeasurement {
 export interface SubjectApi {
   readonly record: MonitoringApiRecord;
   readonly secrets: Secrets;
+  /** Memory of the function, for answers that are larger than its default allows. */
+  readonly memoryBytes: number;
 }
 
 export async function startSubject(engine: SubjectAddress, api?: SubjectApi): Promise<BenchSubject> {
@@ -64,7 +66,8 @@ export async function startSubject(engine: SubjectAddress, api?: SubjectApi): Pr
   const { table } = await newTable(server);
   await createRealms(table, engine);
   if (api) await registerApi(table, api.record);
-  const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000 } as const;
+  const { memoryBytes = testConfig.memoryBytes } = api ?? {};
+  const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000, memoryBytes } as const;
   const dependencies = createDependencies(config, {
     ...{ table, log: recordingLog() },
     ...(api && { secrets: api.secrets }),

@@ -6,7 +6,7 @@ const fromResult = (value: (result: ApiAttributes) => unknown): ApiColumn =>
   attribute('last_check_result', (result) => value(attributesIn(result)));
 
 export const checkResultColumns = {
-  plugin_output: fromResult(({ output }) => textOf(output).split('\n', 1)[0] ?? ''),
+  plugin_output: fromResult(({ output }) => firstLine(textOf(output))),
   // The lines are separated by a backslash and an n, as all engines do it.
   long_plugin_output: fromResult(({ output }) => textOf(output).split('\n').slice(1).join('\\n')),
   perf_data: fromResult(({ performance_data: values }) => perfdataText(values)),
@@ -16,6 +16,11 @@ export const checkResultColumns = {
     return scheduled === null ? 0 : Math.max(0, scheduled - executionTime(result));
   }),
 };
+
+function firstLine(output: string): string {
+  const end = output.indexOf('\n');
+  return end < 0 ? output : output.slice(0, end);
+}
 
 /** Returns the duration of the check itself in seconds. */
 function executionTime({ execution_start: start, execution_end: end }: ApiAttributes): number {
@@ -29,9 +34,12 @@ function difference(start: unknown, end: unknown): number | null {
 /** Returns the performance data as a plugin prints it. The engine has texts, and objects for values that it has parsed itself. */
 function perfdataText(values: unknown): string {
   if (!Array.isArray(values)) return textOf(values);
-  return values
-    .map((one: unknown) => (typeof one === 'string' ? one : perfdataValue(attributesIn(one))))
-    .join(' ');
+  let text = '';
+  for (const one of values) {
+    const spelled = typeof one === 'string' ? one : perfdataValue(attributesIn(one));
+    text = text === '' ? spelled : `${text} ${spelled}`;
+  }
+  return text;
 }
 
 function perfdataValue({ label, value, unit, warn, crit, min, max }: ApiAttributes): string {

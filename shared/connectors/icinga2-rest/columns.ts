@@ -16,8 +16,8 @@ export interface ApiColumn {
 export type ApiColumns = Readonly<Record<string, ApiColumn>>;
 
 /** Makes a column whose cell is an attribute. The name of the attribute is that of the column if it is not given. */
-export function attribute(attr: string, value: (cell: unknown) => unknown = asIs): ApiColumn {
-  return { attrs: [attr], value: ({ attrs }) => value(attrs[attr]) };
+export function attribute(attr: string, value?: (cell: unknown) => unknown): ApiColumn {
+  return { attrs: [attr], value: value ? ({ attrs }) => value(attrs[attr]) : ({ attrs }) => attrs[attr] ?? null };
 }
 
 /** Makes a column of several attributes. */
@@ -63,10 +63,6 @@ export function joined(
 }
 
 const none: ApiObject['joins'] = { host: {}, service: {} };
-
-function asIs(cell: unknown): unknown {
-  return cell ?? null;
-}
 
 /** Returns a time in whole seconds since the epoch, or 0, which means never. */
 export function seconds(cell: unknown): number {

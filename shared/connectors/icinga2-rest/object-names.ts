@@ -2,7 +2,8 @@
 
 /** Returns the name of the host in the name of a service (`host!service`), or of a comment or downtime. */
 export function hostOf(name: string): string {
-  return name.split('!', 1)[0] ?? '';
+  const end = name.indexOf('!');
+  return end < 0 ? name : name.slice(0, end);
 }
 
 /** Returns the name of the host or service in the name of a comment or downtime, `host!id` or `host!service!id`. */

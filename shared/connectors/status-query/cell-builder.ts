@@ -8,6 +8,7 @@ const [zero, quote, comma, opening, closing, backslash] = [0x30, 0x22, 0x2c, 0x5
 const [firstPlain, lastPlain] = [0x20, 0x7e];
 /** Whole numbers below this are written by integer arithmetic. */
 const smallNumbers = 2 ** 31;
+const mostDigits = 10;
 /** Number of rows and bytes for which memory is allocated at first. */
 const [firstRows, firstBytes] = [100, 16 * 1024];
 
@@ -95,15 +96,16 @@ export class CellBuilder implements FoundCells {
   }
 
   #digits(value: number): number {
-    const length = value < 10 ? 1 : String(value).length;
-    this.#room(length);
+    this.#room(mostDigits);
+    const { body } = this;
+    const end = this.#at + digitsOf(value);
     let rest = value;
-    for (let at = this.#at + length - 1; at >= this.#at; at -= 1) {
-      const tenth = Math.trunc(rest / 10);
-      this.body[at] = zero + rest - tenth * 10;
+    for (let at = end - 1; at >= this.#at; at -= 1) {
+      const tenth = (rest / 10) | 0;
+      body[at] = zero + rest - tenth * 10;
       rest = tenth;
     }
-    this.#at += length;
+    this.#at = end;
     return cellKind.digits;
   }
 
@@ -135,6 +137,13 @@ export class CellBuilder implements FoundCells {
     this.starts.set(starts);
     this.kinds.set(kinds);
   }
+}
+
+/** Returns the number of digits of a whole number, without making a string of it. */
+function digitsOf(value: number): number {
+  let digits = 1;
+  for (let bound = 10; bound <= value; bound *= 10) digits += 1;
+  return digits;
 }
 
 /** Returns true for an ASCII character that needs no escape in JSON. */
