@@ -17,7 +17,10 @@ export type ApiColumns = Readonly<Record<string, ApiColumn>>;
 
 /** Makes a column whose cell is an attribute. The name of the attribute is that of the column if it is not given. */
 export function attribute(attr: string, value?: (cell: unknown) => unknown): ApiColumn {
-  return { attrs: [attr], value: value ? ({ attrs }) => value(attrs[attr]) : ({ attrs }) => attrs[attr] ?? null };
+  return {
+    attrs: [attr],
+    value: value ? ({ attrs }) => value(attrs[attr]) : ({ attrs }) => attrs[attr] ?? null,
+  };
 }
 
 /** Makes a column of several attributes. */
