@@ -23,7 +23,7 @@ const budget: Readonly<Record<string, number>> = {
   // Nearly every change of an engine has its schema.
   operations: 532,
   // The function `reports` also imports much.
-  reports: 506,
+  reports: 508,
 };
 const budgetOfGroups = 485;
 
