@@ -24,6 +24,8 @@ export interface SqlColumn {
   readonly value: (cells: readonly unknown[], id: string, related: Related) => unknown;
   /** Returns the comparison as SQL, or `undefined` if the database cannot decide it as engines do. */
   readonly condition?: (comparison: Leaf) => SqlCondition | undefined;
+  /** The same for texts that begin with this one, which is not empty. */
+  readonly beginsWith?: (prefix: string) => SqlCondition | undefined;
 }
 
 export type SqlColumns = Readonly<Record<string, SqlColumn>>;
@@ -93,18 +95,19 @@ export function flag(sql: string, isSet = `${sql} = 'y'`): SqlColumn {
   return number(`CASE WHEN ${isSet} THEN 1 ELSE 0 END`);
 }
 
-/** Makes a column of times in whole seconds since the epoch from one of milliseconds. 0 means never. */
-export function seconds(sql: string): SqlColumn {
+/**
+ * Makes a column of times in whole seconds since the epoch from one of milliseconds. 0 means never. `compared` is the expression for conditions:
+ * an index is used for a column alone, which may not be NULL then.
+ */
+export function seconds(sql: string, compared = `COALESCE(${sql}, 0)`): SqlColumn {
   return {
     cells: [{ sql, type: 'number' }],
     value: ([ms]) => wholeSeconds(ms),
     condition: ({ operator, value }) => {
-      const compared = Number(value);
-      if (value === '' || !Number.isSafeInteger(compared * 1000)) return undefined;
-      const where = boundOf(operator, compared);
-      return where === undefined
-        ? undefined
-        : { where: piece(`COALESCE(${sql}, 0) ${where}`), isExact: true };
+      const bound = Number(value);
+      if (value === '' || !Number.isSafeInteger(bound * 1000)) return undefined;
+      const where = boundOf(operator, bound);
+      return where === undefined ? undefined : { where: piece(`${compared} ${where}`), isExact: true };
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Conditions that the database decides, so that it sends fewer rows. */
 import type { Filter, Leaf } from '../status-query/index.ts';
 import type { SqlColumn, SqlCondition } from './columns.ts';
+import { prefixCondition } from './prefix-condition.ts';
 import { allOfPieces, anyOfPieces, inBrackets, joinPieces, piece, type SqlPiece } from './statement.ts';
 import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
 
@@ -50,11 +51,20 @@ export function planConditions(
 /** Returns a condition that is true for all rows that the filter includes, or `undefined`. */
 export function conditionOf(filter: Filter, table: SqlTable, tables: SqlTables): SqlCondition | undefined {
   if (filter.kind === 'leaf') return comparisonOf(filter, table, tables);
-  if (filter.kind === 'not') {
-    const inner = conditionOf(filter.part, table, tables);
-    if (inner?.isExact !== true) return undefined;
-    return { where: joinPieces([piece('NOT '), inBrackets(inner.where)], ''), isExact: true };
-  }
+  if (filter.kind === 'not') return negated(conditionOf(filter.part, table, tables));
+  return prefixCondition(filter, table) ?? joinedConditions(filter, table, tables);
+}
+
+function negated(inner: SqlCondition | undefined): SqlCondition | undefined {
+  if (inner?.isExact !== true) return undefined;
+  return { where: joinPieces([piece('NOT '), inBrackets(inner.where)], ''), isExact: true };
+}
+
+function joinedConditions(
+  filter: Extract<Filter, { readonly kind: 'all' | 'any' }>,
+  table: SqlTable,
+  tables: SqlTables,
+): SqlCondition | undefined {
   const conditions = filter.parts.map((part) => conditionOf(part, table, tables));
   const known = conditions.filter((condition) => condition !== undefined);
   const isWhole = known.length === conditions.length;

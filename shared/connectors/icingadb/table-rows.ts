@@ -116,6 +116,7 @@ async function selectRows(
     [
       piece(`SELECT ${cells.map(({ sql }) => sql).join(', ')} FROM ${table.from} WHERE `),
       conditions,
+      piece(most === undefined && table.order !== undefined ? ` ORDER BY ${table.order}` : ''),
       piece(most === undefined ? '' : ` LIMIT ${Math.max(0, Math.floor(most))}`),
     ],
     '',

@@ -12,6 +12,7 @@ import {
   type SqlDialect,
   text,
 } from './columns.ts';
+import { logTable } from './log-table.ts';
 import type { StateCounts } from './relations.ts';
 
 /** Objects of another table that the rows belong to: their columns have a prefix, e.g. `host_state`. */
@@ -28,6 +29,8 @@ export interface SqlTable {
   readonly from: string;
   readonly columns: SqlColumns;
   readonly parts: Readonly<Partial<Record<'host' | 'service', SqlPart>>>;
+  /** The order of rows if all of them are read. `undefined` means any. */
+  readonly order?: string;
   /** The objects whose live values Redis has. */
   readonly live?: 'host' | 'service';
 }
@@ -143,6 +146,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
     contactgroups: simple('usergroup', named),
     commands: simple('checkcommand', { name }),
     timeperiods: simple('timeperiod', named),
+    log: logTable(dialect),
     endpoints: simple('endpoint', { name, node: related(['node'], (_id, { node }) => node) }),
   };
 }

@@ -5,6 +5,7 @@ import type { AvailabilityState } from './availability-states.ts';
 import { type ReadPast, type StatePeriod, tellsOfDowntimes } from './excluded-time.ts';
 import type { ExclusionWindows } from './exclusion-windows.ts';
 import { HostTimeline } from './host-timeline.ts';
+import { recordPreviousState } from './previous-state.ts';
 
 export interface CalculatorOptions {
   /** The range of the answer, in epoch seconds, like `now`. */
@@ -73,6 +74,7 @@ export class AvailabilityCalculator {
 
   #apply(timeline: HostTimeline, event: StateEvent): void {
     const time = this.#latestTime;
+    if (event.kind === 'alert') recordPreviousState(timeline, this.#options.span, { ...event, time });
     if (event.kind === 'alert' || event.kind === 'state') applyState(timeline, event, time);
     if (event.kind !== 'downtime') return;
     if (event.state_type === 'STARTED') timeline.startDowntime(time, this.#engineRun);

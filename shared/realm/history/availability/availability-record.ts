@@ -56,7 +56,7 @@ const figures = once(() => ({
     z
       .enum(['event', 'backtrack', 'watch', 'current', 'none'])
       .describe(
-        'a line at the start, one of the four days before it, what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing',
+        'a line at the start, one of the four days before it (or the first change, if its source says the state before it), what the collector watch saw at the start or in those days, what the engine knows of the present, or nothing',
       ),
     { memory: 'watch' },
   ),

@@ -3,6 +3,7 @@ import { type ReadPast, tellsOfDowntimes } from '../availability/excluded-time.t
 import { type ExclusionFacts, exclusionFacts } from '../availability/exclusion-facts.ts';
 import { exclusionKey, type ExclusionWindows } from '../availability/exclusion-windows.ts';
 import type { HostTimeline } from '../availability/host-timeline.ts';
+import { recordPreviousState } from '../availability/previous-state.ts';
 import type { EventKind } from '../events/event-types.ts';
 import { serviceAsHostState } from '../present/present-services.ts';
 import type { PresentHost } from '../present/present-state.ts';
@@ -23,6 +24,8 @@ export interface KpiEvent {
   readonly command_name: string | null;
   /** True if a line of kind `state` has an output, as in events of availability. */
   readonly hasOutput?: boolean | undefined;
+  /** The number of the HARD state before this one, as in events of a log. */
+  readonly previous_state?: number | null | undefined;
 }
 
 export interface KpiSubject {
@@ -86,7 +89,15 @@ export class KpiCalculator {
     // An event that arrives late counts at the latest time fed so far, so that no problem has a negative length.
     this.#latestTime = Math.max(this.#latestTime, event.time);
     if (event.kind === 'downtime') this.#addDowntime({ host_name: host, service }, event.state_type);
-    else addEvent(this.#tallyOf({ host_name: host, service }), { ...event, time: this.#latestTime });
+    else this.#addEvent({ ...event, time: this.#latestTime }, { host_name: host, service });
+  }
+
+  #addEvent(event: KpiEvent, subject: KpiSubject): void {
+    const tally = this.#tallyOf(subject);
+    const { previous_state: state = null } = event;
+    const previous_state = subject.service === null ? state : serviceAsHostState(state);
+    recordPreviousState(tally.timeline, this.#options.span, { ...event, previous_state });
+    addEvent(tally, event);
   }
 
   #isMeant(host: string, service: string | null): boolean {

@@ -13,7 +13,7 @@ import {
 import type { OpenRealm } from '../../open-realm/open.ts';
 import type { Span } from '../span.ts';
 import type { LogEvent } from './log-event.ts';
-import { eventsInRows, logColumns, type LogRows, logRows } from './log-rows.ts';
+import { eventsInRows, logColumns, logColumnsWithPrevious, type LogRows, logRows } from './log-rows.ts';
 
 /**
  * An answer is held in memory as a whole, so a long range is read in slices (lengths in seconds). The first slice is short. The
@@ -55,12 +55,13 @@ export async function* logBatches(
   { from, to }: Span,
   where: readonly Filter[] = [],
 ): AsyncGenerator<LogRows> {
+  const columns = (await realm.status.has('log', 'previous_state')) ? logColumnsWithPrevious : logColumns;
   let length = firstSlice;
   for (let start = from; start < to;) {
     const span = { from: start, to: Math.min(to, start + length) };
     const { status } = realm.withSeparateBudget();
     try {
-      const answer = await status.cells({ ...logColumns, filters: [...timeFilters(span), ...where] });
+      const answer = await status.cells({ ...columns, filters: [...timeFilters(span), ...where] });
       length = nextSlice(span.to - start, Math.max(answer.bytes.length, answer.count * usualLineBytes));
       start = span.to;
       yield logRows(answer, span);

@@ -17,6 +17,8 @@ export interface LogEvent {
    * (DOWN)`.
    */
   readonly state_type: string | null;
+  /** The number of the HARD state before this one. `undefined` or null means that the log does not say it. */
+  readonly previous_state?: number | null | undefined;
   readonly attempt: number | null;
   readonly contact_name: string | null;
   /** The command that sent a notification, or the name of an external command. */
@@ -32,6 +34,7 @@ export interface LogRow {
   readonly class: number | null;
   readonly type: string | null;
   readonly options: string | null;
+  readonly previous_state?: number | null;
 }
 
 type LineFields = Partial<Omit<LogEvent, 'time' | 'type' | 'text'>> & Pick<LogEvent, 'kind'>;
@@ -41,11 +44,24 @@ type ReadLine = (options: string) => LineFields | undefined;
  * Returns the event of a line. `undefined` means that the line is not about the monitored objects, or not in a form that
  * engines write.
  */
-export function readLogRow({ time, class: group, type, options }: LogRow): LogEvent | undefined {
+export function readLogRow({
+  time,
+  class: group,
+  type,
+  options,
+  previous_state,
+}: LogRow): LogEvent | undefined {
   if (time === null || type === null) return undefined;
   const text = options ?? '';
   const parts = lineFieldsOf(type, text, group);
-  return parts && Object.assign(new ReadEvent(time, type, text), parts);
+  return (
+    parts &&
+    Object.assign(
+      new ReadEvent(time, type, text),
+      parts,
+      typeof previous_state === 'number' && { previous_state },
+    )
+  );
 }
 
 /** A class, because creating a million objects of one class takes a third of the time of spread objects. */

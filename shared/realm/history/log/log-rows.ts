@@ -11,12 +11,19 @@ import { type LogEvent, readLogRow } from './log-event.ts';
 
 const columns = [time('time'), integer('class'), text('type'), text('options')] as const;
 const [timeCells, classCells, typeCells, optionsCells] = columns;
+const previousCells = integer('previous_state');
 
 /** The columns that are requested from a log. */
 export const logColumns: Omit<RowQueryParts, 'filters'> = {
   table: 'log',
   columns: columns.map(({ name }) => name),
   most: undefined,
+};
+
+/** The same with the state before each change, which only the history of a database has. */
+export const logColumnsWithPrevious: typeof logColumns = {
+  ...logColumns,
+  columns: [...logColumns.columns, previousCells.name],
 };
 
 /** The rows of a part of a log. They are read one by one, because a million events would fill the memory. */
@@ -30,6 +37,8 @@ export interface LogRows {
   /** Returns the time of a row in epoch seconds. */
   time(row: number): number;
   type(row: number): string | null;
+  /** Returns the number of the HARD state before the change, or null if the log does not say it. */
+  previousState(row: number): number | null;
   /** Index of the column with the text after the type, or -1 if the engine lacks the column. */
   readonly options: number;
   /** Returns the event of a row, or `undefined` for a line that is not an event. */
@@ -45,6 +54,7 @@ export function logRows(cells: CellTable, span: Span): LogRows {
     inOrder: rowsInOrder(times, span),
     time: (row) => times[row] ?? NaN,
     type: (row) => read(row, typeCells),
+    previousState: (row) => read(row, previousCells),
     options: cells.column(optionsCells.name),
     event: (row) =>
       readLogRow({
@@ -52,6 +62,7 @@ export function logRows(cells: CellTable, span: Span): LogRows {
         class: read(row, classCells),
         type: read(row, typeCells),
         options: read(row, optionsCells),
+        previous_state: read(row, previousCells),
       }),
   };
 }
@@ -94,7 +105,7 @@ function sorted(rows: Uint32Array, times: Float64Array): Uint32Array {
 type Read = <T>(row: number, column: Column<T>) => T;
 
 function cellReader(cells: CellTable): Read {
-  const readers = new Map(columns.map(({ name }) => [name, columnReader(cells, name)]));
+  const readers = new Map([...columns, previousCells].map(({ name }) => [name, columnReader(cells, name)]));
   return (row, { name, decode }) => decode(readers.get(name)?.(row));
 }
 

@@ -37,7 +37,7 @@ export class LogStateReader {
     const kind = kindsOfStateLines.get(type);
     if (type === null || kind === undefined) return rows.event(row);
     const line = this.#lineOf(rows, row, kind);
-    return line && { time: rows.time(row), type, kind, ...line };
+    return line && { time: rows.time(row), type, kind, previous_state: rows.previousState(row), ...line };
   }
 
   #lineOf({ cells, options }: LogRows, row: number, kind: EventKind) {
