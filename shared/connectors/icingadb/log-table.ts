@@ -1,8 +1,14 @@
 /** The table `log`: the history of the database in the words in which engines write their log. */
-import { number, seconds, type SqlCell, type SqlColumn, type SqlDialect } from './columns.ts';
+import {
+  number,
+  seconds,
+  type SqlCell,
+  type SqlColumn,
+  type SqlColumns,
+  type SqlDialect,
+} from './columns.ts';
 import { eventText, eventType } from './event-lines.ts';
 import { piece } from './statement.ts';
-import type { SqlTable } from './tables.ts';
 
 /** Objects that were removed have no names any more, so that their events are left out. A notification is an event for each user. */
 function eventsFrom({ userTable }: SqlDialect): string {
@@ -67,16 +73,13 @@ const classOfLine: SqlColumn = {
     operator === '=' ? { where: piece(classes.get(value) ?? '1 = 0'), isExact: true } : undefined,
 };
 
-export function logTable(dialect: SqlDialect): SqlTable {
-  return {
-    from: eventsFrom(dialect),
-    columns: {
-      ...{ type, options, class: classOfLine, time: seconds('o.event_time', 'o.event_time') },
-      // A state that is not known has a number that no state has.
-      previous_state: { cells: [numeric('e.previous_hard_state')], value: ([state]) => state },
-    },
-    parts: {},
-    // Changes of one second are in the order in which they happened.
-    order: 'o.event_time, o.id',
-  };
+const columns: SqlColumns = {
+  ...{ type, options, class: classOfLine, time: seconds('o.event_time', 'o.event_time') },
+  // A state that is not known has a number that no state has.
+  previous_state: { cells: [numeric('e.previous_hard_state')], value: ([state]) => state },
+};
+
+export function logTable(dialect: SqlDialect) {
+  // Changes of one second are in the order in which they happened.
+  return { ...{ from: eventsFrom(dialect), columns, parts: {} }, order: 'o.event_time, o.id' };
 }
