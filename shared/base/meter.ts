@@ -14,8 +14,8 @@ export interface MeteredCall {
 export interface WarmUse {
   /** Age of the states in seconds. */
   readonly ageS: number;
-  /** The failure of the engine, if the states are used because it does not answer. */
-  readonly failure?: 'engine_unreachable' | 'engine_timeout' | 'engine_closed' | undefined;
+  /** The failure of the engine, if the states are used because it does not answer. `busy`: so many wait for it that it is not asked. */
+  readonly failure?: 'engine_unreachable' | 'engine_timeout' | 'engine_closed' | 'busy' | undefined;
 }
 
 /** Is called when a call ends. `outcome` is `ok` or the code of the problem. */

@@ -97,7 +97,11 @@ function wholeSeconds(ms: number): number {
   return Math.max(0, Math.round(ms / 1000));
 }
 
-const failures: ReadonlySet<string> = new Set(['engine_unreachable', 'engine_timeout', 'engine_closed']);
+const failures: ReadonlySet<string> = new Set([
+  ...['engine_unreachable', 'engine_timeout', 'engine_closed'],
+  // Questions pile up in front of an engine that reloads.
+  'busy',
+]);
 
 /** Returns the failure that an error tells of. `undefined` means that it says nothing about whether the engine answers. */
 export function failureOf(error: unknown): EngineFailure | undefined {
