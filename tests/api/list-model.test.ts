@@ -191,6 +191,7 @@ const shared = new Set([
   'format',
   'bom',
   'strict',
+  'max_age',
   'partial_row',
   'macros',
 ]);
