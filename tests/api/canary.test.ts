@@ -69,7 +69,7 @@ describe('the canary', () => {
   beforeAll(async () => {
     Object.assign(process.env, stackSettings);
     local = await startLocal({ functionTimeoutMs: 120_000 });
-  }, 60_000);
+  });
   afterAll(async () => {
     await local.close();
   });

@@ -26,7 +26,7 @@ beforeAll(async () => {
     searchBackends: [searchBackendRecord().parse(demo.searchBackend)],
     world: { clock },
   });
-}, 60_000);
+});
 afterAll(async () => {
   await api.stop();
   await demo.close();

@@ -38,7 +38,7 @@ beforeAll(async () => {
     // Queries about the past end at the present time.
     world: { clock },
   });
-}, 60_000);
+});
 afterEach(() => {
   peer.state = 'up';
 });

@@ -170,5 +170,5 @@ describe.each(Object.keys(verbs))('%s on naemon', (name) => {
       const { status, body } = await subject.operate('http', 'load');
       expect([odd, isSent, status, body.data?.targets.length]).toEqual([odd, true, 200, 2]);
     }
-  }, 120_000);
+  });
 });

@@ -141,7 +141,7 @@ describe('import rules', () => {
       { cwd: folder, maxBuffer: 50_000_000, timeout: 60_000 },
     ).catch((error: unknown) => z.object({ stdout: z.string() }).parse(error));
     violations = report.parse(JSON.parse(ran.stdout)).summary.violations;
-  }, 90_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   const rulesFor = (path: string) =>

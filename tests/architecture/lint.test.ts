@@ -49,7 +49,7 @@ describe('the rules that code is held to', () => {
     await plant(join(folder, 'shared'), faults);
     await plant(join(folder, 'tests'), faultsOfTests);
     found = await lint(folder);
-  }, 60_000);
+  });
   afterAll(() => rm(folder, { recursive: true }));
 
   it.each(Object.keys({ ...faults, ...faultsOfTests }))(

@@ -36,7 +36,7 @@ export function describeOperationRequests(engine: string, startServer: () => Pro
   let now = start;
   beforeAll(async () => {
     server = await startServer();
-  }, 120_000);
+  });
   afterAll(() => server.stop());
   beforeEach(async () => {
     now = start;

@@ -57,7 +57,7 @@ export function passiveDelivery(subject: string, start: (site: Site) => Promise<
       const { monitoringApis = [], moreSecrets = {} } = engine;
       const realms = [realm('paris', engine.realm)];
       world = await startPassiveWorld({ realms, monitoringApis, moreSecrets, config });
-    }, 180_000);
+    });
     afterAll(async () => {
       await world.stop();
       await engine.stop();

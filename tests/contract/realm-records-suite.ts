@@ -22,7 +22,7 @@ export function describeRealmRecords(engine: string, start: () => Promise<KeyVal
 
     beforeAll(async () => {
       server = await start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await server.stop();
     });

@@ -20,7 +20,7 @@ export function describeRealmWatches(engine: string, start: () => Promise<KeyVal
 
     beforeAll(async () => {
       server = await start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await server.stop();
     });

@@ -23,7 +23,7 @@ export function describeSlaExclusions(engine: string, start: () => Promise<KeyVa
 
     beforeAll(async () => {
       server = await start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await server.stop();
     });

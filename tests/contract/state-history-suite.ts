@@ -18,7 +18,7 @@ export function describeStateHistory(engine: string, start: () => Promise<KeyVal
 
     beforeAll(async () => {
       server = await start();
-    }, 120_000);
+    });
     afterAll(async () => {
       await server.stop();
     });

@@ -28,7 +28,7 @@ describeOnIcinga2('the collectors of a realm', () => {
       realms: [realm('paris', { monitoring_port: icinga.port })],
       config: { engineDeadlineMs: 5000 },
     });
-  }, 180_000);
+  });
   afterAll(async () => {
     await api.stop();
     await icinga.stop();

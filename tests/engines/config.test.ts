@@ -41,7 +41,7 @@ describeOnIcinga2('config and utils', () => {
       },
       config: { engineDeadlineMs: 5000 },
     });
-  }, 180_000);
+  });
   afterAll(async () => {
     await api.stop();
     await icinga.stop();

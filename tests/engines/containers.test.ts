@@ -62,7 +62,7 @@ describe('the chart of Helm', () => {
   let validate: string;
   beforeAll(async () => {
     [helm, validate] = await Promise.all([fetchHelm(), fetchKubernetesValidate()]);
-  }, 300_000);
+  });
 
   async function render(values: object): Promise<{ text: string; objects: KubernetesObject[] }> {
     const text = (await run(helm, ['template', 'site', chart, '--values', written('values.yaml', values)]))
@@ -174,7 +174,7 @@ describe('the file of Compose', () => {
   let program: string;
   beforeAll(async () => {
     program = await fetchCompose();
-  }, 300_000);
+  });
   const config = (env: NodeJS.ProcessEnv) =>
     run(program, ['--file', join(files, 'compose.yaml'), '--profile', '*', 'config', '--format', 'json'], {
       env,

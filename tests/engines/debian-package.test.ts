@@ -52,7 +52,7 @@ beforeAll(async () => {
     mkdirSync(inRoot(join('var/lib/dpkg', path)), { recursive: true });
   writeFileSync(inRoot('var/lib/dpkg/status'), '');
   mkdirSync(inRoot('etc'));
-}, 120_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });

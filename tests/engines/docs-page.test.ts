@@ -123,7 +123,7 @@ describe('the page at the printed address', () => {
     const { page: other } = await open('light');
     await other.getByText('Not logged in').waitFor();
     await other.close();
-  }, 300_000);
+  });
 
   it('folds the filters of a list, which are there at a click and are sent', async () => {
     const { page } = await open('light');
@@ -157,7 +157,7 @@ describe('the page at the printed address', () => {
     await asked.waitFor();
     expect(await asked.innerText()).toMatch(/\/realms\/paris\/hosts\/\?.*q=par-app-00/);
     await page.close();
-  }, 300_000);
+  });
 
   it('says what is wrong with a log-in', async () => {
     const { page } = await open('light');
@@ -168,7 +168,7 @@ describe('the page at the printed address', () => {
     await state.waitFor();
     expect(await state.getAttribute('role')).toBe('status');
     await page.close();
-  }, 300_000);
+  });
 });
 
 describe('the guides beside it', () => {

@@ -188,7 +188,7 @@ describe('people and programs', () => {
     await run(['status', 'paris'], io);
     expect(printed.out).toContain('paris');
     expect(printed.err).not.toContain('not_valid');
-  }, 300_000);
+  });
 
   it('log in on the page of the reference, by authorization code and PKCE', async () => {
     const page = await browser.newPage();
@@ -225,7 +225,7 @@ describe('people and programs', () => {
     await page.goto(`${local.url}/docs/?code=stolen&state=unknown`);
     await page.getByText('This log-in was not begun here').waitFor();
     await page.close();
-  }, 300_000);
+  });
 
   it('log in as a program by its secret', async () => {
     const auth = { issuer, clientId: 'reports', clientSecret: secret };
@@ -269,7 +269,7 @@ describe('keys', () => {
     await Promise.all(loads);
     expect(statuses.length).toBeGreaterThan(50);
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
-  }, 300_000);
+  });
 });
 
 describe('rights', () => {

@@ -52,7 +52,7 @@ describeOnIcinga2('metrics that its InfluxdbWriter has written', () => {
       realms: [realm('paris', { monitoring_port: icinga.port, metrics: 'influx', metrics_db: 'icinga2' })],
       config: { engineDeadlineMs: 10_000 },
     });
-  }, 180_000);
+  });
   afterAll(async () => {
     await api.stop();
     await icinga.stop();

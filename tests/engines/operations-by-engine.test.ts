@@ -76,7 +76,7 @@ describeOnIcinga2('what the engine does with downtimes by itself', () => {
     await eventually(async () => {
       const { body } = await api.call(`${list}?host_name=host-00002`);
       return body.data.length === 0 ? true : undefined;
-    }, 90_000);
+    });
     const removed = await api.call(`${list}${ended}/`, { method: 'DELETE' });
     expect([removed.status, removed.body.code]).toEqual([404, 'downtime_not_found']);
   });

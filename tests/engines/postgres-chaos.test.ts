@@ -56,7 +56,7 @@ beforeAll(async () => {
     realm('lyon', { monitoring_port: engine.address.port }),
   );
   nodes.push(...(await Promise.all([startNode(), startNode()])));
-}, 120_000);
+});
 afterAll(async () => {
   await records.close();
   await stopAllServers();

@@ -29,7 +29,7 @@ beforeAll(async () => {
   const shared = [...words, '--database', url];
   both = await Promise.all([startServed(folder, shared), startServed(folder, shared)]);
   alone = [await startServed(own, words)];
-}, 120_000);
+});
 afterAll(async () => {
   await stopAllServers();
   await server.stop();

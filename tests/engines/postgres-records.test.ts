@@ -23,7 +23,7 @@ let database: PostgresDatabase;
 beforeAll(async () => {
   server = await startPostgres();
   database = await openPostgresTables(server);
-}, 60_000);
+});
 afterAll(async () => {
   await database.close();
   await server.stop();

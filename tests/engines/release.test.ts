@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(join(clone, '.git/info/exclude'), 'node_modules\n');
   await run('npm', ['version', version, '--no-workspaces-update']);
   await run('npm', ['run', '--silent', 'build:release']);
-}, 300_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true });
 });

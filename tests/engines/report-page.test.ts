@@ -83,7 +83,7 @@ describe('the report of a realm in a browser', () => {
     expect(tallest).toBeGreaterThan(10);
     expect(complaints).toEqual([]);
     await page.close();
-  }, 300_000);
+  });
 
   it('tells its titles and values to who hears it', async () => {
     const { page } = await open({});
@@ -99,7 +99,7 @@ describe('the report of a realm in a browser', () => {
     expect(told).toMatch(/img "Time unavailable in 30 days lyo-/);
     expect(told).toMatch(/row "Last 24 hours [\d.]+ % [\d.]+ % \d+ 0 s"/);
     await page.close();
-  }, 300_000);
+  });
 
   it('is on the range and the hostgroup that were asked for', async () => {
     const { page } = await open({ path: 'realms/lyon/?time_from=yesterday&hostgroup=linux' });
@@ -109,7 +109,7 @@ describe('the report of a realm in a browser', () => {
     expect(told).toMatch(/row "In the range [\d.]+ % [\d.]+ % \d+ 0 s"/);
     expect(told).not.toMatch(/\d{4}-\d\d-\d\d/);
     await page.close();
-  }, 300_000);
+  });
 
   it('is light or dark as its reader wishes, and light on paper', async () => {
     const looks = [
@@ -126,7 +126,7 @@ describe('the report of a realm in a browser', () => {
     expect(found[0]).toContain('on rgb(255, 255, 255)');
     expect(found[1]).toContain('on rgb(18, 23, 30)');
     expect(found[2]).toBe('rgb(0, 0, 0) on rgb(255, 255, 255)');
-  }, 300_000);
+  });
 
   it('fits a phone and a sheet of paper', async () => {
     const phone = await open({ width: 390 });
@@ -138,5 +138,5 @@ describe('the report of a realm in a browser', () => {
       (await paper.page.pdf({ format: 'A4' })).toString('latin1').split('/Type /Page\n').length - 1;
     expect(sheets).toBeLessThanOrEqual(4);
     await paper.page.close();
-  }, 300_000);
+  });
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
   former = (await formerVersion()).program;
   present = join(await serverFolder(), 'bin/realmgate-server.mjs');
   postgres = await startPostgres();
-}, 120_000);
+});
 afterAll(async () => {
   await stopAllServers();
   await postgres.stop();

@@ -47,7 +47,7 @@ beforeAll(async () => {
   files = readdirSync(installed, { recursive: true, withFileTypes: true, encoding: 'utf8' })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(installed.length + 1));
-}, 240_000);
+});
 afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
@@ -139,5 +139,5 @@ describe('the packed client', () => {
     expect(await compiled('right.mts')).toBe('compiled');
     expect(await compiled('wrong-field.mts')).toContain("Property 'colour' does not exist");
     expect(await compiled('wrong-path.mts')).toContain('/api/nothing/');
-  }, 240_000);
+  });
 });

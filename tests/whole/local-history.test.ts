@@ -37,7 +37,7 @@ describe('the past of the demo realms', () => {
     stack = started;
     const [line] = (await once(createInterface(started.stdout), 'line')) as [string];
     ready = JSON.parse(line) as Greeting;
-  }, 60_000);
+  });
   afterAll(async () => {
     stack.kill('SIGINT');
     await once(stack, 'exit');

@@ -98,7 +98,7 @@ beforeAll(async () => {
   Object.assign(process.env, stackSettings);
   local = await startLocal({ directory: folder, functionTimeoutMs: 120_000 });
   token = await local.token('admin');
-}, 300_000);
+});
 afterAll(async () => {
   await local.close();
   rmSync(folder, { recursive: true, force: true });

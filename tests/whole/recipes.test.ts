@@ -170,7 +170,7 @@ describe('by its recipe,', () => {
       service.packaged().then((made) => (resources = made)),
     ]);
     openapi = readFileSync(at('openapi.json'), 'utf8');
-  }, 180_000);
+  });
   afterAll(() => {
     service.remove();
   });
@@ -193,11 +193,11 @@ describe('by its recipe,', () => {
     });
     const wrong = await answered('weather', gatewayEvent({ path: '/api/weather/paris/?colour=red', caller }));
     expect(wrong).toMatchObject({ statusCode: 400 });
-  }, 120_000);
+  });
 
   it('a job is built, and runs', async () => {
     expect(await answered('sweep', {})).toMatchObject({ swept: 3 });
-  }, 60_000);
+  });
 
   it('both are in the deployment', () => {
     const described = ofType(resources, 'AWS::Lambda::Function').map(
