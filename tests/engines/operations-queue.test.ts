@@ -87,13 +87,14 @@ async function submitResult({ host, ...reached }: EngineToQueueFor): Promise<unk
   const body = { targets: { hosts: [host] }, state: 'DOWN', output: 'no answer' };
   const asked = await world.api.call(`${operations}/results/`, { method: 'POST', body });
   // A request that has waited for some seconds is answered with 202 before its end.
-  const ended = async () => {
+  const countsAtEnd = async () => {
     await world.deliver();
     const { body: operation } = await world.api.call(asked.headers['location'] ?? '');
-    return operation.data.status === 'finished' ? operation : undefined;
+    const counts: unknown = operation.data.counts;
+    return operation.data.status === 'finished' ? counts : undefined;
   };
-  const answer = asked.status === 202 ? await eventually(ended) : asked.body;
-  expect(answer.data.counts).toMatchObject({ done: 1 });
+  const counts: unknown = asked.status === 202 ? await eventually(countsAtEnd) : asked.body.data.counts;
+  expect(counts).toMatchObject({ done: 1 });
   const { body: now } = await world.api.call(`/api/status/realms/real/hosts/${host}/`);
   await world.stop();
   return now.data;

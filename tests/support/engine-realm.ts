@@ -21,7 +21,7 @@ export function engineRealm(
   const open = () => client(callContext(deadline(10_000)));
   return {
     name: 'contract',
-    record: { section: 'Tests of "engines"' },
+    record: { name: 'contract', section: 'Tests of "engines"' },
     limitedTo: undefined,
     iso: isoClock('Europe/Paris'),
     noteOddFigure: () => undefined,
