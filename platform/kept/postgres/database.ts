@@ -116,12 +116,8 @@ function resultOf({ rows, rowCount }: pg.QueryResult, isRepeated: boolean): Post
 /** A client whose work failed is closed, because its connection may be broken or its transaction open. */
 async function withClient<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  // Without a listener, the loss of a connection between two statements would end the process.
-  const ignore = () => undefined;
-  client.on('error', ignore);
   try {
     const value = await work(client);
-    client.off('error', ignore);
     client.release();
     return value;
   } catch (error) {

@@ -51,6 +51,10 @@ function openPool(address: string, limits: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool({ ...limits, connectionString: address });
   // An idle connection broke. The pool has removed it already, and the next statement opens another.
   pool.on('error', () => undefined);
+  // The server may end a connection in the same packet in which it opens it, before the one who asked for it can listen.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool;
 }
 
