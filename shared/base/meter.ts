@@ -36,7 +36,7 @@ export interface Meter {
   readonly interfaces: Map<EngineInterfaceName, number>;
   /** Names of figures for which an engine sent an impossible number (negative or too large), by realm. They are null in the answer. */
   readonly oddFigures: Map<string, Set<string>>;
-  /** What the reader must know of the rows of a realm: one sentence without its end for each kind, by realm. */
+  /** Notices about the rows of a realm for the reader, by realm and kind. Each is a sentence without its full stop. */
   readonly rowNotices: Map<string, Map<RowNotice, string>>;
   /** The warm states that were used in place of engines, by realm. */
   readonly warmUses: Map<string, WarmUse>;

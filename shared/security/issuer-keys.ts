@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JWK } from 'jose';
 
+import { BoundedCache } from '../base/bounded-cache.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import { rejectAfter } from '../base/reject-after.ts';
@@ -39,13 +40,10 @@ const refreshWaitMs = 300;
 const mostIssuers = 100;
 
 export function createIssuerKeys(fetchKeys: FetchKeys, clock: Clock): IssuerKeys {
-  const caches = new Map<string, KeyCache>();
+  const caches = new BoundedCache<KeyCache>(mostIssuers);
   const cacheOf = (issuer: IssuerRecord) => {
     const key = JSON.stringify([issuer.creation_id, issuer.url, issuer.ca]);
-    const cache = caches.get(key) ?? new KeyCache(() => fetchKeys(issuer), clock);
-    if (caches.size >= mostIssuers) caches.clear();
-    caches.set(key, cache);
-    return cache;
+    return caches.get(key, () => new KeyCache(() => fetchKeys(issuer), clock));
   };
   return {
     current: (issuer) => cacheOf(issuer).current(),

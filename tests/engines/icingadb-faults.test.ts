@@ -29,7 +29,7 @@ interface HostRow {
 
 const path = '/api/status/realms/paris/hosts/';
 
-/** What a database can say and do that is not as it should be. The daemon is killed first, so that nothing repairs it meanwhile. */
+/** Faults of a database. The daemon is killed first, so that nothing repairs them meanwhile. */
 describeOnIcinga2('faults of an Icinga DB', () => {
   describe.each(databaseKinds)('on %s', (kind) => {
     let running: IcingaDb;

@@ -25,7 +25,7 @@ import {
   stopAllServers,
 } from '../support/served.ts';
 
-/** By hand: `REALMGATE_KEPT_CHAOS_MINUTES=60`, another seed, and a pause of each caller in milliseconds. */
+/** A run by hand sets `REALMGATE_KEPT_CHAOS_MINUTES=60`, another seed, and a pause of each caller in milliseconds. */
 const minutes = Number(process.env['REALMGATE_KEPT_CHAOS_MINUTES'] ?? 0);
 const random = seededRandom(Number(process.env['REALMGATE_KEPT_CHAOS_SEED'] ?? 7));
 const pauseMs = minutes > 0 ? 500 : 150;
@@ -169,7 +169,7 @@ const logIn = async (number: number) => {
     keys.delete(id);
   }
 };
-/** Of eight wrong passwords at once, five are looked at. */
+/** The server looks at five of eight wrong passwords at once. */
 const guess = async (number: number) => {
   const basic = Buffer.from(`ghost-${number}:wrong`).toString('base64');
   const urls = nodes.flatMap((node) => node?.url ?? []);

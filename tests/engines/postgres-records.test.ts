@@ -116,7 +116,7 @@ describe('processes on one PostgreSQL', () => {
       await start('slow', { silentMs: 6000, isKilled: false }),
       await start('frozen', { silentMs: 21_000, isKilled: false }),
     ];
-    // Whoever was cut off does not judge the others.
+    // A process that was cut off does not judge the others.
     await releaseEnded(database, 1000);
     expect(await visible()).toEqual([]);
     await until(async () => {
@@ -152,7 +152,7 @@ describe('processes on one PostgreSQL', () => {
       ['1', 1],
       ['2', 1],
     ]);
-    // What was received is in flight, and stays so.
+    // A received message is in flight, and stays so.
     expect(await queue.receive(10)).toEqual([]);
     expect(await queue.remove(received.map(({ handle = '' }) => handle))).toEqual([]);
   });

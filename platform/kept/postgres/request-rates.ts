@@ -16,9 +16,9 @@ const shareOf = (limit: number) => Math.max(1, Math.floor(limit / 100));
 
 /** The requests that a name still has in the present second. */
 interface Holding {
-  /** Those that this process has taken and not used. */
+  /** The number of requests that this process has taken and not used. */
   held: number;
-  /** Those that no process has taken. */
+  /** The number of requests that no process has taken. */
   readonly free: number;
   /** The end of the second by `performance.now()`. */
   readonly until: number;
@@ -52,7 +52,7 @@ export function postgresRates({ run }: Pick<PostgresDatabase, 'run'>): RequestRa
   let counting: Promise<void> | undefined;
   const countAll = async () => {
     while (wishes.size > 0) {
-      // In the same order in all processes, so that no two wait for each other.
+      // All processes use the same order, so that no two wait for each other.
       const now = [...wishes.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
       wishes = new Map();
       const found = await countedHoldings(run, now).catch(() => new Map<string, Holding>());

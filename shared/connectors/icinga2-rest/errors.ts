@@ -1,19 +1,11 @@
 import { AppError } from '../../base/errors.ts';
-import { type FaultCodes, translateFault } from '../kit/errors.ts';
+import { engineFaultCodes, type FaultCodes, translateFault } from '../kit/errors.ts';
 
 const codes: FaultCodes = {
-  unreachable: 'engine_unreachable',
-  refused_connection: 'engine_unreachable',
-  untrusted: 'engine_untrusted',
-  aborted: 'engine_timeout',
-  broken: 'engine_closed',
-  closed: 'engine_closed',
+  ...engineFaultCodes,
   redirected: 'engine_answer_unreadable',
-  unreadable: 'engine_answer_unreadable',
   unauthenticated: 'engine_credentials',
-  refused: 'engine_refused_query',
   refused_command: 'engine_refused_command',
-  too_large: 'engine_answer_too_large',
   failed: 'engine_answer_unreadable',
 };
 

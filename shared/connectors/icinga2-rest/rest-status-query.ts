@@ -1,6 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
-import { mapValues } from '../../base/map-values.ts';
 import { noteOddFigure } from '../../base/meter.ts';
 import {
   buildCells,
@@ -26,7 +25,7 @@ import type { EngineStatus } from './engine-status.ts';
 import { columnLacking, translateApiError } from './errors.ts';
 import { performActions } from './perform-action.ts';
 import type { RemarkNumbers } from './remark-numbers.ts';
-import { compileFilter } from './row-filter.ts';
+import { countMatching } from './row-filter.ts';
 import { readPermissions, tableOf } from './tables.ts';
 
 interface EngineParts {
@@ -70,11 +69,7 @@ export class RestStatusQuery implements StatusQuery {
       const query = { table, columns: columnsOfFilters(conditions), filters, most: undefined };
       const { columns, rows } = await this.#engine.rows(query, this.#call);
       demandColumns(query, columns, this.#call);
-      const all = [...rows];
-      return mapValues(counters, (filter: Filter): number | null => {
-        const test = compileFilter(filter, columns);
-        return all.reduce((count, row) => (test(row) ? count + 1 : count), 0);
-      });
+      return countMatching(counters, { columns, rows: [...rows] });
     });
   }
 

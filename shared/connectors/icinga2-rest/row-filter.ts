@@ -1,6 +1,14 @@
 /** Conditions on rows, which this process decides if the interface of the engine does not. */
 import { AppError } from '../../base/errors.ts';
-import { compareCell, composeTest, type Filter, type Leaf } from '../status-query/index.ts';
+import { mapValues } from '../../base/map-values.ts';
+import {
+  compareCell,
+  composeTest,
+  type CountQuery,
+  type Counts,
+  type Filter,
+  type Leaf,
+} from '../status-query/index.ts';
 
 type Cells = readonly unknown[];
 type Test = (cells: Cells) => boolean;
@@ -8,6 +16,22 @@ type Test = (cells: Cells) => boolean;
 /** Makes a test of rows that have these columns. It decides as status-query engines do. */
 export function compileFilter(filter: Filter, columns: readonly string[]): Test {
   return composeTest(filter, (leaf) => compileLeaf(leaf, columns.indexOf(leaf.column)));
+}
+
+interface CountedRows {
+  readonly columns: readonly string[];
+  readonly rows: readonly Cells[];
+}
+
+/** Returns the number of rows that meet the condition of each counter. */
+export function countMatching<K extends string>(
+  counters: CountQuery<K>['counters'],
+  { columns, rows }: CountedRows,
+): Counts<K> {
+  return mapValues(counters, (filter: Filter): number => {
+    const test = compileFilter(filter, columns);
+    return rows.reduce((count, row) => (test(row) ? count + 1 : count), 0);
+  });
 }
 
 function compileLeaf(leaf: Leaf, at: number): Test {

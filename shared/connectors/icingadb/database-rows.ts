@@ -1,6 +1,6 @@
 import { mapValues } from '../../base/map-values.ts';
 import { noteRows } from '../../base/meter.ts';
-import { compileFilter } from '../icinga2-rest/index.ts';
+import { compileFilter, countMatching } from '../icinga2-rest/index.ts';
 import {
   columnsOfFilters,
   type CountQuery,
@@ -136,9 +136,5 @@ async function countRows<K extends string>(
   open: OpenTable,
 ): Promise<Counts<K>> {
   const columns = columnsOfFilters(Object.values<Filter>(counters));
-  const answer = await readMatching({ table, columns, filters, most: undefined }, open);
-  return mapValues(counters, (filter: Filter): number => {
-    const test = compileFilter(filter, answer.columns);
-    return answer.rows.reduce((count, row) => (test(row) ? count + 1 : count), 0);
-  });
+  return countMatching(counters, await readMatching({ table, columns, filters, most: undefined }, open));
 }

@@ -7,7 +7,7 @@ import { emptyDatabase, manyEnvironments, neverWritten, unknownSchema } from './
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
 
-/** What the database says of itself and of its engine. */
+/** The facts that the database holds about itself and its engine. */
 export interface DatabaseState {
   /** The version of the schema, or that of MariaDB's schema with the same tables. */
   readonly schema: number;

@@ -1,19 +1,11 @@
 import { AppError } from '../../base/errors.ts';
-import { type FaultCodes, translateFault } from '../kit/errors.ts';
+import { engineFaultCodes, type FaultCodes, translateFault } from '../kit/errors.ts';
 
 const codes: FaultCodes = {
-  unreachable: 'engine_unreachable',
-  refused_connection: 'engine_unreachable',
-  untrusted: 'engine_untrusted',
-  aborted: 'engine_timeout',
-  broken: 'engine_closed',
-  closed: 'engine_closed',
-  unreadable: 'engine_answer_unreadable',
+  ...engineFaultCodes,
   unauthenticated: 'engine_credentials',
   forbidden: 'engine_forbidden',
   unknown_database: 'engine_refused_query',
-  refused: 'engine_refused_query',
-  too_large: 'engine_answer_too_large',
   overloaded: 'engine_timeout',
   failed: 'engine_refused_query',
 };

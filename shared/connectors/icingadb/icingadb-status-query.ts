@@ -1,5 +1,6 @@
 import { noteOddFigure } from '../../base/meter.ts';
 import {
+  buildCells,
   type CellTable,
   type Command,
   type CountQuery,
@@ -7,7 +8,6 @@ import {
   type Filter,
   type MissingPermissions,
   type QuestionKind,
-  readCells,
   type RowQuery,
   type RowQueryParts,
   singleRange,
@@ -46,7 +46,7 @@ export class IcingaDbStatusQuery implements StatusQuery {
   cells(query: RowQueryParts): Promise<CellTable> {
     return this.#run('present', async () => {
       const { columns, rows } = await this.#engine.rows.read(query, this.#call);
-      return readCells(Buffer.from(JSON.stringify(rows)), { columns, value: () => rows });
+      return buildCells(rows, columns);
     });
   }
 

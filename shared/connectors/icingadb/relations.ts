@@ -14,7 +14,7 @@ export type RelatedFact =
   | 'parents'
   | 'live';
 
-/** What Redis holds of one host or service. Values that it lacks are null. */
+/** The values of one host or service in Redis. Values that Redis lacks are null. */
 export interface LiveState {
   readonly output: string | null;
   readonly longOutput: string | null;
@@ -35,7 +35,7 @@ export interface ContactNames {
 /** Numbers of objects by their state. The key is the number of the state, 99 for those that were never checked. */
 export type StateCounts = ReadonlyMap<number, number>;
 
-/** What the related tables say of an object, by its id. A table that was not read says nothing. */
+/** The facts about objects in related tables, by the ids of the objects. A table that was not read adds none. */
 export interface Related {
   readonly groupsOf: (id: string) => readonly string[];
   readonly variablesOf: (id: string) => Readonly<Record<string, unknown>>;

@@ -41,6 +41,19 @@ export interface FailedPeer {
 
 export type FaultCodes = Readonly<Partial<Record<FaultKind, ProblemCode>> & Record<'failed', ProblemCode>>;
 
+/** The codes of those faults that mean the same by every interface of an engine. */
+export const engineFaultCodes = {
+  unreachable: 'engine_unreachable',
+  refused_connection: 'engine_unreachable',
+  untrusted: 'engine_untrusted',
+  aborted: 'engine_timeout',
+  broken: 'engine_closed',
+  closed: 'engine_closed',
+  unreadable: 'engine_answer_unreadable',
+  refused: 'engine_refused_query',
+  too_large: 'engine_answer_too_large',
+} as const;
+
 /**
  * Turns a fault into the error that the caller gets. The peer's own words stay in `cause`. Any other error is returned
  * unchanged.

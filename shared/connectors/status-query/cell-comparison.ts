@@ -31,7 +31,8 @@ const never = () => false;
 
 type Comparisons<Compare> = Readonly<Partial<Record<Operator, Compare>>>;
 
-const orderComparisons: Comparisons<(cell: number | string, value: number | string) => boolean> = {
+/** The comparisons of two numbers or two texts. */
+export const orderComparisons: Comparisons<(cell: number | string, value: number | string) => boolean> = {
   '=': (cell, value) => cell === value,
   '!=': (cell, value) => cell !== value,
   '<': (cell, value) => cell < value,

@@ -1,22 +1,14 @@
 import { OutOfTime } from '../../base/call-context.ts';
 import { AppError } from '../../base/errors.ts';
-import { type FaultCodes, translateFault as inWords } from '../kit/errors.ts';
+import { engineFaultCodes, type FaultCodes, translateFault as inWords } from '../kit/errors.ts';
 import { WireFault } from './faults.ts';
 import type { Frame } from './frame.ts';
 
 const codes: FaultCodes = {
-  unreachable: 'engine_unreachable',
-  refused_connection: 'engine_unreachable',
+  ...engineFaultCodes,
   engineless: 'engine_unreachable',
-  untrusted: 'engine_untrusted',
-  aborted: 'engine_timeout',
-  broken: 'engine_closed',
-  closed: 'engine_closed',
   garbage: 'engine_answer_unreadable',
-  unreadable: 'engine_answer_unreadable',
-  refused: 'engine_refused_query',
   refused_command: 'engine_refused_command',
-  too_large: 'engine_answer_too_large',
   failed: 'engine_answer_unreadable',
 };
 

@@ -34,7 +34,7 @@ interface Plan {
   readonly longestUseMs: number;
 }
 
-/** What the watch remembers of an engine between two readings. */
+/** The facts about one engine that the watch keeps between two readings. */
 interface Progress {
   /** Time at which the engine is read next. */
   dueAt: number;
