@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
@@ -10,26 +10,35 @@ import { promisify } from 'node:util';
 
 import { metadataDelimiter } from '../../platform/gateway/stream-answers.ts';
 import { fetchOnce } from './fetch-once.ts';
+import { projectRoot } from './service-copy.ts';
 
 const run = promisify(execFile);
 const CLIENT = 'aws-lambda-ric@3.3.0';
+const nativePart = join(projectRoot, 'tests/support/runtime-client-native.cjs');
 
-/** Returns the paths of the client and of the deployed version of Node. They are fetched once into `.engines/`, where the client is compiled. */
+/** Returns the paths of the client and of the deployed version of Node. They are fetched once into `.engines/`. */
 export async function fetchRuntimeClient(nodeVersion: string): Promise<{ node: string; client: string }> {
-  const folder = await fetchOnce(`runtime-client-3.3.0-node-${nodeVersion}`, async (place) => {
-    await mkdir(place);
-    const words = ['install', '--prefix', place, '--no-save', '--no-package-lock', '--no-audit', '--no-fund'];
-    await run('npm', [...words, CLIENT, `node@${nodeVersion}`], { maxBuffer: 64 * 1024 * 1024 }).catch(
-      (cause: unknown) => {
-        throw new Error(`${CLIENT} could not be built; it needs cmake, autoconf, automake, libtool and g++`, {
-          cause,
-        });
-      },
-    );
+  const folder = await fetchOnce(`runtime-client-3.3.0-node-${nodeVersion}-uncompiled`, async (place) => {
+    const install = (prefix: string, ...words: string[]) =>
+      run('npm', [
+        'install',
+        '--prefix',
+        prefix,
+        '--no-save',
+        '--no-package-lock',
+        '--no-audit',
+        '--no-fund',
+        ...words,
+      ]);
+    for (const name of ['node', 'client']) await mkdir(join(place, name), { recursive: true });
+    await install(join(place, 'node'), `node@${nodeVersion}`);
+    // Its scripts would compile the part that `runtime-client-native.cjs` replaces.
+    await install(join(place, 'client'), '--ignore-scripts', CLIENT);
+    await writeFile(join(place, 'client/node_modules/aws-lambda-ric/dist/rapid-client.node'), '');
   });
   return {
-    node: join(folder, 'node_modules/node/bin/node'),
-    client: join(folder, 'node_modules/aws-lambda-ric/bin/index.mjs'),
+    node: join(folder, 'node/node_modules/node/bin/node'),
+    client: join(folder, 'client/node_modules/aws-lambda-ric/bin/index.mjs'),
   };
 }
 
@@ -145,7 +154,7 @@ export class RunningFunction {
   static async start(packed: Package, { node, client }: { node: string; client: string }) {
     const api = new RuntimeApi();
     const address = await api.listen();
-    const child = spawn(node, [client, packed.handler], {
+    const child = spawn(node, ['--require', nativePart, client, packed.handler], {
       cwd: packed.folder,
       env: {
         ...packed.env,
