@@ -22,6 +22,7 @@ import { soak } from './soak.ts';
 import { stream } from './stream.ts';
 import { parseAddress } from './subject.ts';
 import { tests } from './tests.ts';
+import { warm } from './warm.ts';
 import { way } from './way.ts';
 import { where } from './where.ts';
 
@@ -53,6 +54,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   events: () => events(values.data),
   availability: () => availability(values.source ?? 'both', values.data),
   way,
+  warm: () => warm(hosts),
   where: () => where(hosts),
   stream: () => stream(hosts, values.livestatus === undefined ? undefined : parseAddress(values.livestatus)),
   cold: () => cold(values.node ?? []),

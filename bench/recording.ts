@@ -43,7 +43,8 @@ export async function replayAnswers(engine: SubjectAddress): Promise<number> {
       void answer.then((bytes) => socket.end(bytes));
     });
   });
-  server.listen(0, '127.0.0.1');
+  // Each address of the network 127.0.0.0/8 reaches it: many realms may have an engine of their own.
+  server.listen(0);
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port was given');

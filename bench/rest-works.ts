@@ -105,5 +105,6 @@ function openSubject(url: string): Promise<BenchSubject> {
     ...{ id: 'bench', kind: 'icinga2', urls: [url], fingerprint, credentials: 'api', max_hosts: 100_000 },
   });
   const secrets = fakeSecrets({ api: JSON.stringify(login) });
-  return startSubject({ host: '127.0.0.1', port: deadPort }, { record, secrets, memoryBytes });
+  const api = { record, secrets, memoryBytes };
+  return startSubject({ host: '127.0.0.1', port: deadPort }, { api });
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { host, service, site } from '../local/status-query-engine/build-site.ts';
@@ -18,6 +17,7 @@ import {
   startServed,
   stopAllServers,
 } from '../tests/support/served.ts';
+import { load, processorSeconds } from './load.ts';
 import { report } from './report.ts';
 
 const callers = 16;
@@ -85,10 +85,10 @@ async function measure(
         const answer = await fetch(`${server.url}${path}`, { headers });
         await answer.arrayBuffer();
       };
-      await load(call, warmUpSeconds);
-      const before = processorSeconds(server);
-      const count = await load(call, seconds);
-      const used = processorSeconds(server) - before;
+      await load(call, { callers, seconds: warmUpSeconds });
+      const before = processorSeconds(server.child.pid);
+      const count = await load(call, { callers, seconds });
+      const used = processorSeconds(server.child.pid) - before;
       rows[`${kind} ${index + 1}: ${name}`] = {
         'requests/s': Math.round(count / seconds),
         'requests/s of processor time': Math.round(count / used),
@@ -96,23 +96,4 @@ async function measure(
     }
     await sleep(500);
   }
-}
-
-async function load(call: () => Promise<void>, forSeconds: number): Promise<number> {
-  const end = performance.now() + forSeconds * 1000;
-  let count = 0;
-  const caller = async () => {
-    for (; performance.now() < end; count += 1) await call();
-  };
-  await Promise.all(Array.from({ length: callers }, caller));
-  return count;
-}
-
-/** Returns the seconds of processor time that a process has used, in user and system mode. Linux counts in hundredths. */
-function processorSeconds({ child }: ServerProcess): number {
-  const words =
-    readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8')
-      .split(') ', 2)[1]
-      ?.split(' ') ?? [];
-  return (Number(words[11]) + Number(words[12])) / 100;
 }

@@ -3,12 +3,13 @@ import { status } from '../functions/status/group.ts';
 import { endpoints as summaryEndpoints } from '../functions/summary/endpoints.ts';
 import { summary } from '../functions/summary/group.ts';
 import { createDependencies } from '../shared/app/dependencies.ts';
+import { createWarmMemory, createWarmWatch } from '../shared/app/warm-states.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { lengthOf, type Response } from '../shared/http/answer/response.ts';
 import { createResponder } from '../shared/http/serve.ts';
 import type { Secrets } from '../shared/security/secrets.ts';
 import { type MonitoringApiRecord, monitoringApis } from '../shared/store/monitoring-apis.ts';
-import { createRealmStore } from '../shared/store/realms.ts';
+import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
 import type { Table } from '../shared/store/table.ts';
 import { admin, testConfig } from '../tests/support/app.ts';
 import { startDynalite } from '../tests/support/dynalite.ts';
@@ -16,6 +17,8 @@ import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { newTable } from '../tests/support/key-value-server.ts';
 import { recordingLog } from '../tests/support/log.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
+
+const warm = { interval_s: 300, stale_s: 300 };
 
 /** The address of the measured engine. */
 export type SubjectAddress = { readonly host: string; readonly port: number } | { readonly path: string };
@@ -43,6 +46,8 @@ export interface BenchSubject {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Sends the same request, reads the answer to its end and discards the body. */
   take(path: string, headers?: Readonly<Record<string, string>>): Promise<BenchMeasurement>;
+  /** Reads the states of the realm again if it is warm. Returns their size in bytes. */
+  refresh(): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -61,17 +66,29 @@ export interface SubjectApi {
   readonly memoryBytes: number;
 }
 
-export async function startSubject(engine: SubjectAddress, api?: SubjectApi): Promise<BenchSubject> {
+interface SubjectOptions {
+  readonly api?: SubjectApi;
+  /** True if the states of the realm `bench` are kept warm. */
+  readonly isWarm?: boolean;
+}
+
+export async function startSubject(
+  engine: SubjectAddress,
+  { api, isWarm = false }: SubjectOptions = {},
+): Promise<BenchSubject> {
   const server = await startDynalite();
   const { table } = await newTable(server);
-  await createRealms(table, engine);
+  await createRealms(table, { ...placeOf(engine), ...(isWarm && { warm }) });
   if (api) await registerApi(table, api.record);
   const { memoryBytes = testConfig.memoryBytes } = api ?? {};
   const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000, memoryBytes } as const;
+  let now = 0;
+  const memory = createWarmMemory(() => now);
   const dependencies = createDependencies(config, {
-    ...{ table, log: recordingLog() },
+    ...{ table, log: recordingLog(), warmEngines: memory.access },
     ...(api && { secrets: api.secrets }),
   });
+  const watch = createWarmWatch(dependencies, memory, Infinity);
   const composed = {
     status: status.compose(dependencies),
     summary: summary.compose(dependencies),
@@ -97,6 +114,12 @@ export async function startSubject(engine: SubjectAddress, api?: SubjectApi): Pr
       for await (const piece of rest ?? []) bytes += piece.length;
       return { firstMs, lastMs: performance.now() - started, bytes };
     },
+    async refresh() {
+      now += 1000 * warm.interval_s;
+      await watch.tick();
+      await watch.idle();
+      return [...memory.engines.values()].reduce((bytes, { last }) => bytes + (last?.states.size ?? 0), 0);
+    },
     stop: () => server.stop(),
   };
 }
@@ -107,12 +130,14 @@ async function registerApi(table: Table, record: MonitoringApiRecord): Promise<v
   await createRealmStore(table, systemClock).create(realm('rest', place));
 }
 
-async function createRealms(table: Table, engine: SubjectAddress): Promise<void> {
-  const place =
-    'path' in engine
-      ? { monitoring_socket: engine.path, monitoring_ip: undefined, monitoring_port: undefined }
-      : { monitoring_ip: engine.host, monitoring_port: engine.port };
+async function createRealms(table: Table, fields: Partial<RealmRecord>): Promise<void> {
   const realms = createRealmStore(table, systemClock);
-  await realms.create(realm('bench', place));
+  await realms.create(realm('bench', fields));
   await realms.create(multirealm('benches', 'bench'));
+}
+
+function placeOf(engine: SubjectAddress): Partial<RealmRecord> {
+  return 'path' in engine
+    ? { monitoring_socket: engine.path, monitoring_ip: undefined, monitoring_port: undefined }
+    : { monitoring_ip: engine.host, monitoring_port: engine.port };
 }

@@ -1,0 +1,166 @@
+import { once } from 'node:events';
+import { Agent, get } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import * as z from 'zod';
+
+import { openKeptFolder } from '../platform/kept/folder.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
+import { realm } from '../tests/support/realm-records.ts';
+import {
+  authorizationHeader,
+  fillFirstRecords,
+  newFolder,
+  type ServerProcess,
+  startServed,
+  stopAllServers,
+} from '../tests/support/served.ts';
+import { startEmbedded } from './embedded.ts';
+import { load, processorSeconds } from './load.ts';
+import { megabytes } from './memory-of-process.ts';
+import type { SubjectAddress } from './subject.ts';
+
+const callers = 16;
+const oneHost = '/api/status/realms/realm-0/hosts/host-00001/';
+const leastRate = 3000;
+/** The interval of a refresh in seconds. */
+const interval = 20;
+
+/** Measures requests for one host through `serve`, from warm states and from the engine. */
+export async function warmRate(engine: SubjectAddress): Promise<Record<string, unknown>> {
+  const server = await startWarm([placeOf(engine, 0)], 300);
+  try {
+    const headers = await authorizationHeader(server.url);
+    const agent = new Agent({ keepAlive: true, maxSockets: callers });
+    const rate = async (path: string) => {
+      const call = async () => request(`${server.url}${path}`, { agent, headers });
+      await load(call, { callers, seconds: 3 });
+      const before = processorSeconds(server.child.pid);
+      const count = await load(call, { callers, seconds: 5 });
+      const cpu = processorSeconds(server.child.pid) - before;
+      return { 'requests/s': Math.round(count / 5), 'CPU ms of a request': rounded((1000 * cpu) / count) };
+    };
+    const warm = await rate(oneHost);
+    const engineRate = await rate(`${oneHost}?max_age=0`);
+    agent.destroy();
+    const result = warm['requests/s'] >= leastRate ? 'reached' : 'missed';
+    return {
+      'warm states': { ...warm, aim: `${leastRate}/s`, result },
+      'the engine': engineRate,
+    };
+  } finally {
+    await stopAllServers();
+  }
+}
+
+/** Measures the memory of `serve` with 200,000 services of one engine, and with 1,000 engines of 1,000 services each. */
+export async function warmMemory(): Promise<Record<string, unknown>> {
+  return {
+    'nothing warm': await measureMemory({ engines: 0, hosts: 1 }),
+    '200,000 services': await measureMemory({ engines: 1, hosts: 40_000, mostMegabytes: 400 }),
+    '1,000 realms, 1,000,000 services': await measureMemory({
+      engines: 1000,
+      hosts: 200,
+      mostMegabytes: 2048,
+    }),
+  };
+}
+
+interface WarmFleet {
+  readonly engines: number;
+  readonly hosts: number;
+  readonly mostMegabytes?: number;
+}
+
+async function measureMemory({ engines, hosts, mostMegabytes }: WarmFleet): Promise<Record<string, unknown>> {
+  const recording = await startEmbedded(hosts);
+  try {
+    const places = Array.from({ length: engines }, (_, index) => placeOf(recording.place, index));
+    const started = performance.now();
+    const server = await startWarm(places, interval);
+    const firstMs = performance.now() - started;
+    const before = processorSeconds(server.child.pid);
+    const [ages, seconds] = [await highestAges(server, engines), (performance.now() - started - firstMs) / 1000];
+    const cpu = processorSeconds(server.child.pid) - before;
+    const most = megabytes('VmHWM', server.child.pid);
+    const bytes = server.lines('warm.kept').reduce((sum, line) => sum + Number(line['bytes']), 0);
+    return {
+      'first refresh s': rounded(firstMs / 1000),
+      'CPU s of a refresh': rounded((cpu * interval) / seconds),
+      'highest age s': ages,
+      'states MB': Math.round(bytes / 1e6),
+      'process MB': megabytes('VmRSS', server.child.pid),
+      'process MB, most': most,
+      ...(mostMegabytes !== undefined && {
+        aim: `${mostMegabytes} MB`,
+        result: most <= mostMegabytes ? 'reached' : 'missed',
+      }),
+    };
+  } finally {
+    await stopAllServers();
+    recording.stop();
+  }
+}
+
+/** Returns the highest age of states in seconds, of some realms, while each is refreshed about once. */
+async function highestAges(server: ServerProcess, engines: number): Promise<number | undefined> {
+  const headers = await authorizationHeader(server.url);
+  const end = performance.now() + 1000 * (interval + 2);
+  let highest: number | undefined;
+  while (performance.now() < end) {
+    for (let index = 0; index < engines; index += 101) {
+      const answer = await fetch(`${server.url}/api/status/realms/realm-${index}/`, { headers });
+      const age = ageIn(await answer.json());
+      if (age !== undefined) highest = Math.max(age, highest ?? 0);
+    }
+    await sleep(500);
+  }
+  return highest;
+}
+
+function ageIn(body: unknown): number | undefined {
+  const source = z.object({ age_s: z.number() });
+  return z.object({ meta: z.object({ sources: z.tuple([source]) }) }).safeParse(body).data?.meta.sources[0].age_s;
+}
+
+/** Starts a server with these realms, and waits until it has read all their states. */
+async function startWarm(places: readonly Partial<RealmRecord>[], interval_s: number): Promise<ServerProcess> {
+  const folder = newFolder();
+  await fillFirstRecords(openKeptFolder(folder));
+  const kept = openKeptFolder(folder);
+  const realms = createRealmStore(kept.table, systemClock);
+  for (const [index, place] of places.entries()) {
+    await realms.create(realm(`realm-${index}`, { ...place, warm: { interval_s, stale_s: 300 } }));
+  }
+  await kept.close();
+  const words = ['--requests-per-second', '100000', '--warm-memory', '10000'];
+  const server = await startServed(folder, words);
+  if (places.length > 0) await server.line('warm.kept', places.length);
+  return server;
+}
+
+/** Returns the place of one of many engines: the same server by another address. */
+function placeOf(engine: SubjectAddress, index: number): Partial<RealmRecord> {
+  if ('path' in engine) throw new Error('The engine has no port');
+  return { monitoring_ip: `127.0.${index >> 8}.${(index & 255) + 1}`, monitoring_port: engine.port };
+}
+
+interface RequestParts {
+  readonly agent: Agent;
+  readonly headers: Record<string, string>;
+}
+
+async function request(url: string, parts: RequestParts): Promise<void> {
+  const sent = get(url, parts);
+  const [answer] = z
+    .tuple([z.custom<AsyncIterable<Buffer> & { readonly statusCode?: number }>()])
+    .parse(await once(sent, 'response'));
+  let bytes = 0;
+  for await (const piece of answer) bytes += piece.length;
+  if (answer.statusCode !== 200 || bytes === 0) throw new Error(`${url}: ${answer.statusCode ?? 'nothing'}`);
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
