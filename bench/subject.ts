@@ -2,7 +2,7 @@ import { endpoints as statusEndpoints } from '../functions/status/endpoints.ts';
 import { status } from '../functions/status/group.ts';
 import { endpoints as summaryEndpoints } from '../functions/summary/endpoints.ts';
 import { summary } from '../functions/summary/group.ts';
-import { createDependencies } from '../shared/app/dependencies.ts';
+import { createDependencies, type Dependencies } from '../shared/app/dependencies.ts';
 import { createWarmMemory, createWarmWatch } from '../shared/app/warm-states.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { lengthOf, type Response } from '../shared/http/answer/response.ts';
@@ -89,31 +89,9 @@ export async function startSubject(
     ...(api && { secrets: api.secrets }),
   });
   const watch = createWarmWatch(dependencies, memory, Infinity);
-  const composed = {
-    status: status.compose(dependencies),
-    summary: summary.compose(dependencies),
-  };
-  const chains = {
-    status: createResponder(statusEndpoints, () => Promise.resolve(composed.status), { streams: true }),
-    summary: createResponder(summaryEndpoints, () => Promise.resolve(composed.summary), { streams: true }),
-  };
-  const get: BenchSubject['get'] = async (path, headers = {}) => {
-    const chain = path.startsWith('/api/summary/') ? chains.summary : chains.status;
-    const answer = await chain(gatewayEvent({ path, headers, caller: admin }), testLambdaContext());
-    if (answer.statusCode !== 200)
-      throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(answer.body).toString()}`);
-    return answer;
-  };
+  const get = createGetter(dependencies);
   return {
-    get,
-    async take(path, headers) {
-      const started = performance.now();
-      const { body, rest } = await get(path, headers);
-      const firstMs = performance.now() - started;
-      let bytes = lengthOf(body);
-      for await (const piece of rest ?? []) bytes += piece.length;
-      return { firstMs, lastMs: performance.now() - started, bytes };
-    },
+    ...{ get, take: async (path, headers) => measureAnswer(() => get(path, headers)) },
     async refresh() {
       now += 1000 * warm.interval_s;
       await watch.tick();
@@ -122,6 +100,33 @@ export async function startSubject(
     },
     stop: () => server.stop(),
   };
+}
+
+function createGetter(dependencies: Dependencies): BenchSubject['get'] {
+  const composed = {
+    status: status.compose(dependencies),
+    summary: summary.compose(dependencies),
+  };
+  const chains = {
+    status: createResponder(statusEndpoints, () => Promise.resolve(composed.status), { streams: true }),
+    summary: createResponder(summaryEndpoints, () => Promise.resolve(composed.summary), { streams: true }),
+  };
+  return async (path, headers = {}) => {
+    const chain = path.startsWith('/api/summary/') ? chains.summary : chains.status;
+    const answer = await chain(gatewayEvent({ path, headers, caller: admin }), testLambdaContext());
+    if (answer.statusCode !== 200)
+      throw new Error(`${path}: ${answer.statusCode} ${Buffer.concat(answer.body).toString()}`);
+    return answer;
+  };
+}
+
+async function measureAnswer(get: () => Promise<Response>): Promise<BenchMeasurement> {
+  const started = performance.now();
+  const { body, rest } = await get();
+  const firstMs = performance.now() - started;
+  let bytes = lengthOf(body);
+  for await (const piece of rest ?? []) bytes += piece.length;
+  return { firstMs, lastMs: performance.now() - started, bytes };
 }
 
 async function registerApi(table: Table, record: MonitoringApiRecord): Promise<void> {

@@ -81,7 +81,10 @@ async function measureMemory({ engines, hosts, mostMegabytes }: WarmFleet): Prom
     const server = await startWarm(places, interval);
     const firstMs = performance.now() - started;
     const before = processorSeconds(server.child.pid);
-    const [ages, seconds] = [await highestAges(server, engines), (performance.now() - started - firstMs) / 1000];
+    const [ages, seconds] = [
+      await highestAges(server, engines),
+      (performance.now() - started - firstMs) / 1000,
+    ];
     const cpu = processorSeconds(server.child.pid) - before;
     const most = megabytes('VmHWM', server.child.pid);
     const bytes = server.lines('warm.kept').reduce((sum, line) => sum + Number(line['bytes']), 0);
@@ -121,11 +124,15 @@ async function highestAges(server: ServerProcess, engines: number): Promise<numb
 
 function ageIn(body: unknown): number | undefined {
   const source = z.object({ age_s: z.number() });
-  return z.object({ meta: z.object({ sources: z.tuple([source]) }) }).safeParse(body).data?.meta.sources[0].age_s;
+  return z.object({ meta: z.object({ sources: z.tuple([source]) }) }).safeParse(body).data?.meta.sources[0]
+    .age_s;
 }
 
 /** Starts a server with these realms, and waits until it has read all their states. */
-async function startWarm(places: readonly Partial<RealmRecord>[], interval_s: number): Promise<ServerProcess> {
+async function startWarm(
+  places: readonly Partial<RealmRecord>[],
+  interval_s: number,
+): Promise<ServerProcess> {
   const folder = newFolder();
   await fillFirstRecords(openKeptFolder(folder));
   const kept = openKeptFolder(folder);

@@ -25,7 +25,9 @@ const questions = [
 export async function warm(count: number): Promise<void> {
   const engine = await startEmbedded(count);
   try {
-    console.log(`\n1. Answers for ${count} hosts with ${count * 5} services, median of the requests, in process`);
+    console.log(
+      `\n1. Answers for ${count} hosts with ${count * 5} services, median of the requests, in process`,
+    );
     report('warm', await compareAnswers(await startSubject(engine.place, { isWarm: true })));
     console.log('\n2. One host over `serve`, callers in another process');
     report('warm-rate', await warmRate(engine.place));

@@ -4,8 +4,15 @@ import { ascendingRuns, mergeRuns, type OrderColumn, RowComparer } from './merge
 import type { RowTable } from './row-table.ts';
 import { selectRowsByNumber } from './select-rows.ts';
 
-/** Returns the row numbers of a table, sorted by their keys. The sort is stable: rows whose keys are all equal keep their order. */
-export function rowsInOrder(table: RowTable, order: readonly SortKey[]): Uint32Array {
+/**
+ * Returns the row numbers of a table, sorted by their keys. The sort is stable: rows whose keys are all equal keep their order. Only the
+ * first `needed` numbers are sure to be in order, which for a page of many rows with few different keys is much faster.
+ */
+export function rowsInOrder(
+  table: RowTable,
+  order: readonly SortKey[],
+  needed: number = Infinity,
+): Uint32Array {
   const rows = new Uint32Array(table.count);
   for (let row = 0; row < rows.length; row += 1) rows[row] = row;
   const columns = order.map(({ field, descending }) => ({
@@ -16,7 +23,7 @@ export function rowsInOrder(table: RowTable, order: readonly SortKey[]): Uint32A
   const comparer = new RowComparer(columns);
   const runs = ascendingRuns(table.count, comparer);
   if (runs) return mergeRuns(rows, runs, comparer);
-  sortRun({ rows, columns }, 0, { start: 0, end: rows.length });
+  sortRun({ rows, columns, needed }, 0, { start: 0, end: rows.length });
   return rows;
 }
 
@@ -28,6 +35,8 @@ interface KeyColumn extends OrderColumn {
 interface Sorting {
   readonly rows: Uint32Array;
   readonly columns: readonly KeyColumn[];
+  /** The number of rows at the beginning that must be in order. */
+  readonly needed: number;
 }
 
 /** A range of indices of the rows that are being sorted. */
@@ -48,7 +57,7 @@ function sortRun(sorting: Sorting, index: number, run: Run): void {
   const { keys } = column;
   const count = run.end - run.start;
   let first = 0;
-  for (let at = 1; at <= count; at += 1) {
+  for (let at = 1; at <= count && run.start + first < sorting.needed; at += 1) {
     if (at < count && keys[at] === keys[first]) continue;
     if (at - first > 1) sortRun(sorting, index + 1, { start: run.start + first, end: run.start + at });
     first = at;

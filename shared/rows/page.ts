@@ -26,7 +26,8 @@ export function orderOf(sort: readonly SortKey[], ties: readonly string[]): read
 export function pageOf(table: RowTable, request: PageRequest, ties: readonly string[]): RowPage {
   const { limit = Infinity, after, sort = [] } = request;
   const order = orderOf(sort, ties);
-  const rows = rowsInOrder(table, order);
+  // The position behind the last row that the caller has is searched for in all rows.
+  const rows = rowsInOrder(table, order, after ? Infinity : limit + 1);
   const start = after ? firstBehind({ table, rows, order }, after) : 0;
   const end = Math.min(start + limit, rows.length);
   return { rows: rows.subarray(start, end), next: rows.subarray(end, end + 1) };

@@ -67,8 +67,8 @@ const sparse = 4;
 function filterOf(page: RowTable, all: RowTable): HostFilter {
   const names = [...new Set(namesIn(page))].sort(compareTexts);
   const [first = '', last = ''] = [names[0], names.at(-1)];
-  const between = namesIn(all).filter((name) => name >= first && name <= last).length;
-  const isSparse = between > page.count * sparse && names.length <= mostNames && names.every(isPortable);
+  const canBeNamed = names.length <= mostNames && names.every(isPortable);
+  const isSparse = canBeNamed && countBetween(all, first, last) > page.count * sparse;
   // The range comes first: an engine compares the names one by one only for hosts in the range.
   return (column) => [
     allOf(
@@ -77,6 +77,10 @@ function filterOf(page: RowTable, all: RowTable): HostFilter {
       ...(isSparse ? [anyOf(...names.map((name) => equals(column, name)))] : []),
     ),
   ];
+}
+
+function countBetween(table: RowTable, first: string, last: string): number {
+  return namesIn(table).filter((name) => name >= first && name <= last).length;
 }
 
 function namesIn(table: RowTable): string[] {

@@ -48,6 +48,8 @@ export class WarmWatch {
   readonly #parts: WarmWatchParts;
   readonly #progress = new Map<string, Progress>();
   readonly #reads = new Set<Promise<void>>();
+  /** The engines to keep, by their keys, as the last `tick` found them. */
+  #plans: ReadonlyMap<string, Plan> = new Map();
   readonly #closing = new AbortController();
 
   constructor(parts: WarmWatchParts) {
@@ -56,27 +58,35 @@ export class WarmWatch {
 
   /** Begins to read the engines that are due, and forgets those that no realm keeps warm any more. */
   async tick(): Promise<void> {
-    const plans = plansOf(await this.#parts.realms());
-    this.#forgetOthers(plans);
-    const due = [...plans.values()].filter((plan) => this.#isDue(plan));
-    // The engine that has waited longest is the first one.
-    due.sort((a, b) => this.#progressOf(a.key).dueAt - this.#progressOf(b.key).dueAt);
-    for (const plan of due) {
-      if (this.#reads.size >= readsAtOnce || this.#closing.signal.aborted) return;
-      const read = this.#read(plan).finally(() => this.#reads.delete(read));
-      this.#reads.add(read);
-    }
+    this.#plans = plansOf(await this.#parts.realms());
+    this.#forgetOthers(this.#plans);
+    this.#readDue();
   }
 
   /** Resolves when nothing is read any more. */
   async idle(): Promise<void> {
-    await Promise.all(this.#reads);
+    while (this.#reads.size > 0) await Promise.all(this.#reads);
   }
 
   /** Ends all readings. No other begins. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.idle();
+  }
+
+  /** Begins to read the engines that are due, as many as may be read at the same time. The next ones follow when these are read. */
+  #readDue(): void {
+    if (this.#reads.size >= readsAtOnce || this.#closing.signal.aborted) return;
+    const due = [...this.#plans.values()].filter((plan) => this.#isDue(plan));
+    // The engine that has waited longest is the first one.
+    due.sort((a, b) => this.#progressOf(a.key).dueAt - this.#progressOf(b.key).dueAt);
+    for (const plan of due.slice(0, readsAtOnce - this.#reads.size)) {
+      const read = this.#read(plan).finally(() => {
+        this.#reads.delete(read);
+        this.#readDue();
+      });
+      this.#reads.add(read);
+    }
   }
 
   #forgetOthers(plans: ReadonlyMap<string, Plan>): void {

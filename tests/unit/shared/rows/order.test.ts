@@ -25,6 +25,10 @@ function expectOrdered(rows: readonly Row[], order: readonly { field: string; de
     return a - b;
   });
   expect([...rowsInOrder(objectTable(rows), order)]).toEqual(sorted);
+  for (const needed of [1, 3, 20])
+    expect([...rowsInOrder(objectTable(rows), order, needed)].slice(0, needed)).toEqual(
+      sorted.slice(0, needed),
+    );
 }
 
 describe('the order of rows', () => {
