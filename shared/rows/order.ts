@@ -8,11 +8,7 @@ import { selectRowsByNumber } from './select-rows.ts';
  * Returns the row numbers of a table, sorted by their keys. The sort is stable: rows whose keys are all equal keep their order. Only the
  * first `needed` numbers are sure to be in order, which for a page of many rows with few different keys is much faster.
  */
-export function rowsInOrder(
-  table: RowTable,
-  order: readonly SortKey[],
-  needed: number = Infinity,
-): Uint32Array {
+export function rowsInOrder(table: RowTable, order: readonly SortKey[], needed = Infinity): Uint32Array {
   const rows = new Uint32Array(table.count);
   for (let row = 0; row < rows.length; row += 1) rows[row] = row;
   const columns = order.map(({ field, descending }) => ({
