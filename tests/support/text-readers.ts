@@ -14,6 +14,9 @@ import { readReply } from '../../shared/connectors/icinga2-rest/api-reply.ts';
 import { checkResultColumns } from '../../shared/connectors/icinga2-rest/check-result.ts';
 import { checkResultOf } from '../../shared/connectors/icinga2-rest/passive-result.ts';
 import type { RelatedObjects } from '../../shared/connectors/icinga2-rest/relations.ts';
+import { eventText } from '../../shared/connectors/icingadb/event-lines.ts';
+import { MessageReader } from '../../shared/connectors/icingadb/postgres-messages.ts';
+import { RedisReplyReader } from '../../shared/connectors/icingadb/redis-reply.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
@@ -72,6 +75,7 @@ import { issuerRecord } from '../../shared/store/issuers.ts';
 import { isoClock } from '../../shared/time/iso.ts';
 import { readRecurrenceRule } from '../../shared/time/recurrence-rule.ts';
 import { gatewayEvent } from './event.ts';
+import { postgresMessage } from './hostile-database.ts';
 import { realm } from './realm-records.ts';
 
 function answerOf(status: number, body: unknown): unknown {
@@ -125,6 +129,22 @@ const noRelations = { node: null } as unknown as RelatedObjects;
 function checkedObject(text: string): ApiObject {
   const result = { output: text, performance_data: [text, { label: text, value: 1, unit: text }] };
   return { name: 'web', attrs: { last_check_result: result }, joins: { host: {}, service: {} } };
+}
+
+function redisReply(text: string): unknown {
+  try {
+    return new RedisReplyReader(1).add(Buffer.from(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function postgresMessages(letter: string, text: string): unknown {
+  try {
+    return new MessageReader().add(postgresMessage(letter, Buffer.from(text)));
+  } catch {
+    return undefined;
+  }
 }
 
 function commandAction(...command: Parameters<typeof buildCommand>): unknown {
@@ -221,6 +241,13 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
     'the name of a command': (text) => commandAction(text),
     'the comment of a command': (text) =>
       commandAction('ADD_HOST_COMMENT', 'web', true, 'ann', longText(text)),
+  },
+  'Icinga DB': {
+    'a reply of Redis': (text) => [text, `*1\r\n$9\r\n${text}`, `*1\r\n${text}`].map(redisReply),
+    'messages of PostgreSQL': (text) =>
+      ['E', 'S', 'T', 'D', 'R'].map((letter) => postgresMessages(letter, text)),
+    'a line of its history': (text) =>
+      eventText(['host', 'notification', text, text, text, 1, 'hard', 1, text, 'n', text, text]),
   },
   'import tool': {
     'the words of a failure': redactMessage,

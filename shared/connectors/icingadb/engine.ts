@@ -69,7 +69,7 @@ export function openIcingaDbEngine(
     : own;
   const client = openSqlClient(database, { clock, credentials, enter, memory });
   const redis = peer && openRedisClient(peer, { credentials: options.redisCredentials, enter, memory });
-  const live = createLiveReader(redis);
+  const live = createLiveReader(redis, clock);
   const inEnvironment = (alias: string) =>
     environment === undefined ? [] : [piece(`${alias}.environment_id = ?`, idValue(environment))];
   const dialect = dialects[database.kind];

@@ -1,3 +1,4 @@
+import type { Clock } from '../../base/clock.ts';
 import { noteRows } from '../../base/meter.ts';
 import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
@@ -15,7 +16,14 @@ export type ReadLiveStates = (
  * Returns the reader of live values. Without Redis, or if it does not answer, there are none: the rows are shown all the same, and the answer
  * says what they lack.
  */
-export function createLiveReader(redis: RedisClient | undefined): ReadLiveStates {
+export function createLiveReader(redis: RedisClient | undefined, clock: Clock): ReadLiveStates {
+  let pauseUntil = 0;
+  /** A Redis that fails must not cost the rows of the database. Other errors are those of the caller. */
+  const withoutAnswer = (error: unknown) => {
+    if (!(error instanceof WireFault)) throw error;
+    pauseUntil = clock() + pauseMs;
+    return undefined;
+  };
   return async ({ kind, ids }, { realm, context }) => {
     const lack = (why: string) => {
       const text = `output, performance data and times of checks are null, because ${why}`;
@@ -23,7 +31,8 @@ export function createLiveReader(redis: RedisClient | undefined): ReadLiveStates
       return noStates;
     };
     if (!redis) return lack('only the Redis of its Icinga DB has them, which is not registered');
-    const values = await redis.hashValues(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
+    const ask = () => redis.hashValues(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
+    const values = clock() < pauseUntil ? undefined : await ask();
     if (!values) return lack('the Redis of its Icinga DB does not answer as one');
     const states = new Map(values.flatMap((value, index) => entryOf(ids[index], value)));
     const lost = ids.length - states.size;
@@ -32,13 +41,9 @@ export function createLiveReader(redis: RedisClient | undefined): ReadLiveStates
   };
 }
 
+/** A Redis that has failed is not asked for this time, in milliseconds: all questions would wait for it. */
+const pauseMs = 10_000;
 const noStates: ReadonlyMap<string, LiveState> = new Map();
-
-/** A Redis that fails must not cost the rows of the database. Other errors are those of the caller. */
-function withoutAnswer(error: unknown): undefined {
-  if (error instanceof WireFault) return undefined;
-  throw error;
-}
 
 function entryOf(id: string | undefined, value: Buffer | null): (readonly [string, LiveState])[] {
   const state = value && liveStateIn(value);

@@ -1,7 +1,7 @@
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
 
 import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
-import type { OpenSession, SqlLogin } from './sql-session.ts';
+import { isQuestion, mostColumns, noResult, type OpenSession, type SqlLogin } from './sql-session.ts';
 import { piece, type SqlPiece } from './statement.ts';
 
 /** Statements that are prepared for later use on one connection. */
@@ -10,7 +10,7 @@ const mostPrepared = 100;
 /** Opens a session on a MariaDB or MySQL. */
 export const openMysqlSession: OpenSession = async (socket, login) => {
   const connection = mysql.createConnection({ ...optionsOf(login), stream: socket });
-  // Errors between two statements have no other listener.
+  // A statement has a listener of its own. Errors between two of them have no other than this one.
   connection.on('error', () => undefined);
   const run = (statement: SqlPiece, onRow: (row: readonly unknown[]) => void) =>
     runStatement(connection, statement, onRow);
@@ -69,18 +69,32 @@ async function runStatement(
   { text, values }: SqlPiece,
   onRow: (row: readonly unknown[]) => void,
 ): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const running = connection.execute(text, [...values]);
-    running.on('result', (row: unknown) => {
-      if (Array.isArray(row)) onRow(row);
+  let fail: (error: Error) => void = () => undefined;
+  let hasColumns = false;
+  try {
+    await new Promise<void>((resolve, reject) => {
+      fail = (error) => {
+        reject(error instanceof WireFault ? error : faultOf(error));
+      };
+      // Errors of the connection are not those of the statement that runs on it, which may even end as if it had no rows.
+      connection.on('error', fail);
+      const running = connection.execute(text, [...values]);
+      running.on('error', fail);
+      running.on('fields', (fields: unknown) => {
+        hasColumns = Array.isArray(fields);
+        if (Array.isArray(fields) && fields.length > mostColumns) fail(noResult());
+      });
+      running.on('result', (row: unknown) => {
+        if (Array.isArray(row)) onRow(row);
+      });
+      running.on('end', () => {
+        if (isQuestion(text) && !hasColumns) fail(noResult());
+        resolve();
+      });
     });
-    running.on('error', (error: Error) => {
-      reject(faultOf(error));
-    });
-    running.on('end', () => {
-      resolve();
-    });
-  });
+  } finally {
+    connection.off('error', fail);
+  }
 }
 
 /** Errors of the server have a number; those of the connection do not. */

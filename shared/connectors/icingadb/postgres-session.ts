@@ -4,7 +4,8 @@ import pg from 'pg';
 
 import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
 import { secureSocket, type Socket } from '../kit/transport.ts';
-import type { OpenSession, SqlLogin } from './sql-session.ts';
+import { checkMessages } from './postgres-messages.ts';
+import { isQuestion, noResult, type OpenSession, type SqlLogin } from './sql-session.ts';
 import { piece, type SqlPiece } from './statement.ts';
 
 /** Opens a session on a PostgreSQL. All cells come as text: to make values of them, the client would look at the type of each. */
@@ -68,7 +69,7 @@ function asText(cell: unknown): unknown {
 
 /** The client wants to connect the socket itself, which is connected already. */
 function connectedSocket(socket: Socket): Socket {
-  return Object.assign(socket, {
+  return Object.assign(checkMessages(socket), {
     connect() {
       process.nextTick(() => socket.emit('connect'));
       return socket;
@@ -87,7 +88,8 @@ async function runStatement(
     query.on('row', (row: unknown) => {
       if (Array.isArray(row)) onRow(row);
     });
-    query.on('end', () => {
+    query.on('end', ({ fields }) => {
+      if (isQuestion(text) && fields.length === 0) reject(noResult());
       resolve();
     });
     query.on('error', (error: Error) => {
@@ -105,6 +107,7 @@ function numbered(text: string): string {
 
 /** Errors of the server have a code of five characters (SQLSTATE); those of the connection have others. */
 function faultOf(error: unknown): WireFault {
+  if (error instanceof WireFault) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return new WireFault(kindOf(code), errorMessage(error), error);
 }

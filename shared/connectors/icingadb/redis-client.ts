@@ -28,6 +28,8 @@ export interface RedisClientOptions {
 
 /** Fields in one command. Redis answers no other client meanwhile. */
 const mostFields = 1000;
+/** The time in which Redis must send something, in milliseconds. The rows of the database wait for its values. */
+const silenceMs = 2000;
 
 export function openRedisClient(peer: Peer, options: RedisClientOptions): RedisClient {
   const { credentials, enter, memory } = options;
@@ -35,47 +37,47 @@ export function openRedisClient(peer: Peer, options: RedisClientOptions): RedisC
     hashValues: (key, fields, context) =>
       runOnFreeConnection(enter, context, async () => {
         const login = await credentials?.();
-        const socket = await context.engineTime(openSocket(peer, context.signal));
-        const room = await ReservedMemory.reserve(undefined, {
-          memory,
-          largest: memory.largestAnswer,
-          context,
-        });
+        const bounds = { memory, largest: memory.largestAnswer, context };
+        const room = await ReservedMemory.reserve(undefined, bounds);
+        let socket: Socket | undefined;
         try {
-          const ask = (words: readonly string[]) =>
-            context.engineTime(exchange(socket, words, { room, largest: memory.largestAnswer }));
+          const soon = AbortSignal.any([context.signal, AbortSignal.timeout(silenceMs)]);
+          const opened = (socket = await context.engineTime(openSocket(peer, soon)));
+          const ask = (words: readonly string[], expected = 0) =>
+            context.engineTime(exchange(opened, words, { room, expected }));
           if (login) await ask(['AUTH', login.user, login.password]);
           const values: (Buffer | null)[] = [];
           for (let start = 0; start < fields.length; start += mostFields) {
             const some = fields.slice(start, start + mostFields);
-            values.push(...listIn(await ask(['HMGET', key, ...some]), some.length));
+            values.push(...listIn(await ask(['HMGET', key, ...some], some.length)));
           }
           return values;
         } finally {
-          socket.destroy();
+          socket?.destroy();
           room.release();
         }
       }),
   };
 }
 
-function listIn(reply: RedisReply, length: number): readonly (Buffer | null)[] {
-  if (typeof reply !== 'string' && reply.length === length) return reply;
+function listIn(reply: RedisReply): readonly (Buffer | null)[] {
+  if (typeof reply !== 'string') return reply;
   throw new WireFault('unreadable', 'Redis did not answer one value for each field');
 }
 
 async function exchange(
   socket: Socket,
   words: readonly string[],
-  { room, largest }: { readonly room: ReservedMemory; readonly largest: number },
+  { room, expected }: { readonly room: ReservedMemory; readonly expected: number },
 ): Promise<RedisReply> {
-  const reader = new RedisReplyReader(largest);
-  const start = socket.bytesRead;
+  const reader = new RedisReplyReader(expected);
   const pieces = on(socket, 'data', { close: ['close', 'end'] });
-  socket.write(commandText(words));
+  const giveUp = () => socket.destroy(new WireFault('aborted', 'Redis is silent'));
+  socket.setTimeout(silenceMs, giveUp).write(commandText(words));
   try {
     for await (const [piece] of pieces) {
-      room.ensure(socket.bytesRead - start);
+      // All values of the connection are kept until its end.
+      room.ensure(socket.bytesRead);
       const reply = Buffer.isBuffer(piece) ? reader.add(piece) : undefined;
       if (reply !== undefined) return reply;
     }
@@ -83,6 +85,8 @@ async function exchange(
     throw error instanceof Error && 'syscall' in error
       ? new WireFault('broken', errorMessage(error), error)
       : error;
+  } finally {
+    socket.off('timeout', giveUp);
   }
   throw new WireFault('closed', 'Redis closed the connection');
 }

@@ -4,8 +4,9 @@ import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import { WireFault } from '../kit/faults.ts';
 import { runOnFreeConnection } from '../kit/free-connection.ts';
 import type { MemoryBudget } from '../kit/memory-budget.ts';
-import { ReservedMemory } from '../kit/reserved-memory.ts';
+import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
+import { AnswerSize } from './answer-size.ts';
 import { IdleConnections, type OpenConnection } from './idle-connections.ts';
 import type { OpenSession } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
@@ -36,8 +37,8 @@ export interface SqlClientOptions {
 
 /** The time limit of one statement, in milliseconds. No realm has longer. */
 const statementMs = 30_000;
-/** The time after which the size of an answer is looked at again although no row has come, in milliseconds. */
-const sizeMs = 20;
+/** The bytes that a server may send before it takes statements: certificates, and a few short messages. */
+const loginBytes = 256 * 1024;
 
 export function openSqlClient(address: DatabaseAddress, options: SqlClientOptions): SqlClient {
   const { clock, enter, memory } = options;
@@ -81,13 +82,19 @@ async function connect(
   const socket = await openSocket({ url: new URL(`http://${name}:${port}`) }, signal);
   const giveUp = () => socket.destroy();
   signal.addEventListener('abort', giveUp, { once: true });
+  const size = new AnswerSize(socket, (bytes) => {
+    if (bytes > loginBytes) throw tooLargeFault();
+  });
   try {
     const openSession = await loadSession(kind);
     return {
       socket,
       session: await openSession(socket, { ...login, host, database, tls, statementMs }, signal),
     };
+  } catch (error) {
+    throw size.failure ?? error;
   } finally {
+    size.stop();
     signal.removeEventListener('abort', giveUp);
   }
 }
@@ -105,31 +112,23 @@ async function readRows(
   { memory, context }: { readonly memory: MemoryBudget; readonly context: CallContext },
 ): Promise<readonly ResultRow[]> {
   const room = await ReservedMemory.reserve(undefined, { memory, largest: memory.largestAnswer, context });
-  const start = socket.bytesRead;
-  let failure: unknown;
-  const checkSize = () => {
-    try {
-      if (failure === undefined) room.ensure(socket.bytesRead - start);
-    } catch (error) {
-      failure = error;
-      socket.destroy();
-    }
-  };
-  const timer = setInterval(checkSize, sizeMs).unref();
+  const size = new AnswerSize(socket, (bytes) => {
+    room.ensure(bytes);
+  });
   const rows: ResultRow[] = [];
   try {
     await context.engineTime(
       session.run(statement, (row) => {
         rows.push(row);
-        if (rows.length % 256 === 0) checkSize();
+        if (rows.length % 256 === 0) size.look();
       }),
     );
-    memory.keep(socket.bytesRead - start, context.request);
+    memory.keep(size.bytes, context.request);
     return rows;
   } catch (error) {
-    throw failure ?? error;
+    throw size.failure ?? error;
   } finally {
-    clearInterval(timer);
+    size.stop();
     room.release();
   }
 }

@@ -1,3 +1,4 @@
+import { WireFault } from '../kit/faults.ts';
 import type { Socket } from '../kit/transport.ts';
 import type { SqlPiece } from './statement.ts';
 
@@ -20,6 +21,19 @@ export interface SqlSession {
   /** Runs a statement, and hands each of its rows over as it comes. Numbers may come as their decimal digits. */
   run(statement: SqlPiece, onRow: (row: readonly unknown[]) => void): Promise<void>;
   close(): void;
+}
+
+/** No statement of ours asks for more columns. A row of nothing takes little on the way, and much in memory. */
+export const mostColumns = 200;
+
+/** Returns true if the statement must be answered with rows, or with columns that have none. */
+export function isQuestion(statement: string): boolean {
+  return statement.startsWith('SELECT ');
+}
+
+/** Makes the fault of an answer that is not the result of a question. It must not be taken for one without rows. */
+export function noResult(): WireFault {
+  return new WireFault('unreadable', 'that is no result of the statement');
 }
 
 /** Logs in on a connection. Nothing was sent on it yet. */

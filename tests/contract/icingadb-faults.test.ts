@@ -1,0 +1,287 @@
+// The connector meets databases and a Redis that are hostile, broken or silent.
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import { callContext } from '../../shared/base/call-context.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { newMeter } from '../../shared/base/meter.ts';
+import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/icinga2-rest/index.ts';
+import { openIcingaDbEngine } from '../../shared/connectors/icingadb/index.ts';
+import { createMemoryBudget } from '../../shared/connectors/kit/memory-budget.ts';
+import {
+  customVariables,
+  integer,
+  rowQuery,
+  text,
+  time,
+} from '../../shared/connectors/status-query/index.ts';
+import { deadPort } from '../support/free-port.ts';
+import {
+  type DatabaseAnswer,
+  databaseProducts,
+  postgresMessage,
+  rowsOf,
+  startHostileDatabase,
+  type TextRow,
+} from '../support/hostile-database.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const [first, second] = ['aa'.repeat(20), 'bb'.repeat(20)] as const;
+const idText = (id: string) => String.raw`\x${id}`;
+/** Version of the schema, environments, last sign of life, the time of the server, hosts. */
+const stateRow = (version: number): TextRow => [
+  String(version),
+  '1',
+  String(Date.now()),
+  String(Date.now()),
+  '2',
+];
+const newest = { mysql: 7, postgres: 5 } as const;
+
+const hosts = rowQuery('hosts', { name: text('name'), state: integer('state') });
+const checked = rowQuery('hosts', { name: text('name'), output: text('plugin_output') });
+
+interface OpenParts {
+  readonly product: (typeof databaseProducts)[number];
+  readonly port: number;
+  readonly redis?: number;
+  readonly ms?: number;
+  readonly megabytes?: number;
+}
+
+function open({ product, port, redis, ms = 5000, megabytes = 1024 }: OpenParts) {
+  const login = () => Promise.resolve({ user: 'reader', password: 'secret' });
+  const numbers = createRemarkNumbers();
+  const act = openIcinga2Engine(
+    { urls: [`http://127.0.0.1:${deadPort}`], maxHosts: 1 },
+    { clock: systemClock, credentials: login, numbers },
+  );
+  const engine = openIcingaDbEngine(
+    {
+      database: { kind: product, host: '127.0.0.1', port, database: 'icingadb' },
+      ...(redis !== undefined && { redis: { url: new URL(`http://127.0.0.1:${redis}`) } }),
+    },
+    {
+      clock: systemClock,
+      credentials: login,
+      act,
+      numbers,
+      memory: createMemoryBudget(megabytes * 1024 ** 2),
+    },
+  );
+  const meter = newMeter();
+  return { meter, status: engine({ realm: 'paris', context: callContext(AbortSignal.timeout(ms), meter) }) };
+}
+
+describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted', (product) => {
+  /** Answers lists by what the test chooses, and the state of the database as one that is well. */
+  const startWith = async (
+    answer: (statement: string) => DatabaseAnswer,
+    version: number = newest[product],
+  ) => {
+    const database = await startHostileDatabase(product, {
+      answer: (statement) =>
+        statement.includes('icingadb_schema') ? [stateRow(version)] : answer(statement),
+    });
+    closing.push(() => database.stop());
+    return database;
+  };
+  const rows = (...cells: TextRow[]) => rowsOf[product](cells);
+
+  it('is read if it is well', async () => {
+    const { port } = await startWith(() => [
+      [idText(first), 'web-1', '0'],
+      [idText(second), 'web-2', '1'],
+    ]);
+    expect(await open({ product, port }).status.ask(hosts)).toEqual([
+      { name: 'web-1', state: 0 },
+      { name: 'web-2', state: 1 },
+    ]);
+  });
+
+  const whole = rows([idText(first), 'web-1', '0'], [idText(second), 'web-2', '1']);
+  it.each<[string, DatabaseAnswer, string]>([
+    ['goes within a result', { bytes: whole.subarray(0, whole.length - 30), close: true }, 'engine_closed'],
+    ['goes before a result', { bytes: Buffer.alloc(0), close: true }, 'engine_closed'],
+    ['has no result for a question', [], 'engine_answer_unreadable'],
+    ['sends zeros', { bytes: Buffer.alloc(4096) }, 'engine_answer_unreadable'],
+    [
+      'sends more columns than were asked for',
+      [Array.from({ length: 300 }, () => null)],
+      'engine_answer_unreadable',
+    ],
+    ['never answers', { bytes: Buffer.alloc(0) }, 'engine_timeout'],
+  ])('%s: one clear error in time', async (_, answer, code) => {
+    const { port } = await startWith(() => answer);
+    await expect(open({ product, port, ms: 500 }).status.ask(hosts)).rejects.toMatchObject({ code });
+  });
+
+  it('sends what is no log-in, and never ends it: little of it is read', async () => {
+    const database = await startHostileDatabase(product, {
+      answer: () => [],
+      greeting: Buffer.alloc(1_000_000, 'S'),
+    });
+    closing.push(() => database.stop());
+    await expect(open({ product, port: database.port }).status.ask(hosts)).rejects.toMatchObject({
+      code: expect.stringMatching(/^engine_(?:answer_too_large|answer_unreadable|closed)$/),
+    });
+    expect(database.statements).toEqual([]);
+  });
+
+  it.each([12, 0])('has a schema of version %s: it is refused by name', async (version) => {
+    const { port, statements } = await startWith(() => [], version);
+    await expect(open({ product, port }).status.ask(hosts)).rejects.toMatchObject({
+      code: 'engine_refused_query',
+      message: expect.stringContaining(`a schema of version ${version},`),
+    });
+    expect(statements).toHaveLength(1);
+  });
+
+  it('sends rows without an end: the answer is cut at its budget', async () => {
+    const many = rows(...Array.from({ length: 1000 }, () => [idText(first), 'x'.repeat(5000), '0']));
+    const { port } = await startWith(() => ({ bytes: many.subarray(0, many.length - 100) }));
+    await expect(open({ product, port, megabytes: 192 }).status.ask(hosts)).rejects.toMatchObject({
+      code: 'engine_answer_too_large',
+    });
+  });
+
+  it('has odd values: they are null, or cost no other row', async () => {
+    const deep = '['.repeat(20_000) + ']'.repeat(20_000);
+    const { port } = await startWith((statement) => {
+      if (statement.includes('customvar'))
+        return [
+          [idText(first), 'deep', deep],
+          [idText(first), 'broken', '{"a"'],
+          [idText(first), 'huge', '1e300'],
+          [idText(first), 'plain', '"fine"'],
+          [null, null, null],
+        ];
+      return [
+        [idText(first), 'web-1', '1e300', '99999999999999999999'],
+        [idText(second), null, null, 'soon'],
+      ];
+    });
+    const query = rowQuery('hosts', {
+      name: text('name'),
+      state: integer('state'),
+      changed: time('last_state_change'),
+      vars: customVariables('custom_variables'),
+    });
+    const [one, two] = await open({ product, port }).status.ask(query);
+    expect(one).toMatchObject({ name: 'web-1', state: null, changed: null });
+    expect(one?.vars).toMatchObject({ PLAIN: 'fine' });
+    expect(two).toMatchObject({ name: null, state: null, vars: {} });
+  });
+});
+
+describe('a PostgreSQL whose messages its client cannot bear', () => {
+  const int32 = (value: number) => {
+    const bytes = Buffer.alloc(4);
+    bytes.writeInt32BE(value);
+    return bytes;
+  };
+  it.each<[string, Buffer]>([
+    ['an error without an end', postgresMessage('E', Buffer.from('Mgone'))],
+    ['a row of -1 fields', postgresMessage('D', Buffer.from([0xff, 0xff]))],
+    ['a row with fewer fields than it announces', postgresMessage('D', Buffer.from([0, 5, 0, 0]))],
+    ['a field that is longer than its row', postgresMessage('D', Buffer.from([0, 1]), int32(1000))],
+    ['a message of two gigabytes', Buffer.concat([Buffer.from('D'), int32(2 ** 31 - 1)])],
+    ['a message of no length', Buffer.concat([Buffer.from('D'), int32(0)])],
+    ['a request for a log-in of another kind', postgresMessage('R', int32(99))],
+    ['a message that nobody has asked for', postgresMessage('G', Buffer.from([0, 0, 1]))],
+  ])('%s is one clear error at once', async (_, bytes) => {
+    const database = await startHostileDatabase('postgres', { answer: () => ({ bytes }) });
+    closing.push(() => database.stop());
+    await expect(open({ product: 'postgres', port: database.port }).status.ask(hosts)).rejects.toMatchObject({
+      code: 'engine_answer_unreadable',
+    });
+  });
+});
+
+describe('a Redis that is not to be trusted', () => {
+  const start = async (answer: (socket: Socket, turn: number) => unknown) => {
+    const open = new Set<Socket>();
+    const turns = { count: 0 };
+    const server = createServer((socket) => {
+      open.add(socket);
+      socket.on('close', () => open.delete(socket)).on('error', () => undefined);
+      socket.once('data', () => answer(socket, turns.count++));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    closing.push(async () => {
+      for (const socket of open) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    });
+    return { port: (server.address() as AddressInfo).port, turns };
+  };
+  const database = async () => {
+    const running = await startHostileDatabase('mysql', {
+      answer: (statement) =>
+        statement.includes('icingadb_schema')
+          ? [stateRow(7)]
+          : [
+              [idText(first), 'web-1'],
+              [idText(second), 'web-2'],
+            ],
+    });
+    closing.push(() => running.stop());
+    return running.port;
+  };
+  const bulk = (value: string) => `$${Buffer.byteLength(value)}\r\n${value}\r\n`;
+  const unknown = [
+    { name: 'web-1', output: null },
+    { name: 'web-2', output: null },
+  ];
+
+  it.each<[string, (socket: Socket) => unknown]>([
+    ['is no Redis', (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n')],
+    ['has other values than were asked for', (socket) => socket.write(`*1\r\n${bulk('{}')}`)],
+    ['announces a list without an end', (socket) => socket.write('*999999999\r\n')],
+    ['announces a value of a gigabyte', (socket) => socket.write('*2\r\n$999999999\r\n{')],
+    ['goes within a value', (socket) => socket.end('*2\r\n$100\r\n{')],
+    ['breaks the connection', (socket) => socket.resetAndDestroy()],
+    ['refuses us', (socket) => socket.write('-NOPERM no permissions\r\n')],
+    ['sends a line without an end', (socket) => socket.write('*'.repeat(100_000))],
+    ['never answers', () => undefined],
+  ])(
+    '%s: the rows are shown without their last check, and it is not asked again at once',
+    async (_, answer) => {
+      const redis = await start(answer);
+      const { status, meter } = open({ product: 'mysql', port: await database(), redis: redis.port });
+      expect(await status.ask(checked)).toEqual(unknown);
+      expect(await status.ask(checked)).toEqual(unknown);
+      expect(JSON.stringify([...(meter.rowNotices.get('paris') ?? [])])).toContain('does not answer as one');
+      expect(redis.turns.count).toBe(1);
+    },
+  );
+
+  it('has odd values: they are null, or cost no other', async () => {
+    const good = JSON.stringify({ output: 'fine', last_update: 1e300, long_output: 5 });
+    const deep = `{"output":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+    const redis = await start((socket) => {
+      // In pieces of seven bytes, which end anywhere.
+      const reply = Buffer.from(`*2\r\n${bulk(good)}${bulk(deep)}`);
+      for (let at = 0; at < reply.length; at += 7) socket.write(reply.subarray(at, at + 7));
+    });
+    const { status, meter } = open({ product: 'mysql', port: await database(), redis: redis.port });
+    const query = rowQuery('hosts', {
+      name: text('name'),
+      output: text('plugin_output'),
+      last: time('last_check'),
+    });
+    expect(await status.ask(query)).toEqual([
+      { name: 'web-1', output: 'fine', last: null },
+      { name: 'web-2', output: null, last: null },
+    ]);
+    expect(JSON.stringify([...(meter.rowNotices.get('paris') ?? [])])).toContain(
+      'has lost them (1 of 2 objects)',
+    );
+  });
+});
