@@ -4,6 +4,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 import { afterEach, describe, expect, it } from '@jest/globals';
 
+import { startRestEngine } from '../../local/icinga2-rest-engine/index.ts';
+import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { callContext } from '../../shared/base/call-context.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { newMeter } from '../../shared/base/meter.ts';
@@ -11,6 +13,8 @@ import { createRemarkNumbers, openIcinga2Engine } from '../../shared/connectors/
 import { openIcingaDbEngine } from '../../shared/connectors/icingadb/index.ts';
 import { createMemoryBudget } from '../../shared/connectors/kit/memory-budget.ts';
 import {
+  above,
+  countQuery,
   customVariables,
   integer,
   rowQuery,
@@ -19,13 +23,14 @@ import {
 } from '../../shared/connectors/status-query/index.ts';
 import { deadPort } from '../support/free-port.ts';
 import {
-  type DatabaseAnswer,
   databaseProducts,
+  type HostileAnswer,
   postgresMessage,
   rowsOf,
   startHostileDatabase,
   type TextRow,
 } from '../support/hostile-database.ts';
+import { hostilePeer } from '../support/hostile-peer.ts';
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -51,15 +56,19 @@ interface OpenParts {
   readonly product: (typeof databaseProducts)[number];
   readonly port: number;
   readonly redis?: number;
+  /** The URL of the engine's REST API. */
+  readonly api?: string;
   readonly ms?: number;
   readonly megabytes?: number;
 }
 
-function open({ product, port, redis, ms = 5000, megabytes = 1024 }: OpenParts) {
+const noApi = `http://127.0.0.1:${deadPort}`;
+
+function open({ product, port, redis, api = noApi, ms = 5000, megabytes = 1024 }: OpenParts) {
   const login = () => Promise.resolve({ user: 'reader', password: 'secret' });
   const numbers = createRemarkNumbers();
   const act = openIcinga2Engine(
-    { urls: [`http://127.0.0.1:${deadPort}`], maxHosts: 1 },
+    { urls: [api], maxHosts: 1 },
     { clock: systemClock, credentials: login, numbers },
   );
   const engine = openIcingaDbEngine(
@@ -82,7 +91,7 @@ function open({ product, port, redis, ms = 5000, megabytes = 1024 }: OpenParts) 
 describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted', (product) => {
   /** Answers lists by what the test chooses, and the state of the database as one that is well. */
   const startWith = async (
-    answer: (statement: string) => DatabaseAnswer,
+    answer: (statement: string) => HostileAnswer,
     version: number = newest[product],
   ) => {
     const database = await startHostileDatabase(product, {
@@ -106,7 +115,7 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
   });
 
   const whole = rows([idText(first), 'web-1', '0'], [idText(second), 'web-2', '1']);
-  it.each<[string, DatabaseAnswer, string]>([
+  it.each<[string, HostileAnswer, string]>([
     ['goes within a result', { bytes: whole.subarray(0, whole.length - 30), close: true }, 'engine_closed'],
     ['goes before a result', { bytes: Buffer.alloc(0), close: true }, 'engine_closed'],
     ['has no result for a question', [], 'engine_answer_unreadable'],
@@ -177,6 +186,53 @@ describe.each(databaseProducts)('an Icinga DB on a %s that is not to be trusted'
     expect(one).toMatchObject({ name: 'web-1', state: null, changed: null });
     expect(one?.vars).toMatchObject({ PLAIN: 'fine' });
     expect(two).toMatchObject({ name: null, state: null, vars: {} });
+  });
+});
+
+describe('an Icinga DB that holds two hosts', () => {
+  const start = async () => {
+    const rows = [
+      [idText(first), 'web-1', '0'],
+      [idText(second), 'web-2', '1'],
+    ];
+    const database = await startHostileDatabase('mysql', {
+      answer: (statement) => (statement.includes('icingadb_schema') ? [stateRow(7)] : rows),
+    });
+    closing.push(() => database.stop());
+    return database.port;
+  };
+  const engineWith = async (count: number) => {
+    const engine = await startRestEngine({
+      ...{ clock: systemClock, permissions: ['*'] },
+      site: site({ hosts: Array.from({ length: count }, (_, at) => host(`web-${at + 1}`)) }),
+    });
+    closing.push(engine.close);
+    return engine;
+  };
+
+  it.each([1, 2, 4])('of an engine with %s is the truth, and the engine is asked once', async (count) => {
+    const engine = await engineWith(count);
+    const { status } = open({ product: 'mysql', port: await start(), api: engine.url });
+    for (const _ of [1, 2]) expect(await status.ask(hosts)).toHaveLength(2);
+    expect(engine.requests.filter((one) => one.includes('/v1/status/CIB'))).toHaveLength(1);
+  });
+
+  it('of an engine with five is refused with both numbers, and so are its counts', async () => {
+    const engine = await engineWith(5);
+    const { status } = open({ product: 'mysql', port: await start(), api: engine.url });
+    const refused = { code: 'engine_unreachable', message: expect.stringContaining('holds 2 of 5 hosts') };
+    await expect(status.ask(hosts)).rejects.toMatchObject(refused);
+    await expect(status.count(countQuery('hosts', { all: above('state', -1) }))).rejects.toMatchObject(
+      refused,
+    );
+  });
+
+  it('of an engine that is silent is shown', async () => {
+    const silent = await hostilePeer(() => undefined);
+    closing.push(() => silent.close());
+    const api = `http://127.0.0.1:${silent.address.port}`;
+    const { status } = open({ product: 'mysql', port: await start(), api });
+    for (const _ of [1, 2]) expect(await status.ask(hosts)).toHaveLength(2);
   });
 });
 

@@ -212,6 +212,19 @@ describeOnIcinga2('faults of an Icinga DB', () => {
       expect(silent.notice).toContain('the Redis of its Icinga DB does not answer');
     });
 
+    it('a database that was emptied in part is not shown as the truth', async () => {
+      expect((await list()).rows).toHaveLength(hosts);
+      await sql("DELETE FROM host WHERE name > 'host-00003'");
+      await eventually(async () => ((await list()).status === 502 ? true : undefined));
+      // Another process has never seen more hosts.
+      await api.stop();
+      await start();
+      expect(await list()).toMatchObject({
+        code: 'engine_unreachable',
+        detail: expect.stringContaining(`holds 3 of ${hosts} hosts`),
+      });
+    });
+
     it('an emptied database is not shown as the truth', async () => {
       await sql('DELETE FROM host');
       expect(await list()).toMatchObject({

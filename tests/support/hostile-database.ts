@@ -6,7 +6,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 export type TextRow = readonly (string | null)[];
 
 /** Rows, or bytes that are sent in their place. `close` ends the connection behind them. */
-export type DatabaseAnswer = readonly TextRow[] | { readonly bytes: Buffer; readonly close?: boolean };
+export type HostileAnswer = readonly TextRow[] | { readonly bytes: Buffer; readonly close?: boolean };
 
 export type DatabaseProduct = 'mysql' | 'postgres';
 export const databaseProducts = ['mysql', 'postgres'] as const;
@@ -19,7 +19,7 @@ export interface HostileDatabase {
 }
 
 interface HostileOptions {
-  readonly answer: (statement: string) => DatabaseAnswer;
+  readonly answer: (statement: string) => HostileAnswer;
   /** What is sent to whoever connects, in place of a log-in. */
   readonly greeting?: Buffer;
 }
@@ -30,7 +30,7 @@ export async function startHostileDatabase(
 ): Promise<HostileDatabase> {
   const statements: string[] = [];
   const open = new Set<Socket>();
-  const answerTo = (statement: string): DatabaseAnswer => {
+  const answerTo = (statement: string): HostileAnswer => {
     if (statement === 'SELECT VERSION()') return [['10.11.6-MariaDB']];
     if (statement.startsWith('SET ')) return [];
     statements.push(statement);
@@ -54,9 +54,9 @@ export async function startHostileDatabase(
   };
 }
 
-type AnswerTo = (statement: string) => DatabaseAnswer;
+type AnswerTo = (statement: string) => HostileAnswer;
 
-function send(socket: Socket, answer: DatabaseAnswer, encode: (rows: readonly TextRow[]) => Buffer): void {
+function send(socket: Socket, answer: HostileAnswer, encode: (rows: readonly TextRow[]) => Buffer): void {
   if (!('bytes' in answer)) socket.write(encode(answer));
   else if (answer.close === true) socket.end(answer.bytes);
   else socket.write(answer.bytes);
@@ -115,7 +115,7 @@ const column = (number: number, name: string) =>
   );
 
 /** Writes rows as the answer to a prepared statement. All columns are texts. */
-export function mysqlRows(rows: readonly TextRow[]): Buffer {
+function mysqlRows(rows: readonly TextRow[]): Buffer {
   const columns = rows[0]?.length ?? 0;
   if (columns === 0) return packet(1, okBody);
   const names = Array.from({ length: columns }, (_, at) => column(2 + at, `c${at}`));
@@ -186,7 +186,7 @@ const descriptionOf = (columns: number) =>
   );
 
 /** Writes rows as the answer to a statement. */
-export function postgresRows(rows: readonly TextRow[]): Buffer {
+function postgresRows(rows: readonly TextRow[]): Buffer {
   const lines = rows.map((cells) => {
     const fields = cells.map((cell) =>
       cell === null

@@ -18,7 +18,7 @@ export async function registerDatabase(
     ...{
       ...databaseRecord(database),
       database_credentials: 'database',
-      redis: `redis://127.0.0.1:${redis.port}`,
+      redis: redis.url,
     },
     ...changes,
   });

@@ -14,6 +14,7 @@ import type { SqlDialect } from './columns.ts';
 import { conditionOf, findColumn, planConditions } from './conditions.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { columnLacking, staleDatabase } from './errors.ts';
+import type { CheckHostCount } from './host-count.ts';
 import { allOfPieces, joinPieces, piece } from './statement.ts';
 import { readTable, type TableReader } from './table-rows.ts';
 import { type SqlTable, tablesOf } from './tables.ts';
@@ -34,6 +35,7 @@ export interface DatabaseRows {
 export interface DatabaseRowsParts extends Omit<TableReader, 'tables' | 'call'> {
   readonly state: DatabaseStateReader;
   readonly dialect: SqlDialect;
+  readonly checkHostCount: CheckHostCount;
 }
 
 /** A table of one database, and how it is read. */
@@ -41,6 +43,8 @@ interface OpenTable {
   readonly name: TableName;
   readonly table: SqlTable;
   readonly reader: TableReader;
+  /** Rejects if the database is not whole. */
+  readonly isWhole: Promise<void>;
 }
 
 /** The oldest version of the schema: its columns are in all versions. */
@@ -50,19 +54,24 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
   const { state, dialect } = parts;
   const common = tablesOf(commonSchema, dialect);
   const openTable = async (name: TableName, call: EngineCall): Promise<OpenTable> => {
-    const { schema, ageMs } = await state.demand(call.realm, call.context);
+    const { schema, ageMs, hosts } = await state.demand(call.realm, call.context);
     checkAge(ageMs, call);
     const tables = schema === commonSchema ? common : tablesOf(schema, dialect);
     const table = tables[name];
     if (!table) throw columnLacking(call.realm, `table '${name}'`);
-    return { name, table, reader: { ...parts, tables, call } };
+    const isWhole = parts.checkHostCount(hosts, call);
+    return { name, table, reader: { ...parts, tables, call }, isWhole };
+  };
+  /** Reads while the engine is asked whether the database is whole. */
+  const read = async <T>(name: TableName, call: EngineCall, work: (open: OpenTable) => Promise<T>) => {
+    const open = await openTable(name, call);
+    const [answer] = await Promise.all([work(open), open.isWhole]);
+    return answer;
   };
   return {
-    read: async (query, call) => readMatching(query, await openTable(query.table, call)),
-    async count(query, call) {
-      const open = await openTable(query.table, call);
-      return (await countInDatabase(query, open)) ?? countRows(query, open);
-    },
+    read: (query, call) => read(query.table, call, (open) => readMatching(query, open)),
+    count: (query, call) =>
+      read(query.table, call, async (open) => (await countInDatabase(query, open)) ?? countRows(query, open)),
     has(name, column) {
       const table = common[name];
       return table !== undefined && findColumn(table, column, common) !== undefined;

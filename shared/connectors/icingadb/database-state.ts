@@ -13,6 +13,8 @@ export interface DatabaseState {
   readonly schema: number;
   /** The time since the engine wrote that it is alive, in milliseconds. */
   readonly ageMs: number;
+  /** The number of hosts in the database. */
+  readonly hosts: number;
 }
 
 export interface DatabaseStateReader {
@@ -49,6 +51,7 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
       return {
         schema: state.version - dialect.schemaOffset,
         ageMs: Math.max(0, state.now - state.heartbeat),
+        hosts: state.hosts,
       };
     },
     async facts(context) {
@@ -92,9 +95,9 @@ function stateStatement({ dialect, inEnvironment }: DatabaseStateParts): SqlPiec
       piece('SELECT (SELECT MAX(version) FROM icingadb_schema), (SELECT COUNT(*) FROM environment), '),
       piece("COALESCE((SELECT MAX(i.heartbeat) FROM icingadb_instance i WHERE i.responsible = 'y' AND "),
       limitedTo('i'),
-      piece(`), 0), ${dialect.nowMs}, (SELECT COUNT(*) FROM (SELECT h.id FROM host h WHERE `),
+      piece(`), 0), ${dialect.nowMs}, (SELECT COUNT(*) FROM host h WHERE `),
       limitedTo('h'),
-      piece(' LIMIT 1) some_hosts)'),
+      piece(')'),
     ],
     '',
   );

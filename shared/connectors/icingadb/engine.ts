@@ -15,6 +15,7 @@ import {
 import { openDatabaseRows } from './database-rows.ts';
 import { openDatabaseState } from './database-state.ts';
 import { dialects } from './dialects.ts';
+import { createHostCountCheck } from './host-count.ts';
 import { IcingaDbStatusQuery } from './icingadb-status-query.ts';
 import { createLiveReader } from './live-states.ts';
 import { openRedisClient } from './redis-client.ts';
@@ -83,7 +84,8 @@ export function openIcingaDbEngine(
     live,
     parents: parentsBy(act),
   });
-  const rows = openDatabaseRows({ client, dialect, state, related, inEnvironment });
+  const checkHostCount = createHostCountCheck(act, clock);
+  const rows = openDatabaseRows({ client, dialect, state, related, inEnvironment, checkHostCount });
   return (call) => new IcingaDbStatusQuery({ rows, state, act }, call);
 }
 

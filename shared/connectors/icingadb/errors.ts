@@ -59,6 +59,13 @@ export function emptyDatabase(realm: string): AppError {
   });
 }
 
+/** Makes the error for a database that has less than half of the engine's hosts. */
+export function incompleteDatabase(realm: string, held: number, all: number): AppError {
+  return new AppError('engine_unreachable', {
+    detail: `${describeDatabase(realm)} holds ${held} of ${all} hosts: it is being filled, or its Redis has lost the data. If it stays so, restart Icinga 2.`,
+  });
+}
+
 /** Makes the error for rows that are older than may be shown. */
 export function staleDatabase(realm: string, ageMs: number): AppError {
   return new AppError('engine_unreachable', {

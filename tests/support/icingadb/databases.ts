@@ -1,13 +1,12 @@
 /** The two database servers of Debian in which an Icinga DB can keep its tables. */
 import { readdirSync } from 'node:fs';
-import { chmod, cp, mkdir, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import type { DatabaseAddress } from '../../../shared/connectors/icingadb/sql-client.ts';
 import { freePort } from '../free-port.ts';
-import { installCertificates } from '../icinga2/certificates.ts';
-import { findProgram } from '../icinga2/program.ts';
-import { type LocalServer, ownByServers, runToEnd, startServer } from './server-process.ts';
+import { installServerCertificate, type ServerCertificate } from './server-certificates.ts';
+import { type LocalServer, runToEnd, startServer } from './server-process.ts';
 
 export const databaseKinds = ['MariaDB', 'PostgreSQL'] as const;
 export type DatabaseKind = (typeof databaseKinds)[number];
@@ -50,28 +49,24 @@ const schemas = '/usr/share/icingadb/schema';
 export async function startDatabase(kind: DatabaseKind, dir: string): Promise<DatabaseServer> {
   const data = join(dir, 'data');
   await mkdir(data);
-  const certificates = join(dir, 'tls');
-  await mkdir(certificates);
-  const program = findProgram();
-  if (!program) throw new Error('icinga2, which makes the certificates, is not installed');
-  const ca = await readFile(await installCertificates(program, certificates, 'localhost'), 'utf8');
-  await cp(join(certificates, 'certs/localhost.key'), join(certificates, 'server.key'));
-  await ownByServers(dir);
-  await chmod(join(certificates, 'server.key'), 0o600);
-  const place = { dir, data, port: await freePort(), certificates };
-  return { ca, ...(kind === 'MariaDB' ? await startMariaDb(place) : await startPostgres(place)) };
+  const certificate = await installServerCertificate(dir);
+  const place = { dir, data, port: await freePort(), certificate };
+  return {
+    ca: certificate.ca,
+    ...(kind === 'MariaDB' ? await startMariaDb(place) : await startPostgres(place)),
+  };
 }
 
 interface DatabasePlace {
   readonly dir: string;
   readonly data: string;
   readonly port: number;
-  readonly certificates: string;
+  readonly certificate: ServerCertificate;
 }
 
 type Started = Omit<DatabaseServer, 'ca'>;
 
-async function startMariaDb({ dir, data, port, certificates }: DatabasePlace): Promise<Started> {
+async function startMariaDb({ dir, data, port, certificate }: DatabasePlace): Promise<Started> {
   const socket = join(dir, 'mariadb.sock');
   await runToEnd('mariadb-install-db', [
     '--no-defaults',
@@ -82,8 +77,8 @@ async function startMariaDb({ dir, data, port, certificates }: DatabasePlace): P
   const words = {
     ...{ datadir: data, socket, port, 'bind-address': '127.0.0.1', 'pid-file': join(dir, 'mariadb.pid') },
     'innodb-flush-log-at-trx-commit': 0,
-    'ssl-cert': join(certificates, 'certs/localhost.crt'),
-    'ssl-key': join(certificates, 'server.key'),
+    'ssl-cert': certificate.certFile,
+    'ssl-key': certificate.keyFile,
   };
   const client = (statements: string) =>
     runToEnd(
@@ -111,7 +106,7 @@ async function startMariaDb({ dir, data, port, certificates }: DatabasePlace): P
   };
 }
 
-async function startPostgres({ dir, data, port, certificates }: DatabasePlace): Promise<Started> {
+async function startPostgres({ dir, data, port, certificate }: DatabasePlace): Promise<Started> {
   const [version = ''] = readdirSync('/usr/lib/postgresql');
   const bin = `/usr/lib/postgresql/${version}/bin`;
   await runToEnd(`${bin}/initdb`, [
@@ -120,8 +115,7 @@ async function startPostgres({ dir, data, port, certificates }: DatabasePlace): 
   ]);
   const settings = {
     ...{ port, listen_addresses: '127.0.0.1', unix_socket_directories: dir, fsync: 'off' },
-    ...{ ssl: 'on', ssl_cert_file: join(certificates, 'certs/localhost.crt') },
-    ssl_key_file: join(certificates, 'server.key'),
+    ...{ ssl: 'on', ssl_cert_file: certificate.certFile, ssl_key_file: certificate.keyFile },
   };
   const client = (statements: string, database = 'icingadb') => {
     const place = ['-h', dir, '-p', String(port), '-U', 'postgres', '-d', database];

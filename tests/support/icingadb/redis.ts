@@ -4,11 +4,15 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../free-port.ts';
+import { installServerCertificate } from './server-certificates.ts';
 import { type LocalServer, startServer } from './server-process.ts';
 
 export interface RedisServer {
   readonly server: LocalServer;
+  /** The port without TLS, for the engine and its Icinga DB. */
   readonly port: number;
+  /** The URL for readers, with TLS. The certificate is that of the database. */
+  readonly url: string;
   /** Returns the reply to a command of simple words, as its bytes. */
   send(...words: readonly string[]): Promise<string>;
   /** Resolves when an Icinga 2 has put its configuration there. */
@@ -17,15 +21,20 @@ export interface RedisServer {
 
 /** Starts a Redis that keeps nothing when it ends. */
 export async function startRedis(dir: string): Promise<RedisServer> {
-  const port = await freePort();
+  const [port, tlsPort] = [await freePort(), await freePort()];
+  const { certFile, keyFile, caFile } = await installServerCertificate(dir);
+  const tls = ['--tls-port', String(tlsPort), '--tls-cert-file', certFile, '--tls-key-file', keyFile];
   const send = (...words: readonly string[]) => exchange(port, words);
   const server = await startServer({
     program: '/usr/bin/redis-server',
-    words: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir],
+    words: [
+      ...['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir],
+      ...[...tls, '--tls-ca-cert-file', caFile, '--tls-auth-clients', 'no'],
+    ],
     ...{ dir, log: join(dir, 'redis.log'), answers: () => send('PING') },
   });
   return {
-    ...{ server, port, send },
+    ...{ server, port, send, url: `rediss://localhost:${tlsPort}` },
     async filled() {
       const until = Date.now() + 60_000;
       while (
