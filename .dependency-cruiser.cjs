@@ -31,6 +31,7 @@ const realmOrder = {
   operations: 'downtimes, comments and acknowledgements',
   passive: 'check results from outside',
   summary: 'the whole fleet',
+  changes: 'what changed in engines whose states are kept',
   warm: 'states that are kept in memory',
 };
 

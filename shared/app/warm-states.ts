@@ -1,6 +1,7 @@
 import { callContext } from '../base/call-context.ts';
 import type { Meter } from '../base/meter.ts';
 import { childController } from '../base/on-abort.ts';
+import { ChangeListeners } from '../realm/changes/change-listeners.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import { readStates } from '../realm/warm/read-states.ts';
 import { type WarmEngineMap, warmEnginesIn } from '../realm/warm/warm-engines.ts';
@@ -29,23 +30,25 @@ export interface WarmMemory {
   readonly access: WarmEngines;
   /** Returns milliseconds of a clock that never jumps, as the system's clock may. */
   readonly now: () => number;
+  /** The listeners to the changes that the watch sees. */
+  readonly listeners: ChangeListeners;
 }
 
 export function createWarmMemory(now = () => performance.now()): WarmMemory {
   const engines: WarmEngineMap = new Map();
-  return { engines, now, access: warmEnginesIn(engines, now) };
+  return { engines, now, access: warmEnginesIn(engines, now), listeners: new ChangeListeners() };
 }
 
 /** Creates the watch of a process. `mostBytes` is the largest size of all states together. */
 export function createWarmWatch(
   dependencies: Dependencies,
-  { engines, now }: WarmMemory,
+  { engines, now, listeners }: WarmMemory,
   mostBytes: number,
 ): WarmWatch {
   const realmsFor = realms(dependencies);
-  const { log, config } = dependencies;
+  const { log, config, clock } = dependencies;
   return new WarmWatch({
-    ...{ engines, mostBytes, log, now },
+    ...{ engines, listeners, mostBytes, log, now, clock },
     realms: async () => realmStore(dependencies).list(),
     async read({ name }, signal) {
       const over = childController(signal);

@@ -4,7 +4,11 @@ import { selectRowsByNumber } from './select-rows.ts';
 
 /** Returns a table of the rows that meet all conditions, in their order. */
 export function filterRows(table: RowTable, where: readonly Condition[] = []): RowTable {
-  if (where.length === 0) return table;
+  return where.length === 0 ? table : selectRowsByNumber(table, rowsThatMeet(table, where));
+}
+
+/** Returns the numbers of the rows that meet all conditions, in their order. */
+export function rowsThatMeet(table: RowTable, where: readonly Condition[]): Uint32Array {
   const isWanted = meets(where, (field) => {
     const column = table.column(field);
     return (row: number) => column.value(row);
@@ -12,5 +16,5 @@ export function filterRows(table: RowTable, where: readonly Condition[] = []): R
   const rows = new Uint32Array(table.count);
   let count = 0;
   for (let row = 0; row < table.count; row += 1) if (isWanted(row)) rows[count++] = row;
-  return selectRowsByNumber(table, rows.subarray(0, count));
+  return rows.subarray(0, count);
 }

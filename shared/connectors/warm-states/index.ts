@@ -1,4 +1,5 @@
 /** Keeps the states of engines in memory, and answers the questions of the status-query interface from them. */
+export { CellVersions, compareReadings, type RowChange } from './cell-versions.ts';
 export { type WarmStates, warmStates } from './warm-states.ts';
 export { type UsableStates, WarmStatusQuery } from './warm-status-query.ts';
 export { type WarmKind, WarmTable } from './warm-table.ts';

@@ -17,7 +17,7 @@ import { NameIndex, orderByNames, type RowRange } from './name-index.ts';
 export type WarmKind = Extract<TableName, 'hosts' | 'services' | 'hostgroups'>;
 
 /** The columns that identify a row of each table, in the order by which rows are sorted. */
-const nameColumns = {
+export const nameColumns = {
   hosts: ['name'],
   services: ['host_name', 'description'],
   hostgroups: ['name'],
@@ -51,10 +51,16 @@ export class WarmTable {
     this.index = new NameIndex(this.table, nameColumns[kind][0]);
   }
 
-  /** Size in memory, in bytes. */
+  /** Size in memory, in bytes, with the versions of the cells. */
   get size(): number {
     const { body, starts, kinds } = this.table.cells;
-    return body.length + starts.byteLength + kinds.byteLength;
+    return body.length + 2 * starts.byteLength + kinds.byteLength;
+  }
+
+  /** Returns some rows by their numbers, e.g. those that changed. */
+  pick(rows: readonly number[]): CellTable {
+    const cells = new SelectedCells(this.table.cells, Uint32Array.from(rows));
+    return new CellTable(cells, this.table.columns, this.#values);
   }
 
   hasColumn(column: string): boolean {
@@ -76,11 +82,7 @@ export class WarmTable {
     const tests = rest.map((filter) => testOn(this.table, filter));
     const rows = rowsIn(ranges, (row) => tests.every((test) => test(row)), most);
     if (rows.length === this.table.count) return this.table;
-    return new CellTable(
-      new SelectedCells(this.table.cells, Uint32Array.from(rows)),
-      this.table.columns,
-      this.#values,
-    );
+    return this.pick(rows);
   }
 
   /** Counts the rows that meet all conditions and those of each counter. Results are kept, as many callers ask for the same. */

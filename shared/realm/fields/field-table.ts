@@ -3,17 +3,17 @@ import * as z from 'zod';
 import { type Condition, fieldsOfConditions } from '../../base/condition.ts';
 import { once } from '../../base/once.ts';
 import type { ListKind } from '../../base/saved-filter.ts';
-import type { Filter, TableName } from '../../connectors/status-query/index.ts';
-import { filterRows } from '../../rows/filter.ts';
+import type { CellTable, Filter, TableName } from '../../connectors/status-query/index.ts';
+import { filterRows, rowsThatMeet } from '../../rows/filter.ts';
 import type { PageRequest } from '../../rows/page.ts';
 import { objectsOf, objectTable, type Row, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
 import { figureRows } from './counted-rows.ts';
 import { engineFilters } from './engine-filters.ts';
 import type { Field } from './field.ts';
-import type { RequiredColumn } from './field-options.ts';
+import type { RealmView, RequiredColumn } from './field-options.ts';
 import { readRows } from './record-rows.ts';
-import type { ChosenFields } from './record-table.ts';
+import { type ChosenFields, type ReadRecords, recordTable } from './record-table.ts';
 
 /** The fields of a record by name, in the order in which answers have them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -60,6 +60,8 @@ export interface FieldTable<F extends Fields> {
   rows(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RowTable>;
   /** Returns the same rows as objects. Only small numbers of records should be read like this. */
   ask(realm: OpenRealm, selection: ListSelection, ...filters: Filter[]): Promise<RecordOf<F>[]>;
+  /** Returns cells that were read before as rows of the list, with the numbers of those that meet the conditions. */
+  read(realm: RealmView, cells: CellTable, selection: ListSelection): ReadRecords;
 }
 
 interface Definition<F extends Fields> {
@@ -108,6 +110,10 @@ export function fieldTable<F extends Fields>(
       const records = objectsOf(rows);
       assertRecords(records, fields);
       return records;
+    },
+    read(realm, cells, selection) {
+      const table = recordTable(choose(selection), realm, cells);
+      return { table, matching: rowsThatMeet(table, selection.where ?? []) };
     },
   };
   return self;

@@ -20,6 +20,12 @@ export interface ChosenFields {
   readonly related: Fields;
 }
 
+/** Records, and the numbers of those that meet the conditions of a selection. */
+export interface ReadRecords {
+  readonly table: RowTable;
+  readonly matching: Uint32Array;
+}
+
 /**
  * Returns the records of an answer as a table. A value is decoded only when it is read, and plain text is copied when it is
  * written.

@@ -8,9 +8,11 @@ import { hostFilters, serviceFilters } from '../status/state-filters.ts';
 
 /** Columns by which business processes are told from other objects. */
 const ofBusinessProcesses = ['got_business_rule', 'check_command'];
+/** The numbers of comments, of which only changes are told. */
+const ofChanges = ['comments'];
 
 /**
- * The columns that are kept: those of all fields of hosts and services, and those of the filters of counts. Columns of the host in rows of
+ * The columns that are kept: those of all fields of hosts and services, those of the filters of counts, and those of which changes are told. Columns of the host in rows of
  * services are not kept but for those of these fields, and neither are custom variables of services: they would double the memory.
  */
 export const warmColumns = once((): Readonly<Record<WarmKind, readonly string[]>> => ({
@@ -18,11 +20,13 @@ export const warmColumns = once((): Readonly<Record<WarmKind, readonly string[]>
     ...[hostsWithDetails, oneHost].flatMap(({ fields }) => Object.values(fields).flatMap(columnsOfField)),
     ...columnsOfFilters(Object.values(hostFilters)),
     ...ofBusinessProcesses,
+    ...ofChanges,
   ]),
   services: distinct([
     ...Object.values(servicesOfOneHost.fields).flatMap(columnsOfField),
     ...columnsOfFilters(Object.values(serviceFilters)),
     ...ofBusinessProcesses,
+    ...ofChanges,
   ]),
   hostgroups: ['name', 'alias'],
 }));

@@ -3,24 +3,13 @@ import type { WarmUse } from '../../base/meter.ts';
 import type { Command } from '../../connectors/status-query/index.ts';
 import { type UsableStates, type WarmStates, WarmStatusQuery } from '../../connectors/warm-states/index.ts';
 import type { WarmEngines, WarmQuestion } from '../open-realm/warm-engines.ts';
-
-type EngineFailure = NonNullable<WarmUse['failure']>;
+import type { EngineFailure, WarmEngine } from './warm-engine.ts';
 
 /**
  * The time in milliseconds after a command in which states may lack its effect: engines of the Nagios family apply commands a moment after
  * they have taken them.
  */
 const settleMs = 1000;
-
-/** The kept states of one engine. Times are in milliseconds of a clock that never jumps. */
-export class WarmEngine {
-  /** The last states. Their reading began at `readAt`, so that nothing in them is older. */
-  last: { readonly states: WarmStates; readonly readAt: number } | undefined;
-  /** The failure of the last attempt to read states. `undefined` if it succeeded. */
-  failure: EngineFailure | undefined;
-  /** States whose reading began before this time may lack the effect of a command. */
-  changedAt = -Infinity;
-}
 
 /** The engines whose states are kept, by their keys. */
 export type WarmEngineMap = Map<string, WarmEngine>;

@@ -1,9 +1,13 @@
+import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { WarmStates } from '../../connectors/warm-states/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
-import { connectionKeyOf } from '../open-realm/engines.ts';
-import { hasEngine } from '../record/realm.ts';
-import { failureOf, WarmEngine, type WarmEngineMap } from './warm-engines.ts';
+import type { ChangeBatch } from '../changes/change-batch.ts';
+import type { ChangeTime } from '../changes/change-history.ts';
+import type { ChangeListeners } from '../changes/change-listeners.ts';
+import { WarmEngine } from './warm-engine.ts';
+import { failureOf, type WarmEngineMap } from './warm-engines.ts';
+import { type Plan, plansOf } from './warm-plans.ts';
 
 /** The largest number of engines that are read at the same time. It limits memory and processor time. */
 const readsAtOnce = 4;
@@ -21,17 +25,11 @@ export interface WarmWatchParts {
   readonly read: (record: RealmRecord, signal: AbortSignal) => Promise<WarmStates>;
   /** Returns milliseconds of a clock that never jumps. */
   readonly now: () => number;
+  readonly clock: Clock;
+  readonly listeners: ChangeListeners;
   /** The largest size of all states together, in bytes. */
   readonly mostBytes: number;
   readonly log: Log;
-}
-
-/** The plan of one engine: its realm, how often it is read, and how long its last states may be used. */
-interface Plan {
-  readonly key: string;
-  readonly record: RealmRecord;
-  readonly intervalMs: number;
-  readonly longestUseMs: number;
 }
 
 /** The facts about one engine that the watch keeps between two readings. */
@@ -41,6 +39,12 @@ interface Progress {
   failures: number;
   isReading: boolean;
   isTooLarge: boolean;
+}
+
+/** States of an engine, and the time at which their reading began. */
+interface Reading {
+  readonly states: WarmStates;
+  readonly time: ChangeTime;
 }
 
 /** Keeps the states of the engines of all realms with `warm`, each refreshed at the shortest interval of its realms. */
@@ -110,59 +114,71 @@ export class WarmWatch {
   }
 
   async #read(plan: Plan): Promise<void> {
-    const { engines, read, now } = this.#parts;
+    const { engines, read, now, clock } = this.#parts;
     const progress = this.#progressOf(plan.key);
     const engine = engines.get(plan.key) ?? new WarmEngine();
     engines.set(plan.key, engine);
     progress.isReading = true;
-    const readAt = now();
+    const time = { now: now(), at: clock() };
     try {
       const states = await read(plan.record, this.#closing.signal);
-      this.#keep(plan, engine, { states, readAt });
+      this.#keep(plan, engine, { states, time });
     } catch (error) {
-      this.#fail(plan, engine, error);
+      this.#fail(plan, engine, { error, time });
     } finally {
       progress.isReading = false;
     }
   }
 
-  #keep({ key, record, intervalMs }: Plan, engine: WarmEngine, last: NonNullable<WarmEngine['last']>): void {
+  #keep(plan: Plan, engine: WarmEngine, { states, time }: Reading): void {
     const { mostBytes, log, now } = this.#parts;
-    const progress = this.#progressOf(key);
-    const { size, tables } = last.states;
+    const progress = this.#progressOf(plan.key);
     const isNew = engine.last === undefined || engine.failure !== undefined;
-    engine.last = undefined;
-    engine.failure = undefined;
+    this.#tell(plan, engine, engine.noteEnd(undefined, time));
     progress.failures = 0;
-    const bytes = size + this.#bytes();
+    const bytes = states.size + this.#bytes() - engine.size;
     if (bytes > mostBytes) {
-      if (!progress.isTooLarge) log.warn('warm.too_large', { realm: record.name, bytes, most: mostBytes });
+      engine.drop();
+      if (!progress.isTooLarge)
+        log.warn('warm.too_large', { realm: plan.record.name, bytes, most: mostBytes });
       progress.isTooLarge = true;
       progress.dueAt = now() + tooLargeMs;
       return;
     }
-    engine.last = last;
+    this.#tell(plan, engine, engine.keep(states, time));
     progress.isTooLarge = false;
-    progress.dueAt = last.readAt + intervalMs;
-    if (!isNew) return;
-    const [hosts, services] = [tables.hosts.table.count, tables.services.table.count];
-    log.info('warm.kept', { realm: record.name, hosts, services, bytes: size, ms: now() - last.readAt });
+    progress.dueAt = time.now + plan.intervalMs;
+    if (isNew) this.#logKept(plan, { states, time });
   }
 
-  #fail({ key, record }: Plan, engine: WarmEngine, error: unknown): void {
+  #logKept({ record }: Plan, { states: { size, tables }, time }: Reading): void {
+    const { log, now } = this.#parts;
+    const [hosts, services] = [tables.hosts.table.count, tables.services.table.count];
+    log.info('warm.kept', { realm: record.name, hosts, services, bytes: size, ms: now() - time.now });
+  }
+
+  #fail(
+    plan: Plan,
+    engine: WarmEngine,
+    { error, time }: { readonly error: unknown; readonly time: ChangeTime },
+  ): void {
     if (this.#closing.signal.aborted) return;
     const { log, now } = this.#parts;
-    const progress = this.#progressOf(key);
-    engine.failure = failureOf(error);
-    if (progress.failures === 0) log.warn('warm.refresh_failed', { realm: record.name, error });
+    const progress = this.#progressOf(plan.key);
+    this.#tell(plan, engine, engine.noteEnd(failureOf(error), time));
+    if (progress.failures === 0) log.warn('warm.refresh_failed', { realm: plan.record.name, error });
     progress.dueAt = now() + Math.min(longestWaitMs, firstWaitMs * 2 ** progress.failures);
     progress.failures += 1;
+  }
+
+  #tell({ key }: Plan, { history }: WarmEngine, batch: ChangeBatch | undefined): void {
+    if (batch) this.#parts.listeners.tell({ engine: key, history, batch });
   }
 
   /** Returns the size of all states in bytes. */
   #bytes(): number {
     let bytes = 0;
-    for (const { last } of this.#parts.engines.values()) bytes += last?.states.size ?? 0;
+    for (const { size } of this.#parts.engines.values()) bytes += size;
     return bytes;
   }
 
@@ -173,31 +189,4 @@ export class WarmWatch {
     this.#progress.set(key, progress);
     return progress;
   }
-}
-
-/** Returns the engines to keep, by their keys. */
-function plansOf(records: readonly RealmRecord[]): ReadonlyMap<string, Plan> {
-  const plans = new Map<string, Plan>();
-  for (const record of records) {
-    const plan = planOf(record);
-    if (plan) plans.set(plan.key, joinPlans(plan, plans.get(plan.key)));
-  }
-  return plans;
-}
-
-function planOf(record: RealmRecord): Plan | undefined {
-  const { warm, activated } = record;
-  if (!warm || !activated || !hasEngine(record)) return undefined;
-  const intervalMs = warm.interval_s * 1000;
-  const longestUseMs = Math.max(warm.stale_s * 1000, 2 * intervalMs);
-  return { key: connectionKeyOf(record), record, intervalMs, longestUseMs };
-}
-
-/** Returns one plan for two realms of an engine. */
-function joinPlans(plan: Plan, earlier = plan): Plan {
-  return {
-    ...earlier,
-    intervalMs: Math.min(plan.intervalMs, earlier.intervalMs),
-    longestUseMs: Math.max(plan.longestUseMs, earlier.longestUseMs),
-  };
 }

@@ -2,17 +2,18 @@ import { describe, expect, it } from '@jest/globals';
 
 import { AppError, type ProblemCode } from '../../../../../shared/base/errors.ts';
 import type { WarmUse } from '../../../../../shared/base/meter.ts';
-import type { StatusQuery } from '../../../../../shared/connectors/status-query/index.ts';
-import type { WarmStates } from '../../../../../shared/connectors/warm-states/index.ts';
-import { WarmEngine, warmEnginesIn } from '../../../../../shared/realm/warm/warm-engines.ts';
+import type { EngineFacts, StatusQuery } from '../../../../../shared/connectors/status-query/index.ts';
+import { WarmEngine } from '../../../../../shared/realm/warm/warm-engine.ts';
+import { warmEnginesIn } from '../../../../../shared/realm/warm/warm-engines.ts';
 import { realm } from '../../../../support/realm-records.ts';
+import { statesOf } from '../../../../support/warm-states.ts';
 
 const facts = { program: 'kept' };
 
 /** Asks for the facts of an engine that fails, of whose states the kept ones are too old for the request. */
 async function askFailing(code: ProblemCode) {
   const engine = new WarmEngine();
-  engine.last = { states: { facts } as unknown as WarmStates, readAt: 0 };
+  engine.keep(statesOf({ facts: facts as unknown as EngineFacts }), { now: 0, at: 0 });
   const fail = () => Promise.reject(new AppError(code, { detail: 'no' }));
   const uses: WarmUse[] = [];
   const client = warmEnginesIn(new Map([['paris', engine]]), () => 60_000).putInFront(

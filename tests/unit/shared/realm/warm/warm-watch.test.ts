@@ -4,16 +4,16 @@ import { describe, expect, it } from '@jest/globals';
 
 import { AppError } from '../../../../../shared/base/errors.ts';
 import type { WarmStates } from '../../../../../shared/connectors/warm-states/index.ts';
+import { ChangeListeners } from '../../../../../shared/realm/changes/change-listeners.ts';
 import type { WarmEngineMap } from '../../../../../shared/realm/warm/warm-engines.ts';
 import { WarmWatch } from '../../../../../shared/realm/warm/warm-watch.ts';
 import type { RealmRecord } from '../../../../../shared/store/realms.ts';
 import { recordingLog } from '../../../../support/log.ts';
 import { hostgroupRealm, realm } from '../../../../support/realm-records.ts';
+import { statesOf } from '../../../../support/warm-states.ts';
 
 const seconds = 1000;
-const table = { table: { count: 0 } };
-const states = (size = 10) =>
-  ({ size, tables: { hosts: table, services: table, hostgroups: table } }) as unknown as WarmStates;
+const states = (size = 10): WarmStates => ({ ...statesOf({}), size });
 const silent = () => new AppError('engine_timeout', { detail: 'no answer' });
 
 /** A watch whose readings the test ends, at a time that the test sets. */
@@ -22,7 +22,8 @@ function watched(realms: readonly RealmRecord[], mostBytes = 100) {
   const reads: { resolve: (states: WarmStates) => void; reject: (error: unknown) => void }[] = [];
   const engines: WarmEngineMap = new Map();
   const watch = new WarmWatch({
-    ...{ engines, mostBytes, log: world.log, now: () => world.now },
+    ...{ engines, mostBytes, log: world.log, now: () => world.now, clock: () => world.now },
+    listeners: new ChangeListeners(),
     realms: () => Promise.resolve(world.realms),
     read: ({ name }, signal) =>
       new Promise((resolve, reject) => {

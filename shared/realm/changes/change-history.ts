@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+
+import { CellVersions, compareReadings, type WarmStates } from '../../connectors/warm-states/index.ts';
+import { type ChangeBatch, type ChangedKind, changedRows, noRows } from './change-batch.ts';
+import { type Departure, departuresIn } from './departures.ts';
+import { RecentList } from './recent-list.ts';
+
+/** The largest number of departures that are kept of one engine. */
+const mostDepartures = 20_000;
+/** Bytes of batches that are kept of one engine in any case. Larger engines keep as much as their states need. */
+const leastBytes = 1_000_000;
+
+/** A reading of all states: its version, and the version in which each cell changed last. */
+export interface ReadVersion {
+  readonly number: number;
+  readonly cells: Readonly<Record<ChangedKind, CellVersions>>;
+}
+
+/** States with their version. */
+export interface VersionedStates {
+  readonly states: WarmStates;
+  readonly version: ReadVersion;
+}
+
+/** The time of a change: `at` by the clock in epoch milliseconds, `now` by a clock that never jumps. */
+export interface ChangeTime {
+  readonly at: number;
+  readonly now: number;
+}
+
+/** The changes of the states of one engine, since a process has begun to read them. */
+export class ChangeHistory {
+  /** Tells this history from every other one, of any engine and process. */
+  readonly id = randomBytes(9).toString('base64url');
+  readonly #batches = new RecentList<ChangeBatch>();
+  readonly #departures = new RecentList<readonly Departure[]>();
+  #number = 0;
+
+  /** Returns the version of the first reading, in which nothing has changed. */
+  begin({ tables: { hosts, services } }: WarmStates): ReadVersion {
+    this.#number += 1;
+    return {
+      number: this.#number,
+      cells: { hosts: new CellVersions(hosts), services: new CellVersions(services) },
+    };
+  }
+
+  /** Compares new states with the last ones. Returns their version, and the changes that readers are told of, if there are any. */
+  advance(
+    { states, version }: VersionedStates,
+    next: WarmStates,
+    time: ChangeTime,
+  ): { readonly version: ReadVersion; readonly batch: ChangeBatch | undefined } {
+    this.#number += 1;
+    const compare = (kind: ChangedKind) => {
+      const tables = { before: states.tables[kind], after: next.tables[kind] };
+      const { versions, changes } = compareReadings({ kind, ...tables }, version.cells[kind], this.#number);
+      const [rows, departures] = [changedRows(kind, tables, changes), departuresIn(kind, tables, changes)];
+      return { versions, rows, departures };
+    };
+    const [hosts, services] = [compare('hosts'), compare('services')];
+    this.#keepDepartures([...hosts.departures, ...services.departures], time);
+    const batch = { number: this.#number, at: time.at, hosts: hosts.rows, services: services.rows };
+    const isEmpty = batch.hosts.kinds.length + batch.services.kinds.length === 0;
+    if (!isEmpty) this.#keepBatch(batch, { ...time, most: Math.max(leastBytes, next.size) });
+    const cells = { hosts: hosts.versions, services: services.versions };
+    return { version: { number: this.#number, cells }, batch: isEmpty ? undefined : batch };
+  }
+
+  /** Returns the change that the engine ceased to answer, or answers again. */
+  noteEngine(engine: 'silent' | 'back', { at, now }: ChangeTime): ChangeBatch {
+    this.#number += 1;
+    const batch = { number: this.#number, at, engine, hosts: noRows('hosts'), services: noRows('services') };
+    this.#keepBatch(batch, { at, now, most: Infinity });
+    return batch;
+  }
+
+  /** Returns the objects that departed after one version and up to another. `undefined` means that some of them are not known any more. */
+  departures(after: number, upTo: number): readonly Departure[] | undefined {
+    return this.#departures.between(after, upTo)?.flat();
+  }
+
+  /** Returns the batches behind a number, oldest first. `undefined` means that some of them are not kept any more. */
+  batchesAfter(number: number): readonly ChangeBatch[] | undefined {
+    return this.#batches.between(number, Infinity);
+  }
+
+  #keepDepartures(item: readonly Departure[], { now }: ChangeTime): void {
+    if (item.length === 0) return;
+    if (item.length > mostDepartures) {
+      this.#departures.drop(this.#number);
+      return;
+    }
+    const entry = { number: this.#number, item, weight: item.length, addedAt: now };
+    this.#departures.add(entry, mostDepartures);
+  }
+
+  #keepBatch(item: ChangeBatch, { now, most }: ChangeTime & { readonly most: number }): void {
+    const weight = item.hosts.table.size + item.services.table.size;
+    this.#batches.add({ number: this.#number, item, weight, addedAt: now }, most);
+  }
+}

@@ -1,0 +1,41 @@
+/** The age in milliseconds up to which entries are kept. */
+const longestKeptMs = 24 * 3_600_000;
+
+interface Entry<T> {
+  readonly number: number;
+  readonly item: T;
+  readonly weight: number;
+  /** Time at which it was added, in milliseconds of a clock that never jumps. */
+  readonly addedAt: number;
+}
+
+/** Numbered entries, of which the last day is kept as far as a bound allows. It knows the last number that it has dropped. */
+export class RecentList<T> {
+  #entries: Entry<T>[] = [];
+  #dropped = 0;
+
+  /** Adds an entry with a higher number than all before. The oldest are dropped until all weigh at most `most`, but never the new one. */
+  add(entry: Entry<T>, most: number): void {
+    this.#entries.push(entry);
+    let weight = this.#entries.reduce((sum, one) => sum + one.weight, 0);
+    const first = this.#entries.findIndex((one) => {
+      const isKept = one === entry || (weight <= most && entry.addedAt - one.addedAt <= longestKeptMs);
+      if (!isKept) weight -= one.weight;
+      return isKept;
+    });
+    this.#dropped = this.#entries[first - 1]?.number ?? this.#dropped;
+    this.#entries = this.#entries.slice(first);
+  }
+
+  /** Drops all entries. Those up to this number count as dropped, also if they were never added. */
+  drop(number: number): void {
+    this.#entries = [];
+    this.#dropped = number;
+  }
+
+  /** Returns the entries behind a number and up to another, oldest first. `undefined` means that some of them were dropped. */
+  between(after: number, upTo: number): readonly T[] | undefined {
+    if (after < this.#dropped) return undefined;
+    return this.#entries.filter(({ number }) => number > after && number <= upTo).map(({ item }) => item);
+  }
+}

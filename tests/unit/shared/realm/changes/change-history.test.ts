@@ -1,0 +1,121 @@
+import { describe, expect, it } from '@jest/globals';
+
+import type { ChangeBatch, ChangedKind } from '../../../../../shared/realm/changes/change-batch.ts';
+import { ChangeHistory, type VersionedStates } from '../../../../../shared/realm/changes/change-history.ts';
+import { type InventedRow, statesOf } from '../../../../support/warm-states.ts';
+
+interface Site {
+  readonly hosts?: readonly InventedRow[];
+  readonly services?: readonly InventedRow[];
+}
+
+/** Reads one site after another. */
+function historyOf(first: Site, ...sites: readonly Site[]) {
+  const history = new ChangeHistory();
+  const states = statesOf(first);
+  let last: VersionedStates = { states, version: history.begin(states) };
+  const batches = sites.map((site, index) => {
+    const next = statesOf(site);
+    const { version, batch } = history.advance(last, next, { at: 1000 * index, now: 1000 * index });
+    last = { states: next, version };
+    return batch;
+  });
+  return { history, batches, last };
+}
+
+function told(batch: ChangeBatch | undefined, kind: ChangedKind): [string, ...string[]][] {
+  const rows = batch?.[kind];
+  const { table } = rows?.table ?? {};
+  const names = kind === 'hosts' ? ['name'] : ['host_name', 'description'];
+  const nameOf = (row: number) =>
+    names.map((name) => String(table?.value(row, table.column(name)))).join('/');
+  return (rows?.kinds ?? []).map((kinds, row) => [nameOf(row), ...kinds]);
+}
+
+describe('the changes between two readings', () => {
+  it('are told by their kinds, in the order of names', () => {
+    const { batches } = historyOf(
+      {
+        hosts: [{ name: 'a' }, { name: 'c', comments: [7] }, { name: 'd', is_flapping: 1 }, { name: 'e' }],
+        services: [{ host_name: 'a', description: 'http' }],
+      },
+      {
+        hosts: [
+          { name: 'e', scheduled_downtime_depth: 1 },
+          { name: 'b' },
+          { name: 'c', acknowledged: 1, comments: [7, 8] },
+          { name: 'd', state_type: 1 },
+        ],
+        services: [
+          { host_name: 'a', description: 'http', host_scheduled_downtime_depth: 1 },
+          { host_name: 'a', description: 'disk' },
+        ],
+      },
+    );
+    expect(told(batches[0], 'hosts')).toEqual([
+      ['a', 'removed'],
+      ['b', 'added'],
+      ['c', 'acknowledgement', 'comment'],
+      ['d', 'state', 'flapping'],
+      ['e', 'downtime'],
+    ]);
+    expect(told(batches[0], 'services')).toEqual([
+      ['a/disk', 'added'],
+      ['a/http', 'downtime'],
+    ]);
+  });
+
+  it('are not told if only times and outputs differ, but the cells have the version of the reading', () => {
+    const { history, batches, last } = historyOf(
+      { hosts: [{ name: 'a' }, { name: 'b' }] },
+      { hosts: [{ name: 'a' }, { name: 'b', last_check: 9, plugin_output: 'ok' }] },
+      { hosts: [{ name: 'b', last_check: 9, plugin_output: 'ok' }] },
+    );
+    expect(batches[0]).toBeUndefined();
+    const { table } = last.states.tables.hosts;
+    const changed = (column: string, after: number) =>
+      last.version.cells.hosts.hasChanged(0, [table.column(column)], after);
+    expect([changed('last_check', 1), changed('last_check', 2), changed('state', 1)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+    expect(history.batchesAfter(0)).toHaveLength(1);
+    expect(history.batchesAfter(3)).toEqual([]);
+  });
+
+  it('name the hostgroups that an object had when it departed', () => {
+    const { history } = historyOf(
+      {
+        hosts: [
+          { name: 'a', groups: ['linux'] },
+          { name: 'b', groups: ['linux', 'web'] },
+        ],
+        services: [{ host_name: 'a', description: 'http', host_groups: ['linux'] }],
+      },
+      { hosts: [{ name: 'b', groups: ['web'] }], services: [] },
+    );
+    const departed = (after: number, upTo: number) => history.departures(after, upTo);
+    expect(departed(1, 2)).toEqual([
+      { kind: 'hosts', host_name: 'a', hostgroups: ['linux'], isGone: true, description: undefined },
+      { kind: 'hosts', host_name: 'b', hostgroups: ['linux', 'web'], isGone: false, description: undefined },
+      { kind: 'services', host_name: 'a', description: 'http', hostgroups: ['linux'], isGone: true },
+    ]);
+    expect([departed(2, 2), departed(1, 1)]).toEqual([[], []]);
+  });
+
+  it('are kept for a day, and a number before those that were dropped is known as too old', () => {
+    const history = new ChangeHistory();
+    const hour = 3_600_000;
+    for (let now = 0; now <= 30 * hour; now += hour)
+      history.noteEngine(now % (2 * hour) === 0 ? 'silent' : 'back', { at: 0, now });
+    expect([history.batchesAfter(5), history.batchesAfter(6)?.length]).toEqual([undefined, 25]);
+  });
+
+  it('are not kept one by one if more departed than are kept, which is known too', () => {
+    const hosts = Array.from({ length: 20_001 }, (_, number) => ({ name: `h${number}` }));
+    const { history, batches } = historyOf({ hosts }, { hosts: [] }, { hosts: [{ name: 'a' }] }, {});
+    expect(batches[0]?.hosts.kinds).toHaveLength(20_001);
+    expect([history.departures(1, 4), history.departures(2, 4)?.length]).toEqual([undefined, 1]);
+  });
+});
