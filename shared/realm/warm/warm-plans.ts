@@ -3,7 +3,7 @@ import { connectionKeyOf } from '../open-realm/engines.ts';
 import { hasEngine } from '../record/realm.ts';
 
 /** The plan of one engine: its realm, how often it is read, and how long its last states may be used. */
-export interface Plan {
+export interface RefreshPlan {
   readonly key: string;
   readonly record: RealmRecord;
   readonly intervalMs: number;
@@ -11,8 +11,8 @@ export interface Plan {
 }
 
 /** Returns the engines to keep, by their keys. */
-export function plansOf(records: readonly RealmRecord[]): ReadonlyMap<string, Plan> {
-  const plans = new Map<string, Plan>();
+export function plansOf(records: readonly RealmRecord[]): ReadonlyMap<string, RefreshPlan> {
+  const plans = new Map<string, RefreshPlan>();
   for (const record of records) {
     const plan = planOf(record);
     if (plan) plans.set(plan.key, joinPlans(plan, plans.get(plan.key)));
@@ -20,7 +20,7 @@ export function plansOf(records: readonly RealmRecord[]): ReadonlyMap<string, Pl
   return plans;
 }
 
-function planOf(record: RealmRecord): Plan | undefined {
+function planOf(record: RealmRecord): RefreshPlan | undefined {
   const { warm, activated } = record;
   if (!warm || !activated || !hasEngine(record)) return undefined;
   const intervalMs = warm.interval_s * 1000;
@@ -29,7 +29,7 @@ function planOf(record: RealmRecord): Plan | undefined {
 }
 
 /** Returns one plan for two realms of an engine. */
-function joinPlans(plan: Plan, earlier = plan): Plan {
+function joinPlans(plan: RefreshPlan, earlier = plan): RefreshPlan {
   return {
     ...earlier,
     intervalMs: Math.min(plan.intervalMs, earlier.intervalMs),

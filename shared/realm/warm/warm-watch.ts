@@ -7,7 +7,7 @@ import type { ChangeTime } from '../changes/change-history.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';
 import { WarmEngine } from './warm-engine.ts';
 import { failureOf, type WarmEngineMap } from './warm-engines.ts';
-import { type Plan, plansOf } from './warm-plans.ts';
+import { plansOf, type RefreshPlan } from './warm-plans.ts';
 
 /** The largest number of engines that are read at the same time. It limits memory and processor time. */
 const readsAtOnce = 4;
@@ -53,7 +53,7 @@ export class WarmWatch {
   readonly #progress = new Map<string, Progress>();
   readonly #reads = new Set<Promise<void>>();
   /** The engines to keep, by their keys, as the last `tick` found them. */
-  #plans: ReadonlyMap<string, Plan> = new Map();
+  #plans: ReadonlyMap<string, RefreshPlan> = new Map();
   readonly #closing = new AbortController();
 
   constructor(parts: WarmWatchParts) {
@@ -93,7 +93,7 @@ export class WarmWatch {
     }
   }
 
-  #forgetOthers(plans: ReadonlyMap<string, Plan>): void {
+  #forgetOthers(plans: ReadonlyMap<string, RefreshPlan>): void {
     const { engines, now } = this.#parts;
     for (const [key, engine] of engines) {
       const plan = plans.get(key);
@@ -104,7 +104,7 @@ export class WarmWatch {
     }
   }
 
-  #isDue({ key }: Plan): boolean {
+  #isDue({ key }: RefreshPlan): boolean {
     const { dueAt, isReading } = this.#progressOf(key);
     if (isReading) return false;
     const now = this.#parts.now();
@@ -113,7 +113,7 @@ export class WarmWatch {
     return now >= dueAt || (lacksChange && engine.failure === undefined && now >= engine.changedAt);
   }
 
-  async #read(plan: Plan): Promise<void> {
+  async #read(plan: RefreshPlan): Promise<void> {
     const { engines, read, now, clock } = this.#parts;
     const progress = this.#progressOf(plan.key);
     const engine = engines.get(plan.key) ?? new WarmEngine();
@@ -130,7 +130,7 @@ export class WarmWatch {
     }
   }
 
-  #keep(plan: Plan, engine: WarmEngine, { states, time }: Reading): void {
+  #keep(plan: RefreshPlan, engine: WarmEngine, { states, time }: Reading): void {
     const { mostBytes, log, now } = this.#parts;
     const progress = this.#progressOf(plan.key);
     const isNew = engine.last === undefined || engine.failure !== undefined;
@@ -151,14 +151,14 @@ export class WarmWatch {
     if (isNew) this.#logKept(plan, { states, time });
   }
 
-  #logKept({ record }: Plan, { states: { size, tables }, time }: Reading): void {
+  #logKept({ record }: RefreshPlan, { states: { size, tables }, time }: Reading): void {
     const { log, now } = this.#parts;
     const [hosts, services] = [tables.hosts.table.count, tables.services.table.count];
     log.info('warm.kept', { realm: record.name, hosts, services, bytes: size, ms: now() - time.now });
   }
 
   #fail(
-    plan: Plan,
+    plan: RefreshPlan,
     engine: WarmEngine,
     { error, time }: { readonly error: unknown; readonly time: ChangeTime },
   ): void {
@@ -171,7 +171,7 @@ export class WarmWatch {
     progress.failures += 1;
   }
 
-  #tell({ key }: Plan, { history }: WarmEngine, batch: ChangeBatch | undefined): void {
+  #tell({ key }: RefreshPlan, { history }: WarmEngine, batch: ChangeBatch | undefined): void {
     if (batch) this.#parts.listeners.tell({ engine: key, history, batch });
   }
 
