@@ -12,7 +12,12 @@ import { parseOptions as parseDemoOptions } from '../../local/options.ts';
 import { HEALTH_PATH, LIVENESS_PATH } from '../../serve/health.ts';
 import { parseOptions } from '../../serve/options.ts';
 import { unknownSettings } from '../../serve/unknown-settings.ts';
-import { fetchCompose, fetchHelm, fetchKubernetesValidate } from '../support/container-tools.ts';
+import {
+  fetchCompose,
+  fetchHelm,
+  fetchKubernetesValidate,
+  fetchOperatorSchemas,
+} from '../support/container-tools.ts';
 import { projectRoot } from '../support/service-copy.ts';
 
 const run = promisify(execFile);
@@ -46,6 +51,8 @@ interface KubernetesObject {
     readonly replicas?: number;
     readonly strategy?: { readonly type: string };
     readonly ports?: { readonly name: string }[];
+    readonly selector?: { readonly matchLabels: Record<string, string> };
+    readonly podSelector?: unknown;
     readonly template?: { readonly spec: { readonly containers: [Container]; readonly volumes: unknown[] } };
   };
 }
@@ -56,12 +63,26 @@ const severalPods = parse(guideValues ?? '') as Record<string, object>;
 /** One pod that keeps its records in a volume. */
 const { database: _, ...others } = severalPods;
 const onePod = { ...others, replicas: 1 };
+/** Everything that is off by default is on. */
+const peer = (namespace: string) => ({
+  namespaceSelector: { matchLabels: { 'kubernetes.io/metadata.name': namespace } },
+});
+const watchedPods = {
+  ...severalPods,
+  metrics: { serviceMonitor: { enabled: true, labels: { release: 'prometheus' }, interval: '15s' } },
+  networkPolicy: { enabled: true, callers: [peer('ingress-nginx')], scrapers: [peer('monitoring')] },
+};
 
 describe('the chart of Helm', () => {
   let helm: string;
   let validate: string;
+  let operatorSchemas: string;
   beforeAll(async () => {
-    [helm, validate] = await Promise.all([fetchHelm(), fetchKubernetesValidate()]);
+    [helm, validate, operatorSchemas] = await Promise.all([
+      fetchHelm(),
+      fetchKubernetesValidate(),
+      fetchOperatorSchemas(),
+    ]);
   });
 
   async function render(values: object): Promise<{ text: string; objects: KubernetesObject[] }> {
@@ -77,14 +98,17 @@ describe('the chart of Helm', () => {
   it.each([
     ['several pods', severalPods],
     ['one pod', onePod],
+    ['watched pods', watchedPods],
   ])(
     'has no fault for helm lint and for the schemas of Kubernetes, with the values of %s',
     async (_, values) => {
       const lint = await run(helm, ['lint', chart, '--strict', '--values', written('lint.yaml', values)]);
       expect(lint.stdout).toContain('0 chart(s) failed');
       const rendered = join(folder, 'rendered.yaml');
-      const { text, objects } = await render(values);
-      writeFileSync(rendered, text);
+      const all = (await render(values)).objects;
+      // Kubernetes itself has no schema of it.
+      const objects = all.filter(({ kind }) => kind !== 'ServiceMonitor');
+      writeFileSync(rendered, objects.map((one) => stringify(one)).join('---\n'));
       for (const version of ['1.27', '1.37'])
         expect(
           (await run(validate, ['--strict', '--kubernetes-version', version, rendered])).stdout.match(
@@ -140,12 +164,62 @@ describe('the chart of Helm', () => {
     ]);
   });
 
+  it('lets the operator of Prometheus find the metrics, if that is asked for', async () => {
+    const { ServiceMonitor } = (await import(operatorSchemas)) as {
+      ServiceMonitor: new (data: unknown) => { validate: () => void };
+    };
+    const { objects } = await render(watchedPods);
+    const monitor = objects.find(({ kind }) => kind === 'ServiceMonitor')!;
+    new ServiceMonitor(monitor).validate();
+    expect(() => {
+      new ServiceMonitor({ ...monitor, spec: { endpoints: [] } }).validate();
+    }).toThrow('selector');
+    expect(monitor.metadata.labels).toMatchObject({ release: 'prometheus' });
+    const selector = { matchLabels: expect.any(Object) };
+    expect(monitor.spec).toEqual({ selector, endpoints: [{ port: 'metrics', interval: '15s' }] });
+    const found = objects.filter(
+      ({ kind, metadata, spec }) =>
+        kind === 'Service' &&
+        spec.ports?.some(({ name }) => name === 'metrics') &&
+        Object.entries(monitor.spec.selector!.matchLabels).every(
+          ([name, value]) => metadata.labels[name] === value,
+        ),
+    );
+    expect(named(found)).toEqual(['Service site-metrics']);
+  });
+
+  it('lets only the ingress controller and Prometheus connect to the pods, if that is asked for', async () => {
+    const { objects } = await render(watchedPods);
+    const [policy] = objects.filter(({ kind }) => kind === 'NetworkPolicy');
+    const { podSelector, ...rules } = policy!.spec;
+    expect(rules).toEqual({
+      policyTypes: ['Ingress'],
+      ingress: [
+        { from: [peer('ingress-nginx')], ports: [{ port: 'http' }] },
+        { from: [peer('monitoring')], ports: [{ port: 'metrics' }] },
+      ],
+    });
+    const deployment = objects.find(({ kind }) => kind === 'Deployment')!;
+    expect(podSelector).toEqual(deployment.spec.selector);
+    const unread = await render({
+      ...watchedPods,
+      networkPolicy: { enabled: true, callers: [peer('ingress-nginx')] },
+    });
+    expect(unread.text).not.toContain('[{ port: metrics }]');
+  });
+
   it.each<[string, object, RegExp]>([
     ['no image', { image: {} }, /image\.repository is needed/],
     ['no proxy', { serve: {} }, /serve\.trustedProxies is needed/],
     ['several pods without a database', { database: {} }, /Without database\.host/],
     ['no secret of the database', { database: { host: 'db.example' } }, /database\.secret is needed/],
     ['an ingress without TLS', { ingress: { enabled: true } }, /ingress\.host and ingress\.tlsSecret/],
+    ['a policy without callers', { networkPolicy: { enabled: true } }, /networkPolicy\.callers is needed/],
+    [
+      'a monitor of no metrics',
+      { metrics: { enabled: false, serviceMonitor: { enabled: true } } },
+      /metrics\.serviceMonitor needs metrics\.enabled/,
+    ],
     ['a name that is no value', { replica: 2 }, /additional properties 'replica' not allowed/],
     ['a name that is no setting', { settings: { TZ: 'UTC' } }, /propertyName 'TZ'|'TZ'/],
   ])('refuses %s in a sentence', async (_, wrong, sentence) => {

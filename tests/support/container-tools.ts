@@ -1,5 +1,6 @@
-// Tools that read files for containers without a container: Helm, Docker Compose and the schemas of Kubernetes, as PyPI has them.
+// Tools that read files for containers without a container: Helm, Docker Compose and the schemas of Kubernetes, as PyPI and npm have them.
 import { execFile } from 'node:child_process';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -32,6 +33,18 @@ export async function fetchCompose(): Promise<string> {
 /** Returns the path of the validator of Kubernetes' objects, which has the schemas of many versions. */
 export async function fetchKubernetesValidate(): Promise<string> {
   return join(await installPackage('kubernetes-validate', '1.37.0'), 'bin/kubernetes-validate');
+}
+
+/** Returns the path of a module that holds objects to the schemas of the operator of Prometheus. */
+export async function fetchOperatorSchemas(): Promise<string> {
+  const place = await fetchOnce('prometheus-operator-6.0.0', async (fresh) => {
+    await mkdir(fresh);
+    const words = ['--no-save', '--no-package-lock', '--no-audit', '--no-fund', '--ignore-scripts'];
+    const schemas = '@kubernetes-models/prometheus-operator@6.0.0';
+    await run('npm', ['install', '--prefix', fresh, ...words, schemas]);
+  });
+  const operator = 'node_modules/@kubernetes-models/prometheus-operator';
+  return join(place, operator, 'monitoring.coreos.com/v1/index.js');
 }
 
 /** Installs a package of PyPI in an environment of its own, and returns the folder of that. */

@@ -38,4 +38,10 @@ postgres://{{ .user | urlquery }}@{{ .host }}:{{ .port }}/{{ .name | urlquery }}
 {{- if and .Values.ingress.enabled (not (and .Values.ingress.host .Values.ingress.tlsSecret)) }}
 {{- fail "ingress.host and ingress.tlsSecret are needed: tokens must not cross the network in clear." }}
 {{- end }}
+{{- if and .Values.metrics.serviceMonitor.enabled (not .Values.metrics.enabled) }}
+{{- fail "metrics.serviceMonitor needs metrics.enabled." }}
+{{- end }}
+{{- if and .Values.networkPolicy.enabled (not .Values.networkPolicy.callers) }}
+{{- fail "networkPolicy.callers is needed: the peers that may send requests, such as the ingress controller." }}
+{{- end }}
 {{- end }}
