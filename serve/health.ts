@@ -60,7 +60,7 @@ const summaryOf = { ok: 'ok', ends_soon: 'degraded', expired: 'failed', not_yet_
  * Tries to write a record, because on a full disk only a write fails. It writes at most once a second; other calls
  * return the last result. A database server that does not answer for so long counts as one that fails.
  */
-function canWrite(records: KeptRecords, now: number): Promise<boolean> {
+export function canWrite(records: Pick<KeptRecords, 'tryWrite'>, now: number): Promise<boolean> {
   const before = looks.get(records);
   if (before && Math.abs(now - before.at) < 1000) return before.canWrite;
   const canWrite = Promise.race([
@@ -75,4 +75,7 @@ function canWrite(records: KeptRecords, now: number): Promise<boolean> {
 }
 
 const longestMs = 2000;
-const looks = new WeakMap<KeptRecords, { readonly at: number; readonly canWrite: Promise<boolean> }>();
+const looks = new WeakMap<
+  Pick<KeptRecords, 'tryWrite'>,
+  { readonly at: number; readonly canWrite: Promise<boolean> }
+>();

@@ -3,7 +3,7 @@ import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { createWarmMemory, type WarmMemory } from '../shared/app/warm-states.ts';
-import { type Environment, readConfig } from '../shared/base/config.ts';
+import { type Config, type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { openMetrics } from './metrics/index.ts';
 import type { ListenAddress } from './options.ts';
@@ -34,8 +34,39 @@ export async function useKeptRecords(
   metricsAt: ListenAddress | undefined,
   { records, env, cleanups, lacksSecrets }: StartContext,
 ): Promise<UsedRecords> {
-  const { table, secrets, queues } = records;
-  const config = readConfig({
+  const { table, secrets, queues, wasSlow } = records;
+  const config = configOf(env);
+  const { log, metrics, close } = await openMetrics(metricsAt, {
+    env,
+    records,
+    log: createLog(config.logLevel),
+  });
+  cleanups.push(close);
+  if (lacksSecrets) log.warn('server.keys_made');
+  for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
+  const openQueue = queueOpener(queues);
+  const warm = createWarmMemory();
+  const external = {
+    log,
+    metrics,
+    table,
+    secrets,
+    openQueue,
+    warmEngines: warm.access,
+    wasStoreSlow: wasSlow,
+  };
+  const dependencies = createDependencies(config, external);
+  const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
+  if (watched.telemetry) cleanups.push(watched.telemetry.close);
+  useDependencies(watched);
+  cleanups.push(() => {
+    useDependencies(undefined);
+  });
+  return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, warm };
+}
+
+function configOf(env: Environment): Config {
+  return readConfig({
     ...env,
     REALMGATE_TABLE: keptNames.table,
     REALMGATE_TOKEN_SECRET: keptNames.token_secret,
@@ -45,19 +76,4 @@ export async function useKeptRecords(
     REALMGATE_OPERATION_QUEUE: keptNames.operation_queue,
     REALMGATE_DEAD_OPERATION_QUEUE: keptNames.dead_operation_queue,
   });
-  const { log, metrics, close } = await openMetrics(metricsAt, env, createLog(config.logLevel));
-  cleanups.push(close);
-  if (lacksSecrets) log.warn('server.keys_made');
-  for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
-  const openQueue = queueOpener(queues);
-  const warm = createWarmMemory();
-  const external = { log, metrics, table, secrets, openQueue, warmEngines: warm.access };
-  const dependencies = createDependencies(config, external);
-  const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
-  if (watched.telemetry) cleanups.push(watched.telemetry.close);
-  useDependencies(watched);
-  cleanups.push(() => {
-    useDependencies(undefined);
-  });
-  return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, warm };
 }

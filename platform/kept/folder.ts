@@ -43,6 +43,7 @@ export function openKeptFolder(folder: string, clock: Clock = systemClock): Kept
       reach(() => {
         database.run("INSERT OR REPLACE INTO schedules (name, started_at) VALUES ('health', ?)", clock());
       }),
+    wasSlow: () => false,
     close: () =>
       reach(() => {
         database.close();

@@ -14,8 +14,7 @@ export function queueOpener(queues: Queues): OpenQueue {
         if (!queue) throw new Error(`there is no queue ${name}`);
         return await work(queue);
       } catch (cause) {
-        const headers = { 'Retry-After': '5' };
-        throw new AppError('queue_unavailable', { detail: 'The queue does not answer.', headers, cause });
+        throw new AppError('queue_unavailable', { detail: 'The queue does not answer.', cause });
       }
     };
     return over(call);

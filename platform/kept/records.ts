@@ -24,6 +24,8 @@ export interface KeptRecords {
   forgetExpired(): Promise<boolean>;
   /** Resolves if a record can be written now, which on a full disk fails although reads succeed. */
   tryWrite(): Promise<void>;
+  /** Returns true if the records were slow within the last `ms` milliseconds, so that requests ran out of time. */
+  readonly wasSlow: (ms: number) => boolean;
   readonly close: () => Promise<void>;
 }
 

@@ -99,7 +99,6 @@ async function reach<T>(work: () => T): Promise<T> {
   try {
     return await Promise.resolve(work());
   } catch (cause) {
-    const headers = { 'Retry-After': '5' };
-    throw new AppError('store_unavailable', { detail: 'The store does not answer.', headers, cause });
+    throw new AppError('store_unavailable', { detail: 'The store does not answer.', cause });
   }
 }

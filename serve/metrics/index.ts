@@ -4,6 +4,7 @@ import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { type MetricsSink, noMetrics } from '../../shared/base/metrics.ts';
 import type { ListenAddress } from '../options.ts';
+import type { WatchedRecords } from './watch-records.ts';
 
 interface OpenedMetrics {
   /** The same log, whose lines of level error are counted. */
@@ -12,11 +13,16 @@ interface OpenedMetrics {
   readonly close: () => Promise<void>;
 }
 
+interface MetricsSources {
+  readonly env: Environment;
+  readonly log: Log;
+  readonly records: WatchedRecords;
+}
+
 /** Counts metrics and serves `/metrics` at that address. Without an address nothing is counted, and the code for it is not loaded. */
 export async function openMetrics(
   place: ListenAddress | undefined,
-  env: Environment,
-  log: Log,
+  { env, log, records }: MetricsSources,
 ): Promise<OpenedMetrics> {
   if (!place) return { log, metrics: noMetrics, close: () => Promise.resolve() };
   const { createMetricsRegistry, endpointNames } = await import('./registry.ts');
@@ -24,6 +30,7 @@ export async function openMetrics(
   const registry = createMetricsRegistry(
     env['POWERTOOLS_SERVICE_NAME'] ?? 'realmgate',
     endpointNames(projectRoot),
+    records,
   );
   const counted = countErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);

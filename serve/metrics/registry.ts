@@ -16,6 +16,7 @@ import {
   tokenMetricsOf,
 } from '../../shared/base/metrics.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
+import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
 /** The metrics of this process, for a Prometheus that asks for them. */
 export interface MetricsRegistry {
@@ -33,7 +34,11 @@ const buckets = [0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 29];
  * `service` is a label of every metric. The counters of these endpoints begin at 0, because Prometheus sees no increase in a counter that was not
  * there before. No label holds what a caller or an engine wrote: issuers are labelled by the id of their record.
  */
-export function createMetricsRegistry(service: string, endpoints: readonly string[]): MetricsRegistry {
+export function createMetricsRegistry(
+  service: string,
+  endpoints: readonly string[],
+  records: WatchedRecords,
+): MetricsRegistry {
   const registry = new Registry<OpenMetricsContentType>();
   registry.setContentType(Registry.OPENMETRICS_CONTENT_TYPE);
   registry.setDefaultLabels({ service });
@@ -41,6 +46,7 @@ export function createMetricsRegistry(service: string, endpoints: readonly strin
   collectDefaultMetrics({ register: registry });
   const build = { name: 'realmgate_build_info', help: 'The release that runs' };
   new Gauge({ ...build, labelNames: ['version'], registers }).set({ version: releaseVersion }, 1);
+  watchRecords(records, registers);
   const add = counterIn(registers);
   const nothing = { status: 200, durationMs: 0, engineCalls: 0, engineMs: 0, waitMs: 0 };
   for (const endpoint of endpoints)

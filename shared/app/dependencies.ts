@@ -22,6 +22,8 @@ export interface Dependencies {
   readonly table: Table;
   readonly secrets: Secrets;
   readonly iso: IsoFormatter;
+  /** Returns true if the table was slow within the last `ms` milliseconds. `undefined` means that nobody knows. */
+  readonly wasStoreSlow?: ((ms: number) => boolean) | undefined;
   /** Opens a queue in place of SQS. `undefined` means that SQS is used. */
   readonly openQueue?: OpenQueue | undefined;
   /** Opens an engine in place of the status-query connector. `undefined` means that the connector is used. */
@@ -41,6 +43,7 @@ export type ExternalServices = Pick<
   | 'metrics'
   | 'table'
   | 'secrets'
+  | 'wasStoreSlow'
   | 'openQueue'
   | 'openEngine'
   | 'warmEngines'
@@ -60,6 +63,7 @@ export function createDependencies(
     metrics: world.metrics,
     table: world.table ?? createTable({ tableName: config.tableName }),
     secrets: world.secrets ?? createSecrets(),
+    wasStoreSlow: world.wasStoreSlow,
     iso: isoClock(config.timeZone),
     openQueue: world.openQueue,
     openEngine: world.openEngine,

@@ -91,12 +91,13 @@ function filterFinder(
   };
 }
 
-function runtimeOf({ config, clock, log, table, iso, telemetry }: Dependencies) {
+function runtimeOf({ config, clock, log, table, wasStoreSlow, iso, telemetry }: Dependencies) {
   return {
     log,
     telemetry,
     audit: createAuditStore(table),
     idempotency: createIdempotencyStore(table, clock),
+    wasStoreSlow,
     clock,
     timeZone: config.timeZone,
     iso,

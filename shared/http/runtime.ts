@@ -19,6 +19,8 @@ export interface Runtime<Scope> {
   readonly audit: Audit;
   /** Storage of answers by Idempotency-Key. */
   readonly idempotency: Idempotency;
+  /** Returns true if the store was slow within the last `ms` milliseconds. `undefined` means that nobody knows. */
+  readonly wasStoreSlow?: ((ms: number) => boolean) | undefined;
   readonly clock: Clock;
   /** IANA name of the project time zone. */
   readonly timeZone: string;

@@ -77,6 +77,7 @@ export function createResponder<Scope>(
     .use(admit<Scope>())
     .use(readRequest<Scope>())
     .use(answerOnce<Scope>())
+    .onError(blameSlowStore)
     .handler(({ answer }) => answer());
   return async (event, context) => {
     const exchange = openExchange(event, { runtime: await runtime(), streams });
@@ -95,4 +96,13 @@ export function createResponder<Scope>(
 
 function throwDeadlineExceeded(): never {
   throw new AppError('deadline_exceeded', { detail: 'The answer was not ready in time.' });
+}
+
+/** If the statements of a request waited one after the other until its time was over, the store is the reason, and a later request may succeed. */
+function blameSlowStore<Scope>(request: middy.Request<Exchange<Scope>, Response>): void {
+  const { error: cause } = request;
+  const { runtime, startedAt } = request.event;
+  const isLate = cause instanceof AppError && cause.code === 'deadline_exceeded';
+  if (isLate && runtime.wasStoreSlow?.(runtime.clock() - startedAt))
+    request.error = new AppError('store_unavailable', { detail: 'The store did not answer in time.', cause });
 }

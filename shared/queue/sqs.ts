@@ -27,11 +27,7 @@ export function openSqs(name: string, config: SQSClientConfig = {}): Queue {
     try {
       return await work(await connection());
     } catch (cause) {
-      throw new AppError('queue_unavailable', {
-        detail: 'The queue does not answer.',
-        headers: { 'Retry-After': '5' },
-        cause,
-      });
+      throw new AppError('queue_unavailable', { detail: 'The queue does not answer.', cause });
     }
   };
   return {

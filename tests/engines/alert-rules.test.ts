@@ -85,6 +85,19 @@ const cases: Readonly<Record<string, Case>> = {
     alert: 'RealmgateErrorLines',
     rings: { 5: [], 7: ['page'], 14: [] },
   },
+  'a database that does not answer for three minutes': {
+    series: [{ series: `realmgate_store_writable{${labels}}`, values: '1 0 1 1 0 0 0 0 1' }],
+    alert: 'RealmgateStore',
+    rings: { 1: [], 5: [], 7: ['page'], 8: [] },
+  },
+  'a check among the dead letters, which two servers show': {
+    series: ['one', 'two'].map((instance) => ({
+      series: `realmgate_queue_messages{job="realmgate", instance="${instance}", queue="DeadCheckQueue"}`,
+      values: '0 0 1 1',
+    })),
+    alert: 'RealmgateDeadMessages',
+    rings: { 1: [], 3: ['ticket'] },
+  },
   'a failed request, which has rules of its own': {
     series: [lines('request.failed', '_ _ _ _ _ _ 1 5 9 9')],
     alert: 'RealmgateErrorLines',
@@ -94,7 +107,7 @@ const cases: Readonly<Record<string, Case>> = {
 
 describe('the alert rules', () => {
   it('are read by promtool', async () => {
-    expect((await promtool('check', 'rules', rules)).stdout).toContain('SUCCESS: 7 rules found');
+    expect((await promtool('check', 'rules', rules)).stdout).toContain('SUCCESS: 9 rules found');
   });
 
   it.each(Object.keys(cases))('judge %s', async (name) => {

@@ -14,6 +14,7 @@ import { localhostCertificate } from '../support/localhost-certificate.ts';
 import { notificationOf } from '../support/passive-world.ts';
 import { type Postgres, startPostgres, startStandby } from '../support/postgres.ts';
 import {
+  adminAuthorization,
   authorizationHeader,
   fillFirstRecords,
   newFolder,
@@ -32,6 +33,7 @@ afterAll(stopAllServers);
 const until = async (isTrue: () => Promise<boolean>) => {
   while (!(await isTrue())) await sleep(50);
 };
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
 const health = async (node: ServerProcess) => (await fetch(`${node.url}/health/server/`)).status;
 
 /** Writers that create one realm after the other. */
@@ -276,5 +278,34 @@ describe('a network to PostgreSQL that is cut', () => {
     expectRetryable(refused);
     expect(created.filter((name) => !names.includes(name))).toEqual([]);
     expect(after).toBe(201);
+  });
+});
+
+describe('a network to PostgreSQL that is slow', () => {
+  it('makes 503 with Retry-After also if the statements of a request wait one after the other until its time is over', async () => {
+    const server = await startPostgres();
+    const url = await server.newDatabase();
+    const relay = await startDatabaseRelay(server.port);
+    const through = url.replace(String(server.port), String(relay.port));
+    const { nodes, headers } = await startNodes(url, 1, through);
+    const [node] = nodes;
+    relay.slowDown(1500);
+    const basic = Buffer.from('ghost:wrong').toString('base64');
+    const logIns = [adminAuthorization, { authorization: `Basic ${basic}` }].map((authorization) =>
+      fetch(`${node!.url}/api/token/`, { headers: authorization }),
+    );
+    const answers = await Promise.all([
+      ...logIns,
+      fetch(`${node!.url}/api/config/realm/${silentRealm}/`, { headers }),
+    ]);
+    const facts = await Promise.all(
+      answers.map(async (answer) => [answer.status, answer.headers.get('retry-after'), await codeOf(answer)]),
+    );
+    const refused = [503, '5', 'store_unavailable'];
+    // A request of a few statements has the time for them.
+    expect(facts).toEqual([refused, refused, [200, null, undefined]]);
+    node!.child.kill('SIGKILL');
+    await relay.stop();
+    await server.stop();
   });
 });

@@ -23,10 +23,7 @@ export interface CarefulClient {
   readonly send: (request: CarefulRequest) => Promise<CarefulAnswer>;
   /** The number of answers by status. `broken` counts connections that were refused or cut. */
   readonly answers: ReadonlyMap<string, number>;
-  /**
-   * Answers that no server may give, one line each: 500, 502, and 503 without `Retry-After`. 504 is right if the statements
-   * of a request waited for the database one after the other, until the time of the request was over.
-   */
+  /** Answers that no server may give, one line each: 500, 502, 504, and 503 without `Retry-After`. */
   readonly faults: readonly string[];
 }
 
@@ -68,10 +65,8 @@ export function carefulClient(urls: () => readonly string[]): CarefulClient {
 
 type Answer = Omit<CarefulAnswer, 'attempts'>;
 
-const isFault = ({ status, headers, body }: Answer) =>
-  status >= 500 &&
-  !(status === 503 && headers.has('retry-after')) &&
-  !(status === 504 && body?.code === 'deadline_exceeded');
+const isFault = ({ status, headers }: Answer) =>
+  status >= 500 && !(status === 503 && headers.has('retry-after'));
 
 const isDefinite = ({ status, body }: Answer) =>
   status < 500 && status !== 429 && body?.code !== 'idempotency_in_progress';

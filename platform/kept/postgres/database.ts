@@ -6,6 +6,7 @@ import * as z from 'zod';
 
 import { holdPresence, type Presence } from './presence.ts';
 import { type PrimaryPool, primaryPool } from './primary-pool.ts';
+import { type StatementWaits, statementWaits } from './statement-waits.ts';
 
 /** The value of a parameter of a statement. */
 export type PostgresValue = string | number | null | Buffer | readonly (string | number | Buffer)[];
@@ -21,7 +22,7 @@ export interface PostgresResult {
 
 export type RunStatement = (sql: string, ...values: readonly PostgresValue[]) => Promise<PostgresResult>;
 
-export interface PostgresDatabase {
+export interface PostgresDatabase extends Pick<StatementWaits, 'wasSlow'> {
   /**
    * Runs one statement, which is a transaction of its own. If the connection is refused or breaks, the statement is sent
    * again for some seconds, so that a restart of the server is not seen.
@@ -68,6 +69,7 @@ const row = z.record(z.string(), z.unknown());
 /** `url` may name several hosts, of which the primary is used. Opens no connection yet: the first statement does. */
 export function openPostgresDatabase(url: string): PostgresDatabase {
   const pools = primaryPool(url, limits);
+  const { time, wasSlow } = statementWaits();
   let isFull = false;
   const noteFullDisk = (error: unknown): never => {
     isFull ||= error instanceof pg.DatabaseError && error.code === DISK_FULL;
@@ -75,10 +77,11 @@ export function openPostgresDatabase(url: string): PostgresDatabase {
   };
   return {
     run: (sql, ...values) =>
-      repeated(pools, async (pool, isRepeated) =>
-        resultOf(await pool.query(sql, [...values]), isRepeated),
+      time(
+        repeated(pools, async (pool, isRepeated) => resultOf(await pool.query(sql, [...values]), isRepeated)),
       ).catch(noteFullDisk),
-    atomically: (work) => inTransaction(pools, work).catch(noteFullDisk),
+    atomically: (work) => time(inTransaction(pools, work)).catch(noteFullDisk),
+    wasSlow,
     verifySpace: async () => {
       if (!isFull) return;
       await withClient(await pools.current(), async (client) => {
@@ -88,19 +91,7 @@ export function openPostgresDatabase(url: string): PostgresDatabase {
       });
       isFull = false;
     },
-    alone: (lock, work) =>
-      repeated(pools, (pool) =>
-        withClient(pool, async (client) => {
-          await client.query('SET lock_timeout = 0');
-          await client.query('SET statement_timeout = 0');
-          await client.query({ text: 'SELECT pg_advisory_lock($1)', values: [lock], ...longWait });
-          const value = await work();
-          await client.query('SELECT pg_advisory_unlock($1)', [lock]);
-          await client.query('RESET lock_timeout');
-          await client.query('RESET statement_timeout');
-          return value;
-        }),
-      ),
+    alone: (lock, work) => runAlone(pools, lock, work),
     presenceOf: (id) => holdPresence(pools, id),
     close: pools.close,
   };
@@ -108,6 +99,21 @@ export function openPostgresDatabase(url: string): PostgresDatabase {
 
 /** Another process that starts may fill an empty database first. */
 const longWait = { query_timeout: 60_000 };
+
+function runAlone<T>(pools: PrimaryPool, lock: number, work: () => Promise<T>): Promise<T> {
+  return repeated(pools, (pool) =>
+    withClient(pool, async (client) => {
+      await client.query('SET lock_timeout = 0');
+      await client.query('SET statement_timeout = 0');
+      await client.query({ text: 'SELECT pg_advisory_lock($1)', values: [lock], ...longWait });
+      const value = await work();
+      await client.query('SELECT pg_advisory_unlock($1)', [lock]);
+      await client.query('RESET lock_timeout');
+      await client.query('RESET statement_timeout');
+      return value;
+    }),
+  );
+}
 
 function resultOf({ rows, rowCount }: pg.QueryResult, isRepeated: boolean): PostgresResult {
   return { rows: z.array(row).parse(rows), count: rowCount ?? 0, repeated: isRepeated };

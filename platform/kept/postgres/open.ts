@@ -59,6 +59,7 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
       await tellAlive();
       await database.verifySpace();
     },
+    wasSlow: database.wasSlow,
     close: database.close,
   };
 }

@@ -143,7 +143,6 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
-    const headers = { 'Retry-After': '5' };
-    throw new AppError('store_unavailable', { detail: 'The store does not answer.', headers, cause });
+    throw new AppError('store_unavailable', { detail: 'The store does not answer.', cause });
   }
 }

@@ -124,7 +124,7 @@ export class Icinga2Client {
     if (status === 403) throw this.forbidden(refusedPermission(said) ?? permission);
     if (status === 423 || status === 503) {
       const detail = `${this.who} is loading its configuration; nothing was changed.`;
-      throw new AppError('import_tool_busy', { detail, headers: { 'Retry-After': '5' } });
+      throw new AppError('import_tool_busy', { detail });
     }
   }
 

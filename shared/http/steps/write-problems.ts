@@ -24,6 +24,7 @@ export function problemResponse<Scope>(exchange: Exchange<Scope>, thrown: unknow
     headers: {
       'Content-Type': 'application/problem+json; charset=utf-8',
       'Cache-Control': 'no-store',
+      ...(problem.status === 503 && tryAgain),
       ...(error.kind === 'not_found' ? silentRealmsHeader(error.sources) : {}),
       ...error.headers,
       ...challengeOf(error, exchange),
@@ -31,6 +32,9 @@ export function problemResponse<Scope>(exchange: Exchange<Scope>, thrown: unknow
     body: encodeBody(JSON.stringify(problem)),
   };
 }
+
+/** The answer of what is unavailable, unless its error says another number of seconds. */
+const tryAgain = { 'Retry-After': '5' };
 
 /** Returns the challenge of a 401 with the address of the metadata that names the issuers of tokens (RFC 9728, 5.1). */
 function challengeOf<Scope>(

@@ -10,6 +10,15 @@ import { projectRoot } from '../../support/service-copy.ts';
 const spent = { durationMs: 120, engineCalls: 2, engineMs: 90, waitMs: 5 };
 const answered = { endpoint: 'status.hosts', status: 200, ...spent };
 
+const recordsOf = (
+  tryWrite: () => Promise<void>,
+  size = () => Promise.resolve({ visible: 0, hidden: 0 }),
+) => ({
+  tryWrite,
+  queuesByResource: new Map([['CheckQueue', { size }]]),
+});
+const records = recordsOf(() => Promise.resolve());
+
 /** Returns the values of our metrics by sample. */
 async function samplesOf({ text }: { readonly text: () => Promise<string> }) {
   const lines = (await text()).split('\n').filter((line) => line.startsWith('realmgate_'));
@@ -18,7 +27,7 @@ async function samplesOf({ text }: { readonly text: () => Promise<string> }) {
 
 describe('the metrics of a self-hosted server', () => {
   it('are those of CloudWatch, by service and endpoint, with times in seconds', async () => {
-    const registry = createMetricsRegistry('realmgate', []);
+    const registry = createMetricsRegistry('realmgate', [], records);
     registry.metrics.request(answered);
     registry.metrics.request({ ...answered, status: 502, problem: 'engine_unreachable' });
     registry.metrics.count('AnswerFault', 'status.hosts');
@@ -44,7 +53,7 @@ describe('the metrics of a self-hosted server', () => {
   });
 
   it('count tokens of issuers by issuer, and show all three numbers with the first token', async () => {
-    const registry = createMetricsRegistry('realmgate', []);
+    const registry = createMetricsRegistry('realmgate', [], records);
     registry.metrics.issuerToken('keycloak', 'accepted');
     registry.metrics.issuerToken('entra', 'refused');
     registry.metrics.issuerToken('entra', 'unverified');
@@ -62,13 +71,35 @@ describe('the metrics of a self-hosted server', () => {
   it('begin at 0 for every endpoint, so that the first request is an increase', async () => {
     const names = endpointNames(projectRoot);
     expect([...names].sort()).toEqual(catalog.map(({ name }) => name).sort());
-    const samples = await samplesOf(createMetricsRegistry('realmgate', names));
+    const samples = await samplesOf(createMetricsRegistry('realmgate', names, records));
     for (const name of names)
       expect(samples.get(`realmgate_server_errors_total{endpoint="${name}",service="realmgate"}`)).toBe(0);
   });
 
+  it('tell how many messages wait, and whether records can be written', async () => {
+    const size = () => Promise.resolve({ visible: 3, hidden: 4 });
+    const samples = await samplesOf(
+      createMetricsRegistry('realmgate', [], recordsOf(records.tryWrite, size)),
+    );
+    expect(samples.get('realmgate_queue_messages{queue="CheckQueue",service="realmgate"}')).toBe(7);
+    expect(samples.get('realmgate_store_writable{service="realmgate"}')).toBe(1);
+  });
+
+  it('are read also while the database fails, or does not answer', async () => {
+    const fail = () => Promise.reject(new Error('cut'));
+    const never = () => new Promise<never>(() => undefined);
+    for (const broken of [recordsOf(fail, fail), recordsOf(never, never)]) {
+      const registry = createMetricsRegistry('realmgate', [], broken);
+      registry.metrics.request(answered);
+      const samples = await samplesOf(registry);
+      expect(samples.get('realmgate_store_writable{service="realmgate"}')).toBe(0);
+      expect(samples.has('realmgate_queue_messages{queue="CheckQueue",service="realmgate"}')).toBe(false);
+      expect(samples.get('realmgate_requests_total{endpoint="status.hosts",service="realmgate"}')).toBe(1);
+    }
+  });
+
   it('are named in docs/self-hosting.md, all of them', async () => {
-    const registry = createMetricsRegistry('realmgate', []);
+    const registry = createMetricsRegistry('realmgate', [], records);
     registry.metrics.request(answered);
     for (const name of ['AnswerFault', 'CanaryFailures']) registry.metrics.count(name, 'status.hosts');
     registry.errorLine('request.failed');

@@ -28,6 +28,11 @@ function answering(
   });
   return testPipeline([endpoint], { runtime, remainingMs });
 }
+/** Returns a clock that goes on by `stepMs` at each look. */
+const tickingClock = (stepMs: number) => {
+  let now = Date.parse('2026-01-01T00:00:00Z');
+  return () => (now += stepMs);
+};
 const saying = (answer: Answer<unknown>, over: Parameters<typeof answering>[1] = {}) =>
   answering(() => Promise.resolve(answer), over);
 const throwing = (error: unknown, over: Parameters<typeof answering>[1] = {}) =>
@@ -195,6 +200,32 @@ describe('errors', () => {
     const never = answering(() => new Promise<never>(() => undefined), { remainingMs: 520 });
     const { status, body } = await never.call('/api/answer/');
     expect([status, body.code]).toEqual([504, 'deadline_exceeded']);
+  });
+
+  it.each([
+    [true, [503, '5', 'store_unavailable']],
+    [false, [504, undefined, 'deadline_exceeded']],
+  ])('blame the store for that only if it was slow meanwhile: %s', async (wasSlow, expected) => {
+    const asked: number[] = [];
+    const wasStoreSlow = (ms: number) => {
+      asked.push(ms);
+      return wasSlow;
+    };
+    const seed = { remainingMs: 520, runtime: { wasStoreSlow, clock: tickingClock(7) } };
+    const late = answering(() => new Promise<never>(() => undefined), seed);
+    const { status, headers, body } = await late.call('/api/answer/');
+    expect([status, headers['Retry-After'], body.code]).toEqual(expected);
+    expect(asked).toEqual([expect.any(Number)]);
+    // The store is asked about the time since the request arrived.
+    expect(asked[0]).toBeGreaterThan(0);
+  });
+
+  it('say when to try again if something is unavailable', async () => {
+    const retryAfter = async (headers?: Record<string, string>) => {
+      const error = new AppError('secrets_unavailable', { detail: 'No.', ...(headers && { headers }) });
+      return (await throwing(error).call('/api/answer/')).headers['Retry-After'];
+    };
+    expect([await retryAfter(), await retryAfter({ 'Retry-After': '30' })]).toEqual(['5', '30']);
   });
 
   it('can still be made when the work is told to stop', async () => {
