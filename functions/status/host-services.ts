@@ -16,6 +16,7 @@ export const hostServices = endpoint({
   list: servicesOfOneHost.list,
   sources: true,
   warm: true,
+  changes: true,
   returns: () => z.array(servicesOfOneHost.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).find(

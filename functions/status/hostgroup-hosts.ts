@@ -16,6 +16,7 @@ export const hostgroupHosts = endpoint({
   list: hosts.list,
   sources: true,
   warm: true,
+  changes: true,
   returns: () => z.array(hosts.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).find(

@@ -21,6 +21,7 @@ export const hosts = endpoint({
   list: hostsWithDetails.list,
   sources: true,
   warm: true,
+  changes: true,
   returns: () => z.array(hostsWithDetails.schema),
   handle: async ({ params, query: { macros }, list }, { realms }) =>
     realms.named(params).rows((realm) => hostsOf(realm, { ...list, onDemand: macros })),

@@ -29,6 +29,7 @@ export const serviceStatusOfRealm = endpoint({
   params: () => z.object({ realm_name: name }),
   list: hostsAndServices.list,
   warm: true,
+  changes: true,
   returns: () => z.array(hostsAndServices.schema),
   handle: async ({ params, list }, { realms }) =>
     realms

@@ -1,3 +1,4 @@
+import type { WarmWish } from '../base/answer-changes.ts';
 import type { CallContext } from '../base/call-context.ts';
 import type { AppliedFilter, FilterName } from '../base/saved-filter.ts';
 import type { Caller, LowestRole } from '../http/request/caller.ts';
@@ -17,8 +18,8 @@ export interface PartFacts {
   readonly context: CallContext;
   /** True if the caller refuses a partial answer. */
   readonly strict: boolean;
-  /** The largest age of warm states that the answer may be made from. `undefined` means that engines are asked. */
-  readonly warm?: { readonly maxAgeMs: number | undefined } | undefined;
+  /** The wish to be answered from warm states. `undefined` means that engines are asked. */
+  readonly warm?: WarmWish | undefined;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { AnswerChanges } from './answer-changes.ts';
 import type { EngineInterfaceName } from './engine-interface.ts';
 import { AppError } from './errors.ts';
 
@@ -40,6 +41,8 @@ export interface Meter {
   readonly rowNotices: Map<string, Map<RowNotice, string>>;
   /** The warm states that were used in place of engines, by realm. */
   readonly warmUses: Map<string, WarmUse>;
+  /** What the answer tells of changes. `undefined` if nobody asks, or if it tells nothing. */
+  changes: AnswerChanges | undefined;
   /** Is called when a call begins. `undefined` if the request is not traced. */
   readonly onCall: ((call: MeteredCall) => EndOfCall) | undefined;
 }
@@ -47,7 +50,7 @@ export interface Meter {
 export function newMeter(onCall?: Meter['onCall']): Meter {
   const counters = { engineCalls: 0, engineMs: 0, waitMs: 0 };
   const notes = { oddFigures: new Map(), rowNotices: new Map(), warmUses: new Map() };
-  return { ...counters, realms: new Set(), interfaces: new Map(), ...notes, onCall };
+  return { ...counters, realms: new Set(), interfaces: new Map(), ...notes, changes: undefined, onCall };
 }
 
 /** Returns the figures of a request for its metrics. */

@@ -53,6 +53,22 @@ export const meta = z
       .describe('number of rows of all pages, if they are counted; only with pages, like the next two'),
     limit: z.int().nullable().optional(),
     next_cursor: z.string().nullable().optional().describe('null on the last page'),
+    changes_mark: z
+      .string()
+      .optional()
+      .describe('value of `changed_since` for the next question; only if all rows are of warm states'),
+    complete: z
+      .boolean()
+      .optional()
+      .describe(
+        'only with `changed_since`: true if the rows are the whole list, false if they are those that changed',
+      ),
+    removed: z
+      .array(z.object({ host_name: z.string(), description: z.string().nullable() }))
+      .optional()
+      .describe(
+        'only if `complete` is false: hosts (`description` null) and services that are not in the list any more; some may never have been',
+      ),
     notice: z.string().optional().describe('the reason why the answer is empty or adjusted'),
     partial: z
       .boolean()

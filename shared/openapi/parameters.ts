@@ -38,7 +38,7 @@ export function parametersOf<Scope>(
     name === 'q' || name === 'where' ? `${row}.${name}` : `filter.${name}`;
   return [
     ...write('path', endpoint.params).filter(({ name }) => !(name in fixed)),
-    ...[endpoint.query, shared.dryRun, shared.sources]
+    ...[endpoint.query, shared.dryRun, shared.sources, shared.changes]
       .flatMap((schema) => write('query', schema))
       .filter(({ name }) => name !== 'api_key'),
     ...write('query', shared.list, hintOf).map(markGroups),

@@ -192,6 +192,8 @@ const shared = new Set([
   'bom',
   'strict',
   'max_age',
+  // Its model is that of tests/api/changes.test.ts.
+  'changed_since',
   'partial_row',
   'macros',
 ]);

@@ -6,6 +6,8 @@ export interface WarmApp {
   readonly api: TestApp;
   /** Reads the states of all engines that are due. Resolves when they were read. */
   readonly refresh: () => Promise<void>;
+  /** Forgets all states, as a server that is started has none. */
+  readonly forget: () => void;
   readonly stop: () => Promise<void>;
 }
 
@@ -28,6 +30,9 @@ export async function startWarmApp({ now, mostBytes = 1e9, ...seed }: WarmAppSee
     async refresh() {
       await watch.tick();
       await watch.idle();
+    },
+    forget() {
+      memory.engines.clear();
     },
     async stop() {
       await watch.close();

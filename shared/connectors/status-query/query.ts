@@ -40,7 +40,10 @@ export interface RowQuery<T> {
 }
 
 /** The table, columns, conditions and limit of a query for rows. */
-export type RowQueryParts = Pick<RowQuery<unknown>, 'table' | 'columns' | 'filters' | 'most'>;
+export interface RowQueryParts extends Pick<RowQuery<unknown>, 'table' | 'columns' | 'filters' | 'most'> {
+  /** Names of columns that the caller tests further conditions on. They may decide whether a row is wanted, as those of the filters do. */
+  readonly tested?: readonly string[] | undefined;
+}
 
 /** A query for numbers of rows. It has no limit, because Icinga 2 would apply the limit before it counts. */
 export interface CountQuery<K extends string> {

@@ -2,4 +2,4 @@
 export { CellVersions, compareReadings, type RowChange } from './cell-versions.ts';
 export { type WarmStates, warmStates } from './warm-states.ts';
 export { type UsableStates, WarmStatusQuery } from './warm-status-query.ts';
-export { type WarmKind, WarmTable } from './warm-table.ts';
+export { type RowTest, type WarmKind, WarmTable } from './warm-table.ts';

@@ -9,7 +9,7 @@ import type {
   TableName,
 } from '../status-query/index.ts';
 import type { WarmStates } from './warm-states.ts';
-import type { WarmTable } from './warm-table.ts';
+import type { RowTest, WarmTable } from './warm-table.ts';
 
 /** The states that one call may be answered from. */
 export interface UsableStates {
@@ -17,6 +17,10 @@ export interface UsableStates {
   readonly present: () => WarmStates | undefined;
   /** Returns the last states if the engine failed with this error and they are to be used instead. */
   readonly afterFailure: (error: unknown) => WarmStates | undefined;
+  /** Returns the test of the only rows that a list wants, those that changed. `undefined` means all rows. */
+  readonly changedRows?: (query: RowQueryParts) => RowTest | undefined;
+  /** Is called when rows of a list are read from the engine. */
+  readonly onEngineRows?: () => void;
   /** Is called when states were used. */
   readonly onUse: () => void;
   /** Is called when a command was sent, also if its answer is unknown. */
@@ -48,8 +52,11 @@ export class WarmStatusQuery implements StatusQuery {
 
   cells(query: RowQueryParts): Promise<CellTable> {
     return this.#answer(
-      (states) => selectRows(states, query),
-      () => this.#engine.cells(query),
+      (states) => selectRows(states, query, this.#states.changedRows?.(query)),
+      () => {
+        this.#states.onEngineRows?.();
+        return this.#engine.cells(query);
+      },
     );
   }
 
@@ -146,14 +153,18 @@ function warmTable({ tables, lacking }: WarmStates, name: TableName) {
 }
 
 /** Returns the rows of the question. `undefined` means that only the engine can answer it. */
-function selectRows(states: WarmStates, { table: name, columns, filters, most }: RowQueryParts) {
+function selectRows(
+  states: WarmStates,
+  { table: name, columns, filters, most }: RowQueryParts,
+  test?: RowTest,
+) {
   const warm = warmTable(states, name);
   if (!warm || !tells(warm.table, filters)) return undefined;
   const { table, lacking } = warm;
   const isKnown = columns.every((column) => table.hasColumn(column) || lacking.has(column));
   // A question without any column that the engine has is an error, which the engine's client words.
   return isKnown && columns.some((column) => table.hasColumn(column))
-    ? table.select(filters, most)
+    ? table.select(filters, most, test)
     : undefined;
 }
 

@@ -28,7 +28,7 @@ const mostCounts = 100;
 /** Engines refuse longer values. */
 const longestValue = 10_000;
 
-type RowTest = (row: number) => boolean;
+export type RowTest = (row: number) => boolean;
 
 /** The rows of one table of an engine, in the order of their names. They never change: each refresh makes a new table. */
 export class WarmTable {
@@ -75,11 +75,11 @@ export class WarmTable {
     );
   }
 
-  /** Returns the rows that meet all conditions, at most `most`. */
-  select(filters: readonly Filter[], most = Infinity): CellTable {
-    if (filters.length === 0 && most >= this.table.count) return this.table;
+  /** Returns the rows that meet all conditions and the test, at most `most`. */
+  select(filters: readonly Filter[], most = Infinity, test?: RowTest): CellTable {
+    if (filters.length === 0 && !test && most >= this.table.count) return this.table;
     const { ranges, rest } = this.index.narrow(filters);
-    const tests = rest.map((filter) => testOn(this.table, filter));
+    const tests = [...(test ? [test] : []), ...rest.map((filter) => testOn(this.table, filter))];
     const rows = rowsIn(ranges, (row) => tests.every((test) => test(row)), most);
     if (rows.length === this.table.count) return this.table;
     return this.pick(rows);

@@ -1,10 +1,13 @@
-import type { AnyAnswer, Endpoint } from '../endpoint/endpoint.ts';
+import { joinNotices } from '../../base/notices.ts';
+import type { AnyAnswer, Endpoint, ValidRequest } from '../endpoint/endpoint.ts';
 import type { Exchange } from '../exchange.ts';
+import { changesMeta, changesNotice } from '../list/changed-rows.ts';
 import type { PagingMeta } from '../list/paging.ts';
 import { noticeOf } from './notice.ts';
 
 interface MetaSource<Scope> {
   readonly endpoint: Endpoint<Scope>;
+  readonly request: ValidRequest<Scope>;
   readonly answer: AnyAnswer;
   readonly paging: PagingMeta | undefined;
   /** Names of the realms that did not answer in full. */
@@ -14,15 +17,16 @@ interface MetaSource<Scope> {
 /** Returns the `meta` of an answer as JSON text. */
 export function writeMeta<Scope>(
   { runtime, requestId, meter }: Exchange<Scope>,
-  { endpoint, answer, paging, failed }: MetaSource<Scope>,
+  { endpoint, request: { list }, answer, paging, failed }: MetaSource<Scope>,
 ): string {
   return JSON.stringify({
     generated_at: runtime.iso(runtime.clock() / 1000),
     timezone: runtime.timeZone,
     request_id: requestId,
     ...paging,
+    ...changesMeta(list?.changes, meter.changes),
     summary: answer.summary,
-    notice: noticeOf(answer, meter),
+    notice: joinNotices(noticeOf(answer, meter), changesNotice(list?.changes, meter.changes)),
     ...((endpoint.sources ?? endpoint.warm) && answer.sources
       ? { partial: failed.length > 0, sources: answer.sources }
       : {}),

@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 
+import type { WarmWish } from '../../base/answer-changes.ts';
 import type { CodeOf, Fault, ProblemCode } from '../../base/errors.ts';
 import type { AppliedFilter } from '../../base/saved-filter.ts';
 import type { ProjectTime } from '../../time/resolve.ts';
@@ -74,6 +75,11 @@ export interface EndpointFacts {
    * `meta.sources`. Other endpoints always ask the engine.
    */
   readonly warm?: true;
+  /**
+   * Marks a list of hosts or services that tells what changed since an earlier answer. It gets the parameter `changed_since`, and answers
+   * from warm states have `meta.changes_mark`.
+   */
+  readonly changes?: true;
   /**
    * Marks an endpoint for devices and programs that cannot be adapted: it accepts an API key in place of a token (the authorizer of the
    * route verifies it), and JSON with any media type.
@@ -186,8 +192,8 @@ export interface ValidRequest<Scope> {
   readonly format: DocumentFormat | undefined;
   /** True if the caller wants an error in place of a partial answer, and none of stale states. */
   readonly strict: boolean;
-  /** The largest age of warm states that the answer may be made from. `undefined` means that engines are asked. */
-  readonly warm: { readonly maxAgeMs: number | undefined } | undefined;
+  /** The wish to be answered from warm states. `undefined` means that engines are asked. */
+  readonly warm: WarmWish | undefined;
   /** True if the caller wants a last line in the CSV of a partial answer, which names the missing realms. */
   readonly partialRow: boolean;
   /** Name of the target of a write. `undefined` if the endpoint is not audited. */

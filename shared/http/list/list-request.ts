@@ -11,6 +11,7 @@ import { fieldOf } from '../format/csv-columns.ts';
 import { formatQuery, type ListFormat, listFormats } from '../format/format.ts';
 import { byteOrderMark, commaList, wholeNumberParameter } from '../parameters/fields.ts';
 import { truncate } from '../request/faults.ts';
+import type { ChangesRequest } from './changes-mark.ts';
 import { cursorOrder, maxCursorLength, readCursor } from './cursor.ts';
 import type { FieldSchemas, KeyTypes } from './row.ts';
 
@@ -48,6 +49,8 @@ export interface ListRequest {
   readonly expression: string | undefined;
   /** The figures over groups that are requested in place of the rows. The handler answers rows in any case. */
   readonly figures?: FiguresRequest;
+  /** The wish to be told what changed. `undefined` if the list tells nothing of changes. */
+  readonly changes?: ChangesRequest | undefined;
   readonly format: ListFormat | undefined;
   /** True if CSV begins with a byte order mark. It is sent as a file then. */
   readonly byteOrderMark: boolean;

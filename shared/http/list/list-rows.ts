@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 
+import type { AnswerChanges } from '../../base/answer-changes.ts';
 import { filterRows } from '../../rows/filter.ts';
 import { joinTables } from '../../rows/join-tables.ts';
 import { keysOf, orderOf, pageOf } from '../../rows/page.ts';
@@ -12,6 +13,7 @@ import type { Exchange } from '../exchange.ts';
 import { groupRows } from '../figures/group-rows.ts';
 import { type ListFormat, listFormats, selectFormat } from '../format/format.ts';
 import { backendPage } from './backend-page.ts';
+import { changesIn, removedFrom, requireMeta } from './changed-rows.ts';
 import { cursorOrder, writeCursor } from './cursor.ts';
 import type { ListOptions, ListRequest } from './list-request.ts';
 import type { PagingMeta } from './paging.ts';
@@ -30,17 +32,26 @@ export interface RequestedRows extends Pick<ListRequest, 'shown' | 'columns' | '
 
 /** Selects, sorts and cuts the rows of an answer as the caller requested. Returns `undefined` if the answer is not a list. */
 export async function requestedRows<Scope>(
-  { headers }: Exchange<Scope>,
+  { headers, meter }: Exchange<Scope>,
   handled: HandledRequest<Scope>,
 ): Promise<RequestedRows | undefined> {
   const { list, page } = handled.request;
   const asked = list ?? page;
-  const arranged = asked && (await (page ? pageOfBackend(handled) : ownRows(handled)));
+  const arranged = asked && (await (page ? pageOfBackend(handled) : ownRows(handled, meter.changes)));
   if (!arranged) return undefined;
   const { shown, columns, byteOrderMark } = asked;
   const returns = list?.figures?.returns ?? handled.endpoint.returns;
-  const format = selectFormat({ asked: asked.format, formats: listFormats, headers });
+  const format = formatOf(asked, headers);
   return { shown, columns, byteOrderMark, format, returns, ...arranged };
+}
+
+function formatOf(
+  asked: Pick<ListRequest, 'format' | 'changes'>,
+  headers: Readonly<Record<string, string>>,
+): ListFormat {
+  const format = selectFormat({ asked: asked.format, formats: listFormats, headers });
+  requireMeta(asked.changes, format);
+  return format;
 }
 
 type ArrangedRows = Pick<RequestedRows, 'rows' | 'paging' | 'mayStream'>;
@@ -56,23 +67,39 @@ function pageOfBackend<Scope>({
 }
 
 /** Filters, sorts and cuts the rows of a list. If the caller requests the whole list, it is returned unchanged. */
-async function ownRows<Scope>({
-  endpoint,
-  request: { list: request },
-  answer,
-}: HandledRequest<Scope>): Promise<ArrangedRows | undefined> {
+async function ownRows<Scope>(
+  { endpoint, request: { list: request }, answer }: HandledRequest<Scope>,
+  told: AnswerChanges | undefined,
+): Promise<ArrangedRows | undefined> {
   const data = dataOf(answer);
   const list = listOf(data);
   if (!(list instanceof RowList) || !endpoint.list || !request) return undefined;
   if (request.figures)
     return { ...(await groupRows(list, request.where, request.figures)), mayStream: false };
-  if (isWholeList(request)) return { rows: list, paging: undefined, mayStream: list === data };
+  const changes = changesIn(request.changes, told);
+  if (isWholeList(request) && !changes) return { rows: list, paging: undefined, mayStream: list === data };
+  return arrangeList(list, { request, options: endpoint.list, changes });
+}
+
+interface ListArrangement {
+  readonly request: ListRequest;
+  readonly options: ListOptions;
+  /** What is told if the rows are only those that changed. */
+  readonly changes: AnswerChanges | undefined;
+}
+
+async function arrangeList(
+  list: RowList,
+  { request, options, changes }: ListArrangement,
+): Promise<ArrangedRows> {
   const all = joinTables(await tablesIn(list));
   // Rows that the engine left out belong to other pages: they are counted in the total.
   const leftOut = Math.max(0, (list.total ?? 0) - all.count);
-  const { table, paging } = arrangeRows(filterRows(all, request.where), request, endpoint.list);
+  const matching = filterRows(all, request.where);
+  const { table, paging } = arrangeRows(matching, request, options);
   const total = paging.total === undefined ? {} : { total: paging.total + leftOut };
-  return { rows: RowList.of(table), paging: { ...paging, ...total }, mayStream: false };
+  const removed = changes ? { removed: removedFrom(matching, changes) } : {};
+  return { rows: RowList.of(table), paging: { ...paging, ...total, ...removed }, mayStream: false };
 }
 
 function listOf(data: unknown): unknown {

@@ -16,17 +16,19 @@ import {
   pageQuery,
   readPageRequest,
 } from '../list/backend-page.ts';
+import type { ChangesRequest } from '../list/changes-mark.ts';
 import { readCursor } from '../list/cursor.ts';
 import { filterQuery, resolveFilters } from '../list/filters.ts';
 import { type ListOptions, listQuery, type ListRequest, readListRequest } from '../list/list-request.ts';
 import { keyTypesOf } from '../list/row.ts';
 import { applySavedFilter, filterNameQuery, type SavedParts } from '../list/saved-query.ts';
+import { changesQuery, readChanges } from './changes-query.ts';
 import type { FaultList } from './fault-list.ts';
 import { sourcesQuery } from './sources-query.ts';
 
 type Facts = Pick<
   Endpoint<never>,
-  'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'warm' | 'returns'
+  'name' | 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'warm' | 'changes' | 'returns'
 >;
 
 const empty = once(() => z.object({}));
@@ -40,6 +42,7 @@ export function pipelineQuery(spec: Facts) {
     document: spec.document ? documentQuery(spec.document) : empty(),
     savedFilter: spec.list?.kind ? filterNameQuery() : empty(),
     sources: sourcesQuery(spec),
+    changes: changesQuery(spec),
   };
   const taken = [spec.query ?? empty(), ...Object.values(shared)].flatMap(({ shape }) => Object.keys(shape));
   return { ...shared, filters: filtersOf(spec, taken) };
@@ -57,20 +60,24 @@ interface PipelineQueryPart {
   readonly query: Readonly<Record<string, unknown>>;
   readonly faults: FaultList;
   readonly present: ProjectTime;
-  readonly raw: Pick<RawRequest, 'headers' | 'savedFilter'>;
+  readonly raw: Pick<RawRequest, 'headers' | 'savedFilter' | 'params' | 'query'>;
 }
 
 /** Makes the reader of the query parameters that the pipeline adds to an endpoint. */
 export function pipelineQueryReader(spec: Facts) {
   const readList = spec.list && listReader(spec.list, spec.returns);
-  return (part: PipelineQueryPart) => ({
-    dryRun:
-      spec.audit !== undefined && part.faults.read('query', dryRunQuery(), part.query)?.dry_run === true,
-    sources: readSources(spec, part),
-    list: readList?.(part),
-    page: spec.page && readPage(spec.page, part),
-    format: spec.document && readFormat(spec.document, part),
-  });
+  return (part: PipelineQueryPart) => {
+    const list = readList?.(part);
+    const changes = readChanges(spec, { ...part, list });
+    return {
+      dryRun:
+        spec.audit !== undefined && part.faults.read('query', dryRunQuery(), part.query)?.dry_run === true,
+      sources: readSources(spec, part, changes),
+      list: list && changes ? { ...list, changes } : list,
+      page: spec.page && readPage(spec.page, part),
+      format: spec.document && readFormat(spec.document, part),
+    };
+  };
 }
 
 interface SourcesQuery {
@@ -79,10 +86,15 @@ interface SourcesQuery {
   readonly max_age?: number | undefined;
 }
 
-function readSources({ warm }: Facts, { schemas, query, faults }: PipelineQueryPart) {
+function readSources(
+  { warm }: Facts,
+  { schemas, query, faults }: PipelineQueryPart,
+  changes: ChangesRequest | undefined,
+) {
   const read: SourcesQuery = faults.read('query', schemas.sources, query) ?? {};
   const { strict = false, partial_row: partialRow = false, max_age: ageS } = read;
-  return { strict, partialRow, warm: warm && { maxAgeMs: ageS === undefined ? undefined : 1000 * ageS } };
+  const maxAgeMs = ageS === undefined ? undefined : 1000 * ageS;
+  return { strict, partialRow, warm: warm && { maxAgeMs, changes } };
 }
 
 function listReader({ ties, related }: ListOptions, returns: z.ZodType) {

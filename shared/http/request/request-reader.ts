@@ -15,6 +15,7 @@ import type {
 import { sharedHeaders } from '../endpoint/idempotency-key.ts';
 import type { DocumentFormat } from '../format/document-answer.ts';
 import type { BackendPageRequest } from '../list/backend-page.ts';
+import { listOfHandler } from './changes-query.ts';
 import { FaultList } from './fault-list.ts';
 import { pipelineQuery, pipelineQueryReader } from './pipeline-query.ts';
 
@@ -72,6 +73,7 @@ function preparedReader<Scope>(spec: UntypedEndpoint<Scope>): Endpoint<Scope>['r
     const request = {
       ...own,
       ...options,
+      list: listOfHandler(options.list),
       headers: faults.read('header', headers, raw.headers),
       body: readBody(spec, raw, faults),
       idempotencyKey: faults.read('header', keyed, raw.headers)?.['idempotency-key'],

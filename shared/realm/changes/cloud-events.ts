@@ -1,4 +1,3 @@
-import type { CellTable } from '../../connectors/status-query/index.ts';
 import { objectsOf, type Row } from '../../rows/row-table.ts';
 import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { RealmView } from '../fields/field-options.ts';
@@ -8,6 +7,7 @@ import { servicesOfOneHost } from '../status/services.ts';
 import type { ChangeBatch, ChangedKind } from './change-batch.ts';
 import type { ChangeHistory } from './change-history.ts';
 import type { ChangeKind } from './change-kinds.ts';
+import { hostgroupTest } from './hostgroup-test.ts';
 
 /** A change in the form of CloudEvents 1.0. */
 export interface CloudEvent {
@@ -38,7 +38,6 @@ export interface BatchOf {
 
 const recordsOf = { hosts, services: servicesOfOneHost };
 const wordOf = { hosts: 'host', services: 'service' } as const;
-const groupColumns = { hosts: 'groups', services: 'host_groups' } as const;
 
 /**
  * Returns the events of one realm in a batch: hosts before services, by name, one for each kind of change. A hostgroup realm has events of
@@ -67,7 +66,7 @@ function eventsOfRows({ change, realm, kind, first }: RowsOf, selection: EventSe
   const { table: changed, kinds } = change.batch[kind];
   if (!wanted || kinds.length === 0) return [];
   const { table, matching } = recordsOf[kind].read(realm, changed.table, wanted);
-  const isShown = limitOn(changed.table, kind, realm);
+  const isShown = hostgroupTest(changed.table, kind, realm.limitedTo);
   const shown = matching.filter(isShown);
   const records = objectsOf(selectRowsByNumber(table, shown));
   const positions = positionsOf(kinds, first);
@@ -86,16 +85,6 @@ function eventsOfRows({ change, realm, kind, first }: RowsOf, selection: EventSe
 function positionsOf(kinds: readonly (readonly ChangeKind[])[], first: number): number[] {
   let position = first;
   return kinds.map(({ length }) => (position += length) - length);
-}
-
-/** Returns the test whether a realm shows a row. */
-function limitOn(table: CellTable, kind: ChangedKind, { limitedTo }: RealmView): (row: number) => boolean {
-  if (!limitedTo) return () => true;
-  const column = table.column(groupColumns[kind]);
-  return (row) => {
-    const groups = table.value(row, column);
-    return Array.isArray(groups) && groups.some((group) => limitedTo.includes(String(group)));
-  };
 }
 
 function isWanted(kind: ChangeKind | 'realm', { kinds }: EventSelection): boolean {

@@ -1,21 +1,22 @@
-import type { RowChange, WarmTable } from '../../connectors/warm-states/index.ts';
+import type { ObjectName } from '../../base/answer-changes.ts';
+import type { CellTable } from '../../connectors/status-query/index.ts';
+import type { RowChange } from '../../connectors/warm-states/index.ts';
 import type { ChangedKind, ReadTables } from './change-batch.ts';
+import { hostgroupColumns, hostgroupsIn } from './hostgroup-test.ts';
 
 /** A host or service that an engine does not have any more, or whose host has left a hostgroup. */
-export interface Departure {
+export interface Departure extends ObjectName {
   readonly kind: ChangedKind;
-  readonly host_name: string;
-  /** `undefined` for a host. */
-  readonly description: string | undefined;
   /** The hostgroups of the host before. */
   readonly hostgroups: readonly string[];
   /** True if the engine does not have the object any more. */
   readonly isGone: boolean;
 }
 
-const columnsOfKind = {
-  hosts: { host: 'name', description: undefined, hostgroups: 'groups' },
-  services: { host: 'host_name', description: 'description', hostgroups: 'host_groups' },
+/** The columns with the names of an object. */
+const nameColumns = {
+  hosts: { host: 'name', description: undefined },
+  services: { host: 'host_name', description: 'description' },
 } as const;
 
 /** Returns the objects that have gone or changed their hostgroups between two readings. */
@@ -24,21 +25,23 @@ export function departuresIn(
   { before, after }: ReadTables,
   changes: readonly RowChange[],
 ): Departure[] {
-  const groups = after.table.column(columnsOfKind[kind].hostgroups);
+  const groups = after.table.column(hostgroupColumns[kind]);
+  const nameOf = namesIn(kind, before.table);
   return changes.flatMap((change) => {
     const isGone = change.after === undefined;
     if (change.before === undefined || !(isGone || change.columns.includes(groups))) return [];
-    return [{ kind, isGone, ...namesOf(kind, before, change.before) }];
+    const hostgroups = hostgroupsIn(before.table, groups, change.before);
+    return [{ kind, isGone, ...nameOf(change.before), hostgroups }];
   });
 }
 
-function namesOf(kind: ChangedKind, { table }: WarmTable, row: number) {
-  const { host, description, hostgroups } = columnsOfKind[kind];
-  const value = (column: string) => table.value(row, table.column(column));
-  const groups = value(hostgroups);
-  return {
-    host_name: String(value(host)),
-    description: description && String(value(description)),
-    hostgroups: Array.isArray(groups) ? groups.map(String) : [],
-  };
+/** Returns the function that reads the name of a row. */
+export function namesIn(kind: ChangedKind, table: CellTable): (row: number) => ObjectName {
+  const { host, description } = nameColumns[kind];
+  const hosts = table.column(host);
+  const descriptions = description === undefined ? undefined : table.column(description);
+  return (row) => ({
+    host_name: String(table.value(row, hosts)),
+    description: descriptions === undefined ? null : String(table.value(row, descriptions)),
+  });
 }

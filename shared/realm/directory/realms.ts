@@ -1,3 +1,4 @@
+import type { WarmWish } from '../../base/answer-changes.ts';
 import { type CallContext, limitTime, longestWaitMs } from '../../base/call-context.ts';
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
@@ -6,7 +7,6 @@ import { importTools } from '../../store/import-tools.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import { bindTool } from '../open-realm/import-tools.ts';
 import { type OpenRealm, openRealm, type OpenRealmOptions } from '../open-realm/open.ts';
-import type { WarmRequest } from '../open-realm/warm-engines.ts';
 import { realmsOfSection } from '../record/category.ts';
 import {
   isQueriedByDefault,
@@ -88,7 +88,7 @@ export interface RequestLimits {
   /** True if the caller does not accept partial answers. */
   readonly strict: boolean;
   /** The wish to be answered from warm states. `undefined` means that engines are asked. */
-  readonly warm?: Pick<WarmRequest, 'maxAgeMs'> | undefined;
+  readonly warm?: WarmWish | undefined;
 }
 
 export function createRealms(directory: Directory, options: RealmsOptions, bounds: RequestLimits): Realms {
@@ -162,8 +162,10 @@ function openers(parts: RealmsOptions, { context, requestId, strict, warm }: Req
   const { clock, tools } = options;
   const open = (record: RealmRecord, deadlineMs = options.deadlineMs) =>
     openRealm(record, { ...options, context: limitTime(deadlineMs, context) });
+  // A list of several realms tells nothing of changes.
+  const untold = { ...options, ...(options.warm && { warm: { ...options.warm, changes: undefined } }) };
   const openAmongOthers = (record: RealmRecord, deadlineMs: number) =>
-    openRealm(record, { ...options, context: limitTime(deadlineMs, context), isWithOtherRealms: true });
+    openRealm(record, { ...untold, context: limitTime(deadlineMs, context), isWithOtherRealms: true });
   const onFault = (realm: string, error: unknown) => {
     options.log.error('realm.failed', { realm, request_id: requestId, error });
   };

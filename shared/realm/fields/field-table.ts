@@ -11,9 +11,9 @@ import type { OpenRealm } from '../open-realm/open.ts';
 import { figureRows } from './counted-rows.ts';
 import { engineFilters } from './engine-filters.ts';
 import type { Field } from './field.ts';
-import type { RealmView, RequiredColumn } from './field-options.ts';
+import type { RealmView } from './field-options.ts';
 import { readRows } from './record-rows.ts';
-import { type ChosenFields, type ReadRecords, recordTable } from './record-table.ts';
+import { type ChosenFields, columnsOfField, type ReadRecords, recordTable } from './record-table.ts';
 
 /** The fields of a record by name, in the order in which answers have them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -98,10 +98,10 @@ export function fieldTable<F extends Fields>(
       const narrower = await engineFilters(realm, { table, fields: all }, where);
       if (!narrower) return objectTable([]);
       const chosen = choose(selection);
-      const named = [...new Set([...fieldsOfConditions(where), ...Object.keys(chosen.related)])];
-      const required = named.flatMap((name) => all[name]?.requires ?? []);
-      await checkRequired(realm, table, required);
-      const query = { table, ...chosen, filters: [...narrower, ...filters] };
+      const conditional = fieldsOf(all, fieldsOfConditions(where));
+      await checkRequired(realm, table, [...conditional, ...Object.values(chosen.related)]);
+      const tested = conditional.flatMap(columnsOfField);
+      const query = { table, ...chosen, filters: [...narrower, ...filters], tested };
       const rows = figures ? rowsForFigures()(realm, query) : readRows(realm, query);
       return filterRows(await rows, where);
     },
@@ -162,14 +162,18 @@ function chooserOf({ ties, fields, related }: FieldSets) {
   };
 }
 
-/** Throws if the engine lacks a column without which the fields of the conditions have no value. */
+function fieldsOf(fields: Fields, names: readonly string[]): Field<unknown>[] {
+  return [...new Set(names)].flatMap((name) => fields[name] ?? []);
+}
+
+/** Throws if the engine lacks a column without which one of the fields has no value. */
 async function checkRequired(
   realm: OpenRealm,
   table: TableName,
-  required: readonly RequiredColumn[],
+  fields: readonly Field<unknown>[],
 ): Promise<void> {
-  for (const { column, missing } of required)
-    if (!(await realm.status.has(table, column))) throw missing(realm.name);
+  for (const { requires } of fields)
+    if (requires && !(await realm.status.has(table, requires.column))) throw requires.missing(realm.name);
 }
 
 /** Throws if two fields read the same column as different kinds of values: a column is decoded only once per row. */

@@ -7,6 +7,8 @@ import { type ChosenFields, columnsOfField, recordTable } from './record-table.t
 export interface FieldsQuery extends ChosenFields {
   readonly table: TableName;
   readonly filters: readonly Filter[];
+  /** Names of the columns that conditions of the caller read. */
+  readonly tested?: readonly string[];
 }
 
 /** Returns the names of the columns that the fields are read from, each once. */
@@ -17,8 +19,12 @@ export function columnsOf({ fields, related }: ChosenFields): string[] {
 /** Returns the rows. `columns` are the columns that the engine is asked for, if they are not those of the fields. */
 export async function readRows(
   realm: OpenRealm,
-  { table, filters, ...chosen }: FieldsQuery,
+  { table, filters, tested, ...chosen }: FieldsQuery,
   columns = columnsOf(chosen),
 ): Promise<RowTable> {
-  return recordTable(chosen, realm, await realm.status.cells({ table, columns, filters, most: undefined }));
+  return recordTable(
+    chosen,
+    realm,
+    await realm.status.cells({ table, columns, filters, tested, most: undefined }),
+  );
 }

@@ -1,3 +1,4 @@
+import { AnswerChanges } from '../../base/answer-changes.ts';
 import { type CallContext, limitTime } from '../../base/call-context.ts';
 import { noteOddFigure, type WarmUse } from '../../base/meter.ts';
 import type { StatusQuery } from '../../connectors/status-query/index.ts';
@@ -121,9 +122,10 @@ function oddFiguresOf({ name }: RealmRecord, { context }: OpenRealmOptions): Ope
 
 function warmStatesOf(record: RealmRecord, { warmEngines, warm: request, context }: OpenRealmOptions) {
   if (!warmEngines) return undefined;
+  const changes = request?.changes && (context.meter.changes ??= new AnswerChanges());
   const noteUse = (use: WarmUse) => context.meter.warmUses.set(record.name, use);
   return (client: StatusQuery, engine: string) =>
-    warmEngines.putInFront(client, { engine, record, request, noteUse });
+    warmEngines.putInFront(client, { engine, record, request, noteUse, changes });
 }
 
 function documentsOf(record: RealmRecord, { documents, context }: OpenRealmOptions): OpenDocuments {

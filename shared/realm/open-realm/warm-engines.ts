@@ -1,11 +1,10 @@
+import type { AnswerChanges, WarmWish } from '../../base/answer-changes.ts';
 import type { WarmUse } from '../../base/meter.ts';
 import type { StatusQuery } from '../../connectors/status-query/index.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 
-/** The wish of a request to be answered from warm states. */
-export interface WarmRequest {
-  /** The largest age of the states in milliseconds; 0 asks the engine. `undefined` means twice the interval of the realm. */
-  readonly maxAgeMs: number | undefined;
+/** The wish of a request to be answered from warm states, and whether it accepts those of a silent engine. */
+export interface WarmRequest extends WarmWish {
   /** True if the caller refuses states of an engine that does not answer. */
   readonly strict: boolean;
 }
@@ -19,6 +18,8 @@ export interface WarmQuestion {
   readonly request: WarmRequest | undefined;
   /** Notes that the answer has states of this age. */
   readonly noteUse: (use: WarmUse) => void;
+  /** What the answer tells of changes. `undefined` means that it tells nothing of them. */
+  readonly changes?: AnswerChanges | undefined;
 }
 
 /** The engines whose states this process keeps warm. */

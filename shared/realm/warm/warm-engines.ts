@@ -1,8 +1,10 @@
+import type { WarmWish } from '../../base/answer-changes.ts';
 import { AppError } from '../../base/errors.ts';
 import type { WarmUse } from '../../base/meter.ts';
 import type { Command } from '../../connectors/status-query/index.ts';
 import { type UsableStates, type WarmStates, WarmStatusQuery } from '../../connectors/warm-states/index.ts';
 import type { WarmEngines, WarmQuestion } from '../open-realm/warm-engines.ts';
+import { ChangesReader } from './changes-reader.ts';
 import type { EngineFailure, WarmEngine } from './warm-engine.ts';
 
 /**
@@ -26,10 +28,14 @@ export function warmEnginesIn(engines: WarmEngineMap, now: () => number): WarmEn
 
 /** Decides once for all questions of a request whether states are used, so that they all have the same states. */
 function usableStates(engine: WarmEngine, question: WarmQuestion, now: () => number): UsableStates {
-  let decided: { readonly states: WarmStates; readonly use: WarmUse } | 'the engine' | undefined;
+  let decided: ChosenStates | 'the engine' | undefined;
+  let reader: ChangesReader | undefined;
   return {
     present() {
-      decided ??= chooseStates(engine, question, now()) ?? 'the engine';
+      if (!decided) {
+        decided = chooseStates(engine, question, now()) ?? 'the engine';
+        reader = readerOf(engine, question, decided);
+      }
       return decided === 'the engine' ? undefined : decided.states;
     },
     afterFailure(error) {
@@ -38,6 +44,10 @@ function usableStates(engine: WarmEngine, question: WarmQuestion, now: () => num
       if (last) decided = last;
       return last?.states;
     },
+    changedRows: (query) => reader?.testOf(query),
+    onEngineRows() {
+      question.changes?.noteEngine();
+    },
     onUse() {
       if (decided && decided !== 'the engine') question.noteUse(decided.use);
     },
@@ -45,6 +55,22 @@ function usableStates(engine: WarmEngine, question: WarmQuestion, now: () => num
       if (!isCheckResult(command)) engine.changedAt = now() + settleMs;
     },
   };
+}
+
+interface ChosenStates {
+  readonly states: WarmStates;
+  readonly use: WarmUse;
+}
+
+function readerOf(
+  { last, history }: WarmEngine,
+  question: WarmQuestion,
+  decided: ChosenStates | 'the engine',
+): ChangesReader | undefined {
+  const { changes } = question;
+  return last && changes && decided !== 'the engine'
+    ? new ChangesReader({ last, history }, question, changes)
+    : undefined;
 }
 
 function chooseStates(engine: WarmEngine, question: WarmQuestion, now: number) {
@@ -58,11 +84,20 @@ function youngStates(
   { request, record: { warm } }: WarmQuestion,
   now: number,
 ) {
-  if (!last || !warm || !request || last.readAt < changedAt) return undefined;
+  if (!last || !warm || !request || lacksCommand(last, changedAt, request)) return undefined;
   const { maxAgeMs = 2000 * warm.interval_s } = request;
   const ageMs = now - last.readAt;
   const isYoung = maxAgeMs > 0 && ageMs <= maxAgeMs;
   return isYoung ? { states: last.states, use: { ageS: wholeSeconds(ageMs) } } : undefined;
+}
+
+/** A caller who follows changes wants what the watch has seen, also right after a command. */
+function lacksCommand(
+  { readAt }: NonNullable<WarmEngine['last']>,
+  changedAt: number,
+  { changes }: WarmWish,
+): boolean {
+  return readAt < changedAt && changes?.since === undefined;
 }
 
 interface SilentEngine {

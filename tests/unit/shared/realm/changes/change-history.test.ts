@@ -97,8 +97,8 @@ describe('the changes between two readings', () => {
     );
     const departed = (after: number, upTo: number) => history.departures(after, upTo);
     expect(departed(1, 2)).toEqual([
-      { kind: 'hosts', host_name: 'a', hostgroups: ['linux'], isGone: true, description: undefined },
-      { kind: 'hosts', host_name: 'b', hostgroups: ['linux', 'web'], isGone: false, description: undefined },
+      { kind: 'hosts', host_name: 'a', hostgroups: ['linux'], isGone: true, description: null },
+      { kind: 'hosts', host_name: 'b', hostgroups: ['linux', 'web'], isGone: false, description: null },
       { kind: 'services', host_name: 'a', description: 'http', hostgroups: ['linux'], isGone: true },
     ]);
     expect([departed(2, 2), departed(1, 1)]).toEqual([[], []]);

@@ -1,0 +1,58 @@
+/** A version of the states of an engine. `history` differs if versions cannot be compared. */
+export interface StatesVersion {
+  readonly history: string;
+  readonly number: number;
+}
+
+/** The wish of a request to be answered from warm states. */
+export interface WarmWish {
+  /** The largest age of the states in milliseconds; 0 asks the engine. `undefined` means twice the interval of the realm. */
+  readonly maxAgeMs: number | undefined;
+  /** The wish to be told what changed since a version. `undefined` means that the list tells nothing of changes. */
+  readonly changes?: { readonly since: StatesVersion | undefined } | undefined;
+}
+
+/** The name of a host, or of a service with its host. */
+export interface ObjectName {
+  readonly host_name: string;
+  /** Null for a host. */
+  readonly description: string | null;
+}
+
+/** What the answer to a list tells of changes. The realm that is asked fills it. */
+export class AnswerChanges {
+  #version: StatesVersion | undefined;
+  #isComplete = true;
+  #hasRowsOfEngine = false;
+  readonly #departed: ObjectName[] = [];
+
+  /** Notes that rows are read from states of this version: all rows, or those that changed. */
+  noteStates(version: StatesVersion, isComplete: boolean): void {
+    this.#version = version;
+    this.#isComplete = isComplete;
+  }
+
+  /** Notes that rows are read from the engine itself, which has no version. */
+  noteEngine(): void {
+    this.#hasRowsOfEngine = true;
+  }
+
+  /** Notes objects that changed so that they may not belong to the list any more. Those that do are among its rows. */
+  noteDeparted(names: readonly ObjectName[]): void {
+    this.#departed.push(...names);
+  }
+
+  /** The version for the next question. `undefined` means that not all rows have one. */
+  get version(): StatesVersion | undefined {
+    return this.#hasRowsOfEngine ? undefined : this.#version;
+  }
+
+  /** True if the rows are the whole list. */
+  get isComplete(): boolean {
+    return this.#isComplete;
+  }
+
+  get departed(): readonly ObjectName[] {
+    return this.#departed;
+  }
+}

@@ -1,0 +1,66 @@
+import type { AnswerChanges, ObjectName } from '../../base/answer-changes.ts';
+import { AppError } from '../../base/errors.ts';
+import type { RowTable } from '../../rows/row-table.ts';
+import type { ListFormat } from '../format/format.ts';
+import { type ChangesRequest, writeMark } from './changes-mark.ts';
+
+/** The part of an answer's `meta` that tells what changed. */
+export interface ChangesMeta {
+  /** The mark for the next question. It is missing if the rows were not all read from warm states. */
+  readonly changes_mark?: string;
+  /** True if the rows are the whole list, and not only those that changed. */
+  readonly complete?: boolean;
+}
+
+/** Returns what an answer tells of changes. `undefined` if its rows are the whole list. */
+export function changesIn(
+  request: ChangesRequest | undefined,
+  told: AnswerChanges | undefined,
+): AnswerChanges | undefined {
+  return request?.hasMark && !told?.isComplete ? told : undefined;
+}
+
+/** Returns the mark of an answer and, if the caller sent one, whether the answer is complete. */
+export function changesMeta(
+  request: ChangesRequest | undefined,
+  told: AnswerChanges | undefined,
+): ChangesMeta {
+  if (!request) return {};
+  return {
+    ...(told?.version && { changes_mark: writeMark(request, told.version) }),
+    ...(request.hasMark && { complete: told?.isComplete ?? true }),
+  };
+}
+
+/** Returns the reason why a caller who sent a mark gets the whole list without another mark. */
+export function changesNotice(
+  request: ChangesRequest | undefined,
+  told: AnswerChanges | undefined,
+): string | undefined {
+  const isUntold = request?.hasMark && !told?.version;
+  return isUntold ? 'All rows are listed: no warm states tell what changed in them.' : undefined;
+}
+
+/** Returns the objects that departed and are not among the rows. */
+export function removedFrom(table: RowTable, { departed }: AnswerChanges): readonly ObjectName[] {
+  if (departed.length === 0) return [];
+  const [hosts, descriptions] = [table.column('host_name'), table.column('description')];
+  const removed = new Map(departed.map((name) => [keyOf(name.host_name, name.description), name]));
+  for (let row = 0; row < table.count; row += 1)
+    removed.delete(keyOf(hosts.value(row), descriptions.value(row)));
+  return [...removed.values()];
+}
+
+function keyOf(host: unknown, description: unknown): string {
+  return JSON.stringify([host, description ?? null]);
+}
+
+/** Throws if a format has no `meta`, which tells the removed objects. */
+export function requireMeta(request: ChangesRequest | undefined, format: ListFormat): void {
+  if (!request?.hasMark || format === 'json') return;
+  const message = 'needs the format json: no other one names the removed objects';
+  throw new AppError('invalid_request', {
+    detail: `The query parameter changed_since ${message}.`,
+    faults: [{ in: 'query', field: 'changed_since', message }],
+  });
+}

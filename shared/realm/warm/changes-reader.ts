@@ -1,0 +1,97 @@
+import { hash } from 'node:crypto';
+
+import type { AnswerChanges, ObjectName } from '../../base/answer-changes.ts';
+import { columnsOfFilters, type Filter, type RowQueryParts } from '../../connectors/status-query/index.ts';
+import type { RowTest } from '../../connectors/warm-states/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { ChangedKind } from '../changes/change-batch.ts';
+import type { ChangeHistory, VersionedStates } from '../changes/change-history.ts';
+import { type Departure, namesIn } from '../changes/departures.ts';
+import { hostgroupTest } from '../changes/hostgroup-test.ts';
+import type { WarmQuestion } from '../open-realm/warm-engines.ts';
+import { limitOf } from '../record/realm.ts';
+
+/** The states that a list is read from, and their history. */
+export interface ReadFrom {
+  readonly last: VersionedStates;
+  readonly history: ChangeHistory;
+}
+
+/** The version since which changes are told, and the objects that departed since. */
+interface Since {
+  readonly number: number;
+  readonly departures: readonly Departure[];
+}
+
+/** The limits of a list. */
+interface Limits {
+  /** Names of the columns that its conditions read. */
+  readonly conditions: readonly string[];
+  /** Name of the only host of a list of services. */
+  readonly host: string | undefined;
+}
+
+/** Limits the rows of one list to those that changed since a version, and notes what the answer tells of changes. */
+export class ChangesReader {
+  readonly #last: VersionedStates;
+  readonly #limit: readonly string[] | undefined;
+  readonly #told: AnswerChanges;
+  /** `undefined` means that all rows are told. */
+  readonly #since: Since | undefined;
+
+  constructor({ last, history }: ReadFrom, { record, request }: WarmQuestion, told: AnswerChanges) {
+    this.#last = last;
+    this.#limit = limitOf(record);
+    this.#told = told;
+    const version = { history: historyId(history, record), number: last.version.number };
+    const since = request?.changes?.since;
+    const isKnown = since?.history === version.history && since.number <= version.number;
+    const departures = isKnown ? history.departures(since.number, version.number) : undefined;
+    this.#since = isKnown && departures ? { number: since.number, departures } : undefined;
+    told.noteStates(version, this.#since === undefined);
+  }
+
+  /** Returns the test of the rows that are told, by their number. `undefined` means all rows of the query. */
+  testOf({ table: kind, columns, filters, tested = [] }: RowQueryParts): RowTest | undefined {
+    if (!this.#since || (kind !== 'hosts' && kind !== 'services')) return undefined;
+    const conditions = [...tested, ...columnsOfFilters(filters)];
+    this.#noteDeparted(kind, this.#since, { conditions, host: hostOf(filters) });
+    return this.#changeTest(kind, [...columns, ...conditions], this.#since.number);
+  }
+
+  #changeTest(kind: ChangedKind, columns: readonly string[], after: number): RowTest {
+    const { states, version } = this.#last;
+    const { table } = states.tables[kind];
+    const numbers = [...new Set(columns)].map((column) => table.column(column)).filter((at) => at >= 0);
+    return (row) => version.cells[kind].hasChanged(row, numbers, after);
+  }
+
+  /** Notes the objects that have gone or left the realm, and those for which one of the conditions may have become false. */
+  #noteDeparted(kind: ChangedKind, { number, departures }: Since, { conditions, host }: Limits): void {
+    const { table } = this.#last.states.tables[kind];
+    const gone = departures.filter((one) => one.kind === kind && this.#hasLeft(one));
+    const isChanged = this.#changeTest(kind, conditions, number);
+    const isShown = hostgroupTest(table, kind, this.#limit);
+    const nameOf = namesIn(kind, table);
+    const names: ObjectName[] = gone.map(({ host_name, description }) => ({ host_name, description }));
+    for (let row = 0; row < table.count; row += 1)
+      if (isChanged(row) && isShown(row)) names.push(nameOf(row));
+    this.#told.noteDeparted(names.filter(({ host_name }) => host === undefined || host_name === host));
+  }
+
+  #hasLeft({ isGone, hostgroups }: Departure): boolean {
+    const limit = this.#limit;
+    return limit ? hostgroups.some((group) => limit.includes(group)) : isGone;
+  }
+}
+
+/** Returns the host to which filters limit a list of services. */
+function hostOf(filters: readonly Filter[]): string | undefined {
+  const leaves = filters.flatMap((filter) => (filter.kind === 'leaf' ? filter : []));
+  return leaves.find(({ column, operator }) => column === 'host_name' && operator === '=')?.value;
+}
+
+/** Returns the id of a history as one realm shows it: what its record says decides what answers hold. */
+function historyId({ id }: ChangeHistory, record: RealmRecord): string {
+  return hash('sha256', JSON.stringify([id, record]), 'base64url').slice(0, 22);
+}
