@@ -28,7 +28,7 @@ import { sourcesQuery } from './sources-query.ts';
 
 type Facts = Pick<
   Endpoint<never>,
-  'name' | 'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'warm' | 'changes' | 'returns'
+  'audit' | 'list' | 'page' | 'document' | 'query' | 'sources' | 'warm' | 'changes' | 'returns'
 >;
 
 const empty = once(() => z.object({}));
@@ -64,7 +64,7 @@ interface PipelineQueryPart {
 }
 
 /** Makes the reader of the query parameters that the pipeline adds to an endpoint. */
-export function pipelineQueryReader(spec: Facts) {
+export function pipelineQueryReader(spec: Facts & Pick<Endpoint<never>, 'name'>) {
   const readList = spec.list && listReader(spec.list, spec.returns);
   return (part: PipelineQueryPart) => {
     const list = readList?.(part);
