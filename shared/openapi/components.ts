@@ -64,7 +64,12 @@ export const meta = z
         'only with `changed_since`: true if the rows are the whole list, false if they are those that changed',
       ),
     removed: z
-      .array(z.object({ host_name: z.string(), description: z.string().nullable() }))
+      .array(
+        z.object({
+          host_name: z.string(),
+          description: z.string().nullable().describe('service; null for a host'),
+        }),
+      )
       .optional()
       .describe(
         'only if `complete` is false: hosts (`description` null) and services that are not in the list any more; some may never have been',

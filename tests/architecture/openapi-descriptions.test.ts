@@ -127,6 +127,10 @@ const optionalFields = new Set([
   // Answers without pages, or of one realm, lack them; the others belong to realms that did not answer.
   ...['count', 'limit', 'next_cursor', 'notice', 'partial', 'sources', 'total'].map((name) => `Meta.${name}`),
   ...['notice', 'partial', 'sources'].map((name) => `HostAvailabilityListOfRealmsAnswer.meta.${name}`),
+  // Only answers of warm states tell what changed, and the demo keeps none.
+  ...['Meta', 'HostAvailabilityListOfRealmsAnswer.meta'].flatMap((meta) =>
+    ['changes_mark', 'complete', 'removed'].map((name) => `${meta}.${name}`),
+  ),
   ...['age_s', 'code', 'error', 'incomplete'].map((name) => `Source.${name}`),
   // Rows have them only if `fields`, or another parameter, names them.
   ...['address', 'host_groups'].flatMap((name) => [
