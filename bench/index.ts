@@ -11,6 +11,7 @@ import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
 import { icingaApi } from './icinga-api.ts';
 import { icingaRest } from './icinga-rest.ts';
+import { icingaDb } from './icingadb.ts';
 import { metrics } from './metrics.ts';
 import { notifications } from './notifications.ts';
 import { operations } from './operations.ts';
@@ -49,6 +50,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   counts: () => countsBench(hosts),
   'icinga-api': () => icingaApi(hosts),
   'icinga-rest': () => icingaRest(hosts, values.data),
+  icingadb: () => icingaDb(hosts, values.source),
   fleet,
   metrics,
   events: () => events(values.data),

@@ -51,7 +51,7 @@ const certificate = once(() => z.string().min(1).max(100_000));
 
 /** The fields of the database of an Icinga DB. */
 const databaseShape = once(() => ({
-  database: z
+  database_url: z
     .url({ protocol: /^(?:mysql|postgres)$/, error: 'must begin with mysql:// or postgres://' })
     .max(255)
     .regex(/^[a-z]+:\/\/[^/?#@]+\/[A-Za-z0-9_-]+$/i, 'must be mysql://HOST:PORT/NAME, without credentials')
@@ -85,22 +85,22 @@ const databaseFields = ['database_ca', 'database_tls', 'redis', 'redis_credentia
  */
 export const monitoringApiRecord = once(() =>
   fields()
-    .refine(({ kind, database }) => (kind === 'icingadb') === (database !== undefined), {
-      path: ['database'],
+    .refine(({ kind, database_url: url }) => (kind === 'icingadb') === (url !== undefined), {
+      path: ['database_url'],
       message: 'is given for icingadb, and only for it',
     })
     .refine(
-      ({ database, database_credentials: secret }) => (database === undefined) === (secret === undefined),
+      ({ database_url: url, database_credentials: secret }) => (url === undefined) === (secret === undefined),
       {
         path: ['database_credentials'],
         message: 'is given with a database, and only with one',
       },
     )
     .refine(
-      ({ database, ...rest }) =>
-        database !== undefined || databaseFields.every((name) => rest[name] === undefined),
+      ({ database_url: url, ...rest }) =>
+        url !== undefined || databaseFields.every((name) => rest[name] === undefined),
       {
-        path: ['database'],
+        path: ['database_url'],
         message: 'is missing: redis, environment and the certificate belong to one',
       },
     ),

@@ -13,8 +13,11 @@ import { contractSite, oddNames } from '../contract/contract-site.ts';
 import { comparable } from '../support/alike.ts';
 import { startTestApp, type TestApp, viewer } from '../support/app.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
-import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import type { Icinga2 } from '../support/icinga2.ts';
 import { fieldsOf, registerApi } from '../support/icinga2-interfaces.ts';
+import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
+import { byDatabase as byDatabaseFields, registerDatabase } from '../support/icingadb-realms.ts';
+import { eventually } from '../support/import-tool.ts';
 import { rawExchange } from '../support/livestatus.ts';
 import { hostgroupRealm, multirealm, realm } from '../support/realm-records.ts';
 
@@ -42,9 +45,12 @@ const paths = [
   `events/{realm}/monitoring/?${all}&${range}`,
   `events/{realm}/monitoring/kpi/hosts/?${range}`,
   `events/{realm}/monitoring/kpi/services/?${range}`,
-  'reports/info/{realm}/',
-  'reports/info/{realm}/?format=html',
+  `reports/info/{realm}/?${range}`,
+  `reports/info/{realm}/?format=html&${range}`,
 ];
+
+/** Reports up to now: of an Icinga DB they have its own history, which is as old as this test. */
+const pathsUpToNow = ['reports/info/{realm}/', 'reports/info/{realm}/?format=html'];
 
 /** Paths under a realm that is not a multirealm. */
 const singlePaths = [
@@ -103,7 +109,11 @@ const ownTests = [
 
 const endpoints = [...status, ...summary, ...infrastructure, ...events, ...reports];
 
-describeOnIcinga2('the same answers by both interfaces, with odd names', () => {
+/** The interfaces of the engine beside Livestatus, by the realms that use them. */
+const others = ['by-rest', 'by-database'] as const;
+
+describeOnIcinga2('the same answers by all interfaces, with odd names', () => {
+  let running: IcingaDb;
   let icinga: Icinga2;
   let search: Awaited<ReturnType<typeof startSearchEngine>>;
   let api: TestApp;
@@ -112,31 +122,49 @@ describeOnIcinga2('the same answers by both interfaces, with odd names', () => {
 
   beforeAll(async () => {
     const site = siteWithPast();
-    icinga = await startIcinga2({ site, runsChecks: false, keepsLog: false });
+    running = await startIcingaDb('MariaDB', { site, keepsLog: false });
+    icinga = running.icinga;
     // The REST API has the reachability of the last check, and this host's parent must be down then.
     await passive(`[${Math.floor(Date.now() / 1000)}] PROCESS_HOST_CHECK_RESULT;branch;1;PING CRITICAL`);
     const past = { name: 'monitoring-events-past', mapping: eventMapping, documents: demoEvents(site)() };
     search = await startSearchEngine({ indices: () => [past, pastSyslogs] });
-    const { monitoringApis, world } = await registerApi(icinga);
+    const [byRest, byDatabase] = [await registerApi(icinga), await registerDatabase(running)];
     api = await startTestApp({
       endpoints,
-      monitoringApis,
+      monitoringApis: [...byRest.monitoringApis, ...byDatabase.monitoringApis],
       searchBackends: [{ id: 7, url: search.url, flavour: 'opensearch' }],
-      realms: (['by-live', 'by-rest'] as const).flatMap(realmsOf),
-      viewers: { live: ['by-live', 'by-live-group'], rest: ['by-rest', 'by-rest-group'] },
+      realms: (['by-live', ...others] as const).flatMap(realmsOf),
+      viewers: {
+        live: ['by-live', 'by-live-group'],
+        rest: ['by-rest', 'by-rest-group'],
+        database: ['by-database', 'by-database-group'],
+      },
       config: { engineDeadlineMs: 10_000 },
-      world: { ...world, clock: () => present },
+      world: { ...byDatabase.world, clock: () => present },
     });
     present = Date.now();
+    const stateOf = async (side: string) => {
+      const { body } = await api.call(`/api/status/realms/${side}/hosts/branch/`);
+      const data: { readonly state_name: string } | undefined = body.data;
+      return data?.state_name;
+    };
+    const live = await stateOf('by-live');
+    await eventually(async () => ((await stateOf('by-database')) === live ? true : undefined));
   });
   afterAll(async () => {
     await api.stop();
     await search.close();
-    await icinga.stop();
+    await running.stop();
   });
 
-  function realmsOf(side: 'by-live' | 'by-rest') {
-    const engine = fieldsOf(icinga, side === 'by-live' ? 'Livestatus' : 'the REST API');
+  const engines = () => ({
+    'by-live': fieldsOf(icinga, 'Livestatus'),
+    'by-rest': fieldsOf(icinga, 'the REST API'),
+    'by-database': byDatabaseFields,
+  });
+
+  function realmsOf(side: keyof ReturnType<typeof engines>) {
+    const engine = engines()[side];
     const index = { search_backend: 7, monitoring_events_index: 'past', logger_resources: ['syslog-past'] };
     return [
       realm(side, { ...engine, ...index }),
@@ -153,8 +181,12 @@ describeOnIcinga2('the same answers by both interfaces, with odd names', () => {
     return answer;
   };
   const expectAlike = async (path: string, name = '', type = 'realms') => {
-    const [live, rest] = [await ask(path, `by-live${name}`, type), await ask(path, `by-rest${name}`, type)];
-    expect(comparable(rest)).toEqual(comparable(live));
+    const live = await ask(path, `by-live${name}`, type);
+    for (const other of pathsUpToNow.includes(path) ? ['by-rest'] : others)
+      expect([other, comparable(await ask(path, `${other}${name}`, type))]).toEqual([
+        other,
+        comparable(live),
+      ]);
   };
 
   it('every endpoint of the groups is asked', () => {
@@ -174,9 +206,11 @@ describeOnIcinga2('the same answers by both interfaces, with odd names', () => {
     expect(rest.length).toBeGreaterThan(30);
   });
 
-  it.each([...paths, ...singlePaths, ...standardPaths, ...oddPaths])('%s', (path) => expectAlike(path));
+  it.each([...paths, ...pathsUpToNow, ...singlePaths, ...standardPaths, ...oddPaths])('%s', (path) =>
+    expectAlike(path),
+  );
   it.each([...paths, ...singlePaths])('%s of a hostgroup realm', (path) => expectAlike(path, '-group'));
-  it.each([...paths, ...standardPaths])('%s of a multirealm', (path) =>
+  it.each([...paths, ...pathsUpToNow, ...standardPaths])('%s of a multirealm', (path) =>
     expectAlike(path, '-multi', 'multirealms'),
   );
 
@@ -186,7 +220,8 @@ describeOnIcinga2('the same answers by both interfaces, with odd names', () => {
       expect([path, answer.status, answer.body.meta.partial ?? false]).toEqual([path, 200, false]);
       return comparable(answer);
     };
-    expect(await seen('rest')).toEqual(await seen('live'));
+    const live = await seen('live');
+    for (const who of ['rest', 'database']) expect([who, await seen(who)]).toEqual([who, live]);
   });
 
   it('key figures are stored and given as a file', async () => {
@@ -197,11 +232,12 @@ describeOnIcinga2('the same answers by both interfaces, with odd names', () => {
       const file = await api.call(`/api/events/monitoring/kpi/${body.data.kpi_id}/download/`);
       return [comparable(found), comparable(file)];
     };
-    expect(await stored('by-rest')).toEqual(await stored('by-live'));
+    const live = await stored('by-live');
+    for (const other of others) expect(await stored(other)).toEqual(live);
   });
 
   it.each(['infrastructure/realm/{name}/engine-info/', 'infrastructure/engine-info/'])(
-    '%s, but for what the REST API does not say',
+    '%s, but for what an interface does not say',
     async (path) => {
       const facts = async (name: string) => {
         const { body } = await ask(path, name);
@@ -215,10 +251,17 @@ describeOnIcinga2('the same answers by both interfaces, with odd names', () => {
         ...{ accept_passive_host_checks: null, accept_passive_service_checks: null },
         check_external_commands: null,
       };
-      const [live, rest] = [await facts('by-live'), await facts('by-rest')];
-      const differing = { interface: 'icinga2', program_version: rest['program_version'] };
-      expect(rest).toEqual({ ...live, ...lacking, ...differing });
-      expect(String(live['program_version'])).toContain(String(rest['program_version']).slice(1));
+      const unwritten = { host_checks_rate: null, service_checks_rate: null, pid: null };
+      const live = await facts('by-live');
+      for (const [other, kind, more] of [
+        ['by-rest', 'icinga2', {}],
+        ['by-database', 'icingadb', unwritten],
+      ] as const) {
+        const found = await facts(other);
+        const differing = { interface: kind, program_version: found['program_version'] };
+        expect(found).toEqual({ ...live, ...lacking, ...more, ...differing });
+        expect(String(live['program_version'])).toContain(String(found['program_version']).slice(1));
+      }
     },
   );
 

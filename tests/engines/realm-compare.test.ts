@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { copyFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
@@ -9,6 +9,8 @@ import { startAdmin } from '../support/admin.ts';
 import { describeOnIcinga2 } from '../support/engine-room.ts';
 import { guideCommands } from '../support/guide-permissions.ts';
 import { type Icinga2, startIcinga2 } from '../support/icinga2.ts';
+import { type IcingaDb, startIcingaDb } from '../support/icingadb.ts';
+import { readerLogin } from '../support/icingadb/databases.ts';
 
 describeOnIcinga2('the switch from Livestatus to the REST API, by the command line', () => {
   let icinga: Icinga2;
@@ -71,5 +73,63 @@ describeOnIcinga2('the switch from Livestatus to the REST API, by the command li
     expect(JSON.parse((await admin('--json realms list')).out)).toMatchObject([
       { engine: `${icinga.host}:${icinga.port}` },
     ]);
+  });
+});
+
+describeOnIcinga2('the switch to the Icinga DB, by the command line', () => {
+  let running: IcingaDb;
+  let stack: Awaited<ReturnType<typeof startAdmin>>;
+  beforeAll(async () => {
+    running = await startIcingaDb('PostgreSQL', { site: contractSite(Math.floor(Date.now() / 1000)) });
+    stack = await startAdmin(systemClock);
+    await copyFile(running.icinga.api.ca, join(stack.folder, 'ca.pem'));
+    await writeFile(join(stack.folder, 'db-ca.pem'), running.database.ca);
+    await stack.secrets.write('realmgate/icingadb', JSON.stringify(readerLogin));
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await running.stop();
+  });
+  const admin = (line: string, secret?: string) =>
+    stack.admin(`${line} --local`, secret === undefined ? {} : { secret });
+  const succeeds = async (line: string, secret?: string) => {
+    expect([line, await admin(line, secret)]).toMatchObject([line, { code: 0, err: '' }]);
+  };
+
+  it('differs from Livestatus and from the REST API by what is documented alone', async () => {
+    const { icinga, database, redis } = running;
+    const { url, user, password } = icinga.api;
+    await succeeds(
+      `realms add paris --section x --monitoring-ip ${icinga.host} --monitoring-port ${icinga.port}`,
+    );
+    await succeeds(`monitoring-apis add rest --url ${url} --ca ca.pem --user ${user}`, password);
+    await succeeds(
+      `monitoring-apis add database --kind icingadb --url ${url} --ca ca.pem --user ${user} --database-url ${database.url} --database-credentials realmgate/icingadb --database-ca db-ca.pem --redis ${redis.url}`,
+      password,
+    );
+    for (const change of [[], ['realms set paris --monitoring-api rest']]) {
+      for (const line of change) await succeeds(line);
+      const compared = await admin('--json realms compare paris --with {"monitoring_api":"database"}');
+      const rows: Readonly<Record<string, unknown>>[] = JSON.parse(compared.out);
+      expect(rows.filter(({ reason }) => reason === 'not known')).toEqual([]);
+      expect([compared.code, compared.err]).toEqual([0, '']);
+      const objects = Object.fromEntries(
+        rows.filter(({ field }) => field === '(all)').map(({ noun, objects: count }) => [noun, count]),
+      );
+      expect(objects).toMatchObject({
+        engine: 1,
+        hosts: 21,
+        hostgroups: 4,
+        downtimes: 1,
+        acknowledgements: 1,
+      });
+    }
+    await succeeds('realms set paris --monitoring-api database');
+    const checked = await admin('--json realms check paris');
+    expect([checked.code, checked.err]).toEqual([0, '']);
+    expect(JSON.parse(checked.out)).toContainEqual({
+      ...{ realm: 'paris', name: 'permissions', ok: true },
+      detail: 'Our account may read everything. It may do all operations.',
+    });
   });
 });

@@ -30,6 +30,10 @@ export interface IcingaDb {
 export interface IcingaDbOptions {
   readonly site: Site;
   readonly runsChecks?: boolean;
+  /** False if Livestatus has no log. */
+  readonly keepsLog?: boolean;
+  /** The time in which the database must hold the site, in milliseconds. */
+  readonly settleMs?: number;
 }
 
 /** Starts an engine with an Icinga DB, and waits until the database holds the site. */
@@ -57,7 +61,7 @@ export async function startIcingaDb(kind: DatabaseKind, options: IcingaDbOptions
     );
     const daemon = await startDaemon(await folder('icingadb'), database, redis);
     stops.push(() => daemon.stop());
-    const settled = () => untilAlike(icinga, database, redis);
+    const settled = () => untilAlike(icinga, { database, redis, ms: options.settleMs });
     await settled();
     return { icinga, database, redis, daemon, settled, stop };
   } catch (error) {

@@ -1,7 +1,7 @@
 /** The columns of our tables, as SQL expressions and the values that are made of them. */
 import type { Leaf } from '../status-query/index.ts';
 import type { Related, RelatedFact } from './relations.ts';
-import { piece, type SqlPiece } from './statement.ts';
+import { allOfPieces, piece, type SqlPiece } from './statement.ts';
 
 /** An expression that is selected. `id` is a binary id, which becomes hexadecimal digits. */
 export interface SqlCell {
@@ -30,13 +30,14 @@ export interface SqlColumn {
 
 export type SqlColumns = Readonly<Record<string, SqlColumn>>;
 
-const first = ([cell]: readonly unknown[]): unknown => cell;
+/** The value of columns that are one cell as it is. */
+export const firstCell = ([cell]: readonly unknown[]): unknown => cell;
 
 /** Makes a column of text. Collations of the database ignore blanks at the end and may ignore case, so that texts are compared again. */
 export function text(sql: string): SqlColumn {
   return {
     cells: [{ sql, type: 'text' }],
-    value: first,
+    value: firstCell,
     condition: ({ operator, value }) => {
       if (operator === '=' && value !== '') return { where: piece(`${sql} = ?`, value), isExact: false };
       return undefined;
@@ -54,18 +55,29 @@ export function nameText(sql: string, dialect: SqlDialect): SqlColumn {
       const isBound = operator === '<' || operator === '<=' || operator === '>' || operator === '>=';
       // Beyond these characters, JavaScript has another order than bytes.
       if (!isBound || /[^\u0000-\ud7ff]/.test(value)) return column.condition?.(comparison);
-      return {
-        where: piece(`${dialect.bytesOf(sql)} ${operator} ${dialect.bytesOf('?')}`, value),
-        isExact: false,
-      };
+      const inBytes = piece(`${dialect.bytesOf(sql)} ${operator} ${dialect.bytesOf('?')}`, value);
+      const byIndex = dialect.hasNameIndexInBytes ? boundByIndex(sql, operator, value) : [];
+      return { where: allOfPieces([...byIndex, inBytes]), isExact: false };
     },
   };
+}
+
+/**
+ * Returns a bound for which an index can be used, and which no name of the range is beyond. The index takes the end of a text for blanks, so
+ * that a control character behind the lower bound would be below it.
+ */
+function boundByIndex(sql: string, operator: '<' | '<=' | '>' | '>=', value: string): SqlPiece[] {
+  if (!/^[!-~]{2,}$/.test(value)) return [];
+  if (operator.startsWith('<')) return [piece(`${sql} <= ?`, value)];
+  return [piece(`${sql} >= ?`, value.slice(0, -1))];
 }
 
 /** The differences between the two databases. */
 export interface SqlDialect {
   /** Returns an expression whose values are ordered by their bytes. */
   readonly bytesOf: (sql: string) => string;
+  /** True if the index of names is in the order of bytes. */
+  readonly hasNameIndexInBytes: boolean;
   /** The table of users, whose name is a word of SQL. */
   readonly userTable: string;
   /** The time of the server in milliseconds since the epoch. */
@@ -81,7 +93,7 @@ const opposites: ReadonlySet<string> = new Set<Operator>(['=', '!=', '<', '<=', 
 export function number(sql: string): SqlColumn {
   return {
     cells: [{ sql, type: 'number' }],
-    value: first,
+    value: firstCell,
     condition: ({ operator, value }) => {
       const compared = Number(value);
       if (!opposites.has(operator) || value === '' || !Number.isSafeInteger(compared)) return undefined;

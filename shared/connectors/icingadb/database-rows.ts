@@ -106,7 +106,8 @@ async function readMatching(
   const limit = rest.length === 0 ? most : undefined;
   const rows = await readTable(reader, { table, columns, where, most: limit });
   const tests = rest.map((filter) => compileFilter(filter, columns));
-  const matching = rows.flatMap(({ cells }) => (tests.every((test) => test(cells)) ? [cells] : []));
+  const matching: (readonly unknown[])[] = [];
+  for (const { cells } of rows) if (tests.every((test) => test(cells))) matching.push(cells);
   return { columns, rows: matching.slice(0, most) };
 }
 

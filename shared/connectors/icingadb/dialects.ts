@@ -4,12 +4,15 @@ import type { DatabaseAddress } from './sql-client.ts';
 export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
   mysql: {
     bytesOf: (sql) => `CAST(${sql} AS BINARY)`,
+    hasNameIndexInBytes: true,
     userTable: 'user',
     nowMs: 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)',
     schemaOffset: 0,
   },
   postgres: {
     bytesOf: (sql) => `CAST(${sql} AS text) COLLATE "C"`,
+    // The index has the collation of the database.
+    hasNameIndexInBytes: false,
     userTable: '"user"',
     nowMs: 'CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS bigint)',
     // Its tables came with the third version of the others.

@@ -5,8 +5,10 @@ import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { Peer } from '../kit/transport.ts';
 import {
   anyOf,
+  cachedValue,
   type EngineCall,
   equals,
+  type HostRanges,
   list,
   rowQuery,
   type StatusQuery,
@@ -57,6 +59,9 @@ const gigabyte = 1024 ** 3;
 /** Concurrent connections to one database, as to engines by Livestatus. */
 const connections = 3;
 
+/** The time for which ranges of names are cached, in milliseconds, as for other engines: old ones are right too. */
+const rangesMs = 600_000;
+
 /** Makes a function that returns the client of an engine for a call. All realms of the engine share connections and caches. */
 export function openIcingaDbEngine(
   { database, redis: peer, environment }: IcingaDbEngine,
@@ -86,7 +91,8 @@ export function openIcingaDbEngine(
   });
   const checkHostCount = createHostCountCheck(act, clock);
   const rows = openDatabaseRows({ client, dialect, state, related, inEnvironment, checkHostCount });
-  return (call) => new IcingaDbStatusQuery({ rows, state, act }, call);
+  const hostRanges = cachedValue<HostRanges>({ ttlMs: rangesMs, clock });
+  return (call) => new IcingaDbStatusQuery({ rows, state, act, hostRanges }, call);
 }
 
 /** Reads the parents of hosts by the interface by which the engine is acted on. */

@@ -1,18 +1,22 @@
 import { noteOddFigure } from '../../base/meter.ts';
 import {
   buildCells,
+  type CachedValue,
   type CellTable,
   type Command,
   type CountQuery,
   type EngineCall,
   type Filter,
+  type HostRanges,
+  hostSizes,
   type MissingPermissions,
   type QuestionKind,
+  rangesOf,
   type RowQuery,
   type RowQueryParts,
-  singleRange,
   type StatusQuery,
   type TableName,
+  undivided,
 } from '../status-query/index.ts';
 import type { DatabaseRows } from './database-rows.ts';
 import type { DatabaseStateReader } from './database-state.ts';
@@ -21,6 +25,8 @@ import { translateDatabaseError } from './errors.ts';
 export interface DatabaseEngine {
   readonly rows: DatabaseRows;
   readonly state: DatabaseStateReader;
+  /** The names between which pages are read. */
+  readonly hostRanges: CachedValue<HostRanges>;
   /** Opens the interface by which the same engine is acted on. */
   readonly act: (call: EngineCall) => StatusQuery;
 }
@@ -64,7 +70,8 @@ export class IcingaDbStatusQuery implements StatusQuery {
   }
 
   hostRanges() {
-    return Promise.resolve(singleRange);
+    const load = async () => rangesOf(await this.ask(hostSizes), undivided);
+    return this.#engine.hostRanges.get(load);
   }
 
   async engine() {

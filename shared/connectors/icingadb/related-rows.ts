@@ -10,9 +10,11 @@ import type { SqlPiece } from './statement.ts';
 
 /** The objects whose related rows are read. */
 export interface RelatedTo {
-  readonly ids: readonly string[];
+  readonly ids: () => Promise<readonly string[]>;
   /** Returns the names of the objects. It may be called if their names were read. */
-  readonly names: () => readonly string[];
+  readonly names: () => Promise<readonly string[]>;
+  /** True if they are all of their table, so that their ids need not be known. */
+  readonly isWhole: boolean;
   readonly live: 'host' | 'service' | undefined;
 }
 
@@ -42,17 +44,17 @@ const noContacts: ContactNames = { users: [], groups: [] };
 
 export function openRelatedReader(sources: RelatedSources): RelatedReader {
   const statements = relatedStatements(sources.dialect, sources.inEnvironment);
-  return async (relations, { ids, names, live }, call) => {
-    const { context } = call;
-    const wanted = ids.length === 0 ? [] : statements.filter(({ relation }) => relations.has(relation));
+  return async (relations, of, call) => {
+    const ids = of.isWhole ? undefined : await of.ids();
+    const wanted = ids?.length === 0 ? [] : statements.filter(({ relation }) => relations.has(relation));
     const readOne = async ({ key, relation, statement }: RelatedStatement) => {
-      const rows = await sources.client.ask(statement(ids), context);
+      const rows = await sources.client.ask(statement(ids), call.context);
       return [key ?? relation, rows] as const;
     };
     const [read, states, parents] = await Promise.all([
       Promise.all(wanted.map(readOne)),
-      relations.has('live') && live && ids.length > 0 ? sources.live({ kind: live, ids }, call) : noStates,
-      relations.has('parents') && ids.length > 0 ? sources.parents(names(), call) : noParents,
+      relations.has('live') ? readLive(sources, of, call) : noStates,
+      relations.has('parents') ? readParents(sources, of, call) : noParents,
     ]);
     return {
       ...relate(new Map(read)),
@@ -61,6 +63,16 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
       parentsOf: (host) => parents.get(host) ?? [],
     };
   };
+}
+
+async function readLive(sources: RelatedSources, { live, ids }: RelatedTo, call: EngineCall) {
+  const known = await ids();
+  return live && known.length > 0 ? sources.live({ kind: live, ids: known }, call) : noStates;
+}
+
+async function readParents(sources: RelatedSources, { names }: RelatedTo, call: EngineCall) {
+  const known = await names();
+  return known.length > 0 ? sources.parents(known, call) : noParents;
 }
 
 const noStates: ReadonlyMap<string, LiveState> = new Map();
@@ -103,7 +115,7 @@ function namesById(rows: readonly ResultRow[]): Map<string, string[]> {
     else names.set(id, [textOf(name)]);
   }
   // The database returns them in any order, and two pages must not differ.
-  for (const each of names.values()) each.sort();
+  for (const each of names.values()) if (each.length > 1) each.sort();
   return names;
 }
 

@@ -8,7 +8,8 @@ export interface RelatedStatement {
   readonly relation: RelatedFact;
   /** The name of the rows, if the relation has several statements. */
   readonly key?: 'contactGroups';
-  readonly statement: (ids: readonly string[]) => SqlPiece;
+  /** `undefined` means all objects. */
+  readonly statement: (ids: readonly string[] | undefined) => SqlPiece;
 }
 
 type InEnvironment = (alias: string) => readonly SqlPiece[];
@@ -35,13 +36,13 @@ export function relatedStatements(
 
 function statementOf(
   { select, alias, few, where, end = '' }: StatementParts,
-  ids: readonly string[],
+  ids: readonly string[] | undefined,
   inEnvironment: InEnvironment,
 ): SqlPiece {
   const conditions = [
     ...(where === undefined ? [] : [piece(where)]),
     ...inEnvironment(alias),
-    ...(few && ids.length <= mostIds ? [few(ids)] : []),
+    ...(few && ids && ids.length <= mostIds ? [few(ids)] : []),
   ];
   return joinPieces([piece(`SELECT ${select} WHERE `), allOfPieces(conditions), piece(end)], '');
 }

@@ -1,9 +1,10 @@
+import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { decodeCell, textOf } from './cells.ts';
-import type { SqlCell, SqlColumn } from './columns.ts';
+import { firstCell, type SqlCell, type SqlColumn } from './columns.ts';
 import { findColumn, type FoundColumn } from './conditions.ts';
 import type { RelatedReader } from './related-rows.ts';
-import type { RelatedFact } from './relations.ts';
+import type { Related, RelatedFact } from './relations.ts';
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
 import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
@@ -44,36 +45,55 @@ export async function readTable(reader: TableReader, wanted: RowsWanted): Promis
     ...own.flatMap((column) => column.cells),
     ...parts.map(({ of }): SqlCell => ({ sql: of.id, type: 'id' })),
   ]);
-  const rows = await selectRows(reader, { ...wanted, cells });
-  const ids = rows.map(([id]) => textOf(id));
   const relations = new Set<RelatedFact>(own.flatMap((column) => column.relations ?? []));
-  const [related, ...partRows] = await Promise.all([
-    reader.related(relations, { ids, names: () => namesIn(rows, cells), live: table.live }, reader.call),
-    ...parts.map((part) => readPart(reader, { part, rows, at: indexOfCell(cells, part.of.id) })),
+  const reading = selectRows(reader, { ...wanted, cells });
+  const isWhole = isWholeTable(wanted);
+  const of = {
+    ids: once(() => reading.then((rows) => rows.map(([id]) => textOf(id)))),
+    names: () => reading.then((rows) => namesIn(rows, cells)),
+    ...{ isWhole, live: table.live },
+  };
+  const [rows, related, ...partRows] = await Promise.all([
+    reading,
+    reader.related(relations, of, reader.call),
+    ...parts.map((part) => readPart(reader, { part, reading, isWhole, at: indexOfCell(cells, part.of.id) })),
   ]);
   const readers = found.map(({ column, part }) => {
-    if (!part) return ownCell(column, cells);
+    if (!part) return ownCell(column, cells, related);
     const index = parts.findIndex(({ of }) => of === part.of);
     const at = indexOfCell(cells, part.of.id);
     const inPart = parts[index]?.names.indexOf(part.name) ?? -1;
     return (row: readonly unknown[]) => partRows[index]?.get(textOf(row[at]))?.[inPart] ?? null;
   });
-  return rows.map((row, index) => {
-    const id = ids[index] ?? '';
-    return { id, cells: readers.map((read) => read(row, id, related)) };
+  return rows.map((row) => {
+    const id = textOf(row[0]);
+    const written = new Array<unknown>(readers.length);
+    for (let at = 0; at < readers.length; at += 1) written[at] = readers[at]?.(row, id);
+    return { id, cells: written };
   });
+}
+
+/** Returns true if all hosts or services are read: what belongs to them is read beside them then, and not by their ids. */
+function isWholeTable({ table, where, most }: RowsWanted): boolean {
+  return table.live !== undefined && where.length === 0 && most === undefined;
 }
 
 const idCell: SqlCell = { sql: 'o.id', type: 'id' };
 
-function ownCell({ cells: needed, value }: SqlColumn, cells: readonly SqlCell[]) {
-  const places = needed.map(({ sql }) => indexOfCell(cells, sql));
-  return (row: readonly unknown[], id: string, related: Parameters<SqlColumn['value']>[2]) =>
-    value(
-      places.map((place) => row[place]),
-      id,
-      related,
-    );
+type ReadCell = (row: readonly unknown[], id: string) => unknown;
+
+/** Makes the function that reads a column of its own table. It runs once a row, and most columns are one cell as it is. */
+function ownCell({ cells: needed, value }: SqlColumn, cells: readonly SqlCell[], related: Related): ReadCell {
+  const [place = 0, ...others] = needed.map(({ sql }) => indexOfCell(cells, sql));
+  if (value === firstCell) return (row) => row[place];
+  if (others.length === 0) {
+    const only: unknown[] = [null];
+    return (row, id) => {
+      only[0] = row[place];
+      return value(only, id, related);
+    };
+  }
+  return (row, id) => value([row[place], ...others.map((at) => row[at])], id, related);
 }
 
 interface WantedPart {
@@ -89,7 +109,8 @@ function partsOf(found: readonly FoundColumn[]): WantedPart[] {
 
 interface PartRows {
   readonly part: WantedPart;
-  readonly rows: readonly (readonly unknown[])[];
+  readonly reading: Promise<readonly (readonly unknown[])[]>;
+  readonly isWhole: boolean;
   /** The place of the part's id in the rows. */
   readonly at: number;
 }
@@ -97,12 +118,13 @@ interface PartRows {
 /** Returns the cells of the objects that rows belong to, by their id. */
 async function readPart(
   reader: TableReader,
-  { part, rows, at }: PartRows,
+  { part, reading, isWhole, at }: PartRows,
 ): Promise<ReadonlyMap<string, readonly unknown[]>> {
+  const rows = isWhole ? [] : await reading;
   const ids = new Set(rows.flatMap((row) => (row[at] === null ? [] : textOf(row[at]))));
   const table = reader.tables[part.of.table];
-  if (!table || ids.size === 0) return new Map();
-  const where = ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
+  if (!table || (ids.size === 0 && !isWhole)) return new Map();
+  const where = isWhole || ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
   const found = await readTable(reader, { table, columns: part.names, where });
   return new Map(found.map(({ id, cells }) => [id, cells]));
 }
@@ -122,7 +144,12 @@ async function selectRows(
     '',
   );
   const rows = await client.ask(statement, call.context);
-  return rows.map((row) => row.map((cell, index) => decodeCell(cell, cells[index]?.type)));
+  const types = cells.map(({ type }) => type);
+  return rows.map((row) => {
+    const decoded = new Array<unknown>(types.length);
+    for (let at = 0; at < types.length; at += 1) decoded[at] = decodeCell(row[at], types[at]);
+    return decoded;
+  });
 }
 
 function namesIn(rows: readonly (readonly unknown[])[], cells: readonly SqlCell[]): string[] {

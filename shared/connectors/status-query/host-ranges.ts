@@ -46,6 +46,9 @@ export function rangeFilters(column: string, { from, below: end }: HostNameRange
 /** Query for the names of all hosts and their numbers of services. */
 export const hostSizes = rowQuery('hosts', { name: text('name'), services: integer('num_services') });
 
+/** A division that only makes marks: lists are read as one range. */
+export const undivided: ListDivision = { leastRows: Infinity, rows: Infinity, most: 1 };
+
 interface HostSize {
   readonly name: string | null;
   readonly services: number | null;

@@ -41,7 +41,16 @@ export {
   not,
   onColumns,
 } from './filters.ts';
-export { rangeFilters, isUsableBound, rangesOf, rowsPerLandmark, singleRange } from './host-ranges.ts';
+export {
+  hostSizes,
+  isUsableBound,
+  rangeFilters,
+  rangesOf,
+  rowsPerLandmark,
+  singleRange,
+  undivided,
+} from './host-ranges.ts';
+export { type CachedValue, cachedValue } from './cached-value.ts';
 export type { HostLandmarks, HostNameRange, HostRanges } from './host-ranges.ts';
 export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';

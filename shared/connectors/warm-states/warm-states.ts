@@ -1,5 +1,5 @@
 import { once } from '../../base/once.ts';
-import { type EngineFacts, type HostRanges, rangesOf } from '../status-query/index.ts';
+import { type EngineFacts, type HostRanges, rangesOf, undivided } from '../status-query/index.ts';
 import type { WarmKind, WarmTable } from './warm-table.ts';
 
 /** The states of one engine as they were at one time. They never change. */
@@ -13,8 +13,6 @@ export interface WarmStates {
   /** Size in memory, in bytes. */
   readonly size: number;
 }
-
-const undivided = { leastRows: Infinity, rows: Infinity, most: 1 };
 
 /** `asked` are the names of the columns that the engine was asked for. */
 export function warmStates(

@@ -60,7 +60,7 @@ const icinga2: readonly KnownDifference[] = [
   },
 ];
 
-const unwrittenFacts: ReadonlySet<string> = new Set([...unsaidFacts, ...averages, 'nagios_pid']);
+const unwrittenFacts: ReadonlySet<string> = new Set([...unsaidFacts, ...averages, 'pid']);
 const lastCheck = /^(?:output|long_output|perf_data|last_check|next_check|execution_time|latency)$/;
 
 const icingadb: readonly KnownDifference[] = [

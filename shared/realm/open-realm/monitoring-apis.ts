@@ -68,15 +68,15 @@ async function openEngine(api: MonitoringApiRecord, parts: MonitoringApisParts):
     { ...api, maxHosts: api.max_hosts },
     { ...limits, credentials: () => credentials(api.credentials) },
   );
-  const { database, database_credentials: secret } = api;
-  if (database === undefined || secret === undefined) return act;
+  const { database_url: databaseUrl, database_credentials: secret } = api;
+  if (databaseUrl === undefined || secret === undefined) return act;
   const { openIcingaDbEngine, readDatabaseUrl, readRedisUrl } =
     await import('../../connectors/icingadb/index.ts');
   const { redis, redis_credentials: redisSecret, environment, database_ca: ca } = api;
   const tls = api.database_tls === 'off' ? undefined : { ca };
   return openIcingaDbEngine(
     {
-      ...{ database: { ...readDatabaseUrl(database), tls }, environment },
+      ...{ database: { ...readDatabaseUrl(databaseUrl), tls }, environment },
       redis: redis === undefined ? undefined : { ...readRedisUrl(redis), ca },
     },
     {

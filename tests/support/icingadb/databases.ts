@@ -41,7 +41,7 @@ export function databaseAddress({ kind, port, ca }: DatabaseServer): DatabaseAdd
 
 /** Returns the fields of a monitoring API that name the database. */
 export function databaseRecord({ url, ca }: DatabaseServer) {
-  return { database: url, database_ca: ca };
+  return { database_url: url, database_ca: ca };
 }
 
 const schemas = '/usr/share/icingadb/schema';

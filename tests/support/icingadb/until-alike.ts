@@ -46,15 +46,21 @@ const compared: readonly ComparedTable[] = [
 
 const histories = ['state', 'downtime', 'comment', 'flapping', 'acknowledgement'];
 
+interface AlikeParts {
+  readonly database: DatabaseServer;
+  readonly redis: RedisServer;
+  /** The longest wait, in milliseconds. */
+  readonly ms?: number | undefined;
+}
+
 /**
  * Waits until the database of an Icinga DB holds as many of everything as the engine's Livestatus answers, and no history waits in Redis.
  */
 export async function untilAlike(
   icinga: Icinga2,
-  database: DatabaseServer,
-  redis: RedisServer,
+  { database, redis, ms = 60_000 }: AlikeParts,
 ): Promise<void> {
-  const until = Date.now() + 60_000;
+  const until = Date.now() + ms;
   for (;;) {
     const engine = await Promise.all(compared.map((table) => liveCounts(icinga, table)));
     const held = await Promise.all(

@@ -1,0 +1,153 @@
+import { readFile } from 'node:fs/promises';
+
+import { callContext } from '../shared/base/call-context.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { createRemarkNumbers, openIcinga2Engine } from '../shared/connectors/icinga2-rest/index.ts';
+import { openIcingaDbEngine, readRedisUrl } from '../shared/connectors/icingadb/index.ts';
+import { countQuery, createMemoryBudget, type StatusQuery } from '../shared/connectors/status-query/index.ts';
+import { hostFilters, serviceFilters } from '../shared/realm/status/state-filters.ts';
+import { type IcingaDb, startIcingaDb } from '../tests/support/icingadb.ts';
+import {
+  databaseAddress,
+  type DatabaseKind,
+  databaseKinds,
+  readerLogin,
+} from '../tests/support/icingadb/databases.ts';
+import { registerDatabase } from '../tests/support/icingadb-realms.ts';
+import { largeSite } from '../tests/support/large-site.ts';
+import { openRawDatabase, rawCounts, rawLists } from './icingadb-raw.ts';
+import { interleaved, type MeasuredWork, median, type Sample, spread } from './measure.ts';
+import { report } from './report.ts';
+import { type BenchSubject, startSubject } from './subject.ts';
+
+/** A list of 50,000 services takes more memory than a function has by default. */
+const memoryBytes = 8 * 1024 ** 3;
+/** The time in which the database must have taken the site, in milliseconds. */
+const settleMs = 900_000;
+
+/**
+ * Compares lists, first pages and counts of a realm that is reached by an Icinga DB with the raw statements by the same client, in turns, on a
+ * real Icinga 2 with its Icinga DB, Redis and database; the handler beside it by Livestatus of the same engine.
+ */
+export async function icingaDb(hosts: number, source?: string): Promise<void> {
+  for (const kind of databaseKinds)
+    if (source === undefined || source.toLowerCase() === kind.toLowerCase()) await compareOn(kind, hosts);
+}
+
+async function compareOn(kind: DatabaseKind, hosts: number): Promise<void> {
+  console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services, Icinga DB and ${kind}: starting …`);
+  const running = await startIcingaDb(kind, { site: largeSite(hosts), settleMs });
+  try {
+    report(`icingadb, ${kind}`, await compareWithRaw(running, hosts));
+    const { monitoringApis, world } = await registerDatabase(running);
+    const [record] = monitoringApis;
+    if (!record || !world.secrets) throw new Error('the realm has no interface');
+    const api = { record, secrets: world.secrets, memoryBytes };
+    const subject = await startSubject(running.icinga, { api });
+    report(`icingadb, ${kind}, handler`, await measurePaths(subject));
+    await subject.stop();
+  } finally {
+    await running.stop();
+  }
+}
+
+/** Compares the connector's tables and counts with the raw statements. */
+async function compareWithRaw(running: IcingaDb, hosts: number): Promise<Record<string, unknown>> {
+  const raw = await openRawDatabase(running.database);
+  const engine = await openEngine(running);
+  const rows: Record<string, unknown> = {};
+  for (const name of ['hosts', 'services'] as const) {
+    const table = async () => {
+      const { count } = await engine().cells({ ...listQuestions[name], filters: [], most: undefined });
+      if (count < hosts) throw new Error(`${count} ${name}`);
+    };
+    const counts = () => engine().count<string>(countQueries[name]);
+    Object.assign(
+      rows,
+      await compare(`all ${name} without the last check`, () => raw.run(rawLists[name]), table),
+      await compare(`counts of ${name}`, () => raw.run(rawCounts[name]), counts),
+    );
+  }
+  raw.close();
+  return rows;
+}
+
+/** The columns of a list that the database has. */
+const shared = [
+  ...['display_name', 'state', 'state_type', 'last_state_change', 'current_attempt', 'max_check_attempts'],
+  ...['acknowledged', 'scheduled_downtime_depth', 'is_flapping', 'notifications_enabled', 'groups'],
+  'has_been_checked',
+];
+const listQuestions = {
+  hosts: { table: 'hosts', columns: ['name', 'address', ...shared] },
+  services: {
+    table: 'services',
+    columns: ['host_name', 'description', 'host_scheduled_downtime_depth', ...shared],
+  },
+} as const;
+const countQueries = {
+  hosts: countQuery('hosts', hostFilters),
+  services: countQuery('services', serviceFilters),
+} as const;
+
+async function openEngine({ icinga, database, redis }: IcingaDb): Promise<() => StatusQuery> {
+  const { url, user, password, ca } = icinga.api;
+  const [numbers, memory] = [createRemarkNumbers(), createMemoryBudget(memoryBytes)];
+  const act = openIcinga2Engine(
+    { urls: [url], ca: await readFile(ca, 'utf8'), maxHosts: 1_000_000 },
+    { clock: systemClock, credentials: () => Promise.resolve({ user, password }), numbers },
+  );
+  const open = openIcingaDbEngine(
+    { database: databaseAddress(database), redis: { ...readRedisUrl(redis.url), ca: database.ca } },
+    { clock: systemClock, credentials: () => Promise.resolve(readerLogin), act, numbers, memory },
+  );
+  return () => open({ realm: 'bench', context: callContext(AbortSignal.timeout(60_000)) });
+}
+
+async function compare(
+  name: string,
+  raw: MeasuredWork,
+  ours: MeasuredWork,
+): Promise<Record<string, unknown>> {
+  const [theirs, mine] = await interleaved({ raw, ours }, { warmUps: 2, runs: 9 });
+  if (!theirs || !mine) throw new Error('nothing was measured');
+  const ratio = (pick: (sample: Sample) => number) => Math.round((pick(mine) / pick(theirs)) * 100) / 100;
+  return {
+    [`${name}, raw`]: spread(theirs),
+    [`${name}, connector`]: {
+      ...spread(mine),
+      'times raw': ratio(({ times }) => median(times)),
+      'CPU times raw': ratio(({ cpu }) => median(cpu)),
+    },
+  };
+}
+
+const list = '?fields=host_name,state,last_state_change';
+const services = 'all-service-status/?fields=host_name,description,state,last_state_change';
+const paths: Readonly<Record<string, string>> = {
+  'all hosts': 'hosts/',
+  'all services': 'all-service-status/',
+  'first 100 hosts by name': `hosts/${list}&limit=100`,
+  'first 100 hosts by state': `hosts/${list}&limit=100&sort=-state`,
+  'first 100 hosts by change': `hosts/${list}&limit=100&sort=-last_state_change`,
+  'first 100 services by name': `${services}&limit=100`,
+  'first 100 services by state': `${services}&limit=100&sort=-state`,
+  'first 100 services by change': `${services}&limit=100&sort=-last_state_change`,
+  'one host': 'hosts/host-00007/',
+  'services of one host': 'host/host-00007/services/',
+  overview: '',
+};
+
+/** Measures the whole handler by both interfaces of the engine, in turns. */
+async function measurePaths(subject: BenchSubject): Promise<Record<string, unknown>> {
+  const rows: Record<string, unknown> = {};
+  for (const [name, path] of Object.entries(paths)) {
+    const take = (realm: string) => () => subject.take(`/api/status/realms/${realm}/${path}`);
+    const samples = await interleaved(
+      { [`${name}, by Icinga DB`]: take('rest'), [`${name}, by Livestatus`]: take('bench') },
+      { warmUps: 2, runs: name.startsWith('all') ? 5 : 15 },
+    );
+    for (const sample of samples) rows[sample.name] = spread(sample);
+  }
+  return rows;
+}
