@@ -14,6 +14,7 @@ export const hostgroups = endpoint({
   params: () => z.object(realmScope),
   list: table.list,
   sources: true,
+  warm: true,
   returns: () => z.array(table.schema),
   handle: async ({ params, list }, { realms }) =>
     realms.named(params).rows((realm) => hostgroupsOf(realm, { ...list })),

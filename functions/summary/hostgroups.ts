@@ -28,6 +28,7 @@ export const hostgroups = endpoint({
   query: categoryQuery,
   list: { sort: ['section', 'hostgroup_count'], ties: ['realm'] },
   sources: true,
+  warm: true,
   returns: () => z.array(row()),
   async handle({ query: { category } }, { realms }) {
     const answer = await realms.summarized(category).rows(async (realm) => {

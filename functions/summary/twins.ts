@@ -93,6 +93,7 @@ function factsOf({ description, list, returns }: Pick<LooseSummary, 'description
   return {
     method: 'GET',
     access: 'viewer',
+    warm: true,
     returns,
     description,
     ...(list && { list }),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 
 import { endpoints as operations } from '../../functions/operations/endpoints.ts';
 import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { endpoints as summary } from '../../functions/summary/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Site } from '../../local/status-query-engine/site.ts';
@@ -21,7 +22,7 @@ async function startWorld(served: Site, mostBytes = 1e9) {
   let engine = await startEngine({ site: served, dialect: 'icinga2', listen: { port: 0 }, clock });
   const at = { monitoring_port: port(engine) };
   const { api, refresh, stop } = await startWarmApp({
-    endpoints: [...status, ...operations],
+    endpoints: [...status, ...operations, ...summary],
     realms: [
       realm('paris', { ...at, warm }),
       hostgroupRealm('paris-linux', 'linux', { ...at, warm }),
@@ -79,9 +80,24 @@ const paths = ['realms/paris', 'realms/paris-linux', 'multirealms/europe'].flatM
   `/api/status/${name}/all-service-status/?limit=5`,
   `/api/status/${name}/hosts-grouped-by-pack/`,
   `/api/status/${name}/hostgroups/linux/hosts/`,
+  `/api/status/${name}/hostgroups/`,
+]);
+const summaries = ['paris', 'paris-linux'].flatMap((name) => [
+  `/api/summary/assets-state/${name}/hosts-by-state/`,
+  `/api/summary/assets-state/${name}/long-time-down/?days=0`,
+  `/api/summary/assets-state/${name}/with-checks-disabled/?days=0`,
+  `/api/summary/hosts-by-pack-state/${name}/with-packs-configured/`,
+  `/api/summary/services/${name}/services-by-state/`,
+  `/api/summary/services/${name}/long-time-down/?days=0`,
+  `/api/summary/services/${name}/with-checks-disabled/?days=0`,
 ]);
 const oneRealmPaths = paths.filter((path) => !path.includes('paris-linux/all'));
-const allPaths = [...oneRealmPaths, '/api/status/search/?q=web'];
+const allPaths = [
+  ...oneRealmPaths,
+  ...summaries,
+  '/api/status/search/?q=web',
+  '/api/summary/realms/hostgroups/',
+];
 
 describe('a realm whose states are warm', () => {
   let world: Awaited<ReturnType<typeof startWorld>>;
@@ -100,6 +116,7 @@ describe('a realm whose states are warm', () => {
     const before = world.engine().queries;
     for (const path of [
       ...oneRealmPaths,
+      ...summaries,
       `${hosts}web-1/`,
       '/api/status/realms/paris/host/web-1/services/',
     ]) {
@@ -202,7 +219,7 @@ it('answers as its engine does, after any change', async () => {
         expect([path, kept.status, kept.body.data]).toEqual([path, asked.status, asked.body.data]);
       }
     }),
-    { numRuns: propertyRuns(15) },
+    { numRuns: propertyRuns(10) },
   );
   await world.stop();
 });

@@ -5,7 +5,13 @@ import {
   rangeFilters,
   type StatusQuery,
 } from '../../connectors/status-query/index.ts';
-import { type WarmKind, type WarmStates, warmStates, WarmTable } from '../../connectors/warm-states/index.ts';
+import {
+  type WarmKind,
+  type WarmStates,
+  warmStates,
+  WarmTable,
+  withCounts,
+} from '../../connectors/warm-states/index.ts';
 import { warmColumns } from './warm-columns.ts';
 
 /**
@@ -18,7 +24,8 @@ export async function readStates(status: StatusQuery, realm: string): Promise<Wa
   const hosts = await readTable(status, 'hosts', { column: 'name', ranges: ranges.ofHosts });
   const ofServices = { column: 'host_name', ranges: ranges.ofHostsWithServices };
   const services = await readTable(status, 'services', ofServices);
-  const hostgroups = await readTable(status, 'hostgroups', { column: 'name', ranges: [{}] });
+  const groups = await readTable(status, 'hostgroups', { column: 'name', ranges: [{}] });
+  const hostgroups = new WarmTable('hostgroups', [withCounts(groups.table, hosts.table)]);
   const facts = await status.engine();
   if (facts.program_start !== before.program_start) throw restarted(realm);
   return warmStates({ hosts, services, hostgroups }, facts, warmColumns());

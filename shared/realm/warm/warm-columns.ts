@@ -10,10 +10,16 @@ import { hostFilters, serviceFilters } from '../status/state-filters.ts';
 const ofBusinessProcesses = ['got_business_rule', 'check_command'];
 /** The numbers of comments, of which only changes are told. */
 const ofChanges = ['comments'];
+/** Columns from which summaries compute how long a problem lasts. */
+const ofLongProblems = {
+  hosts: ['last_time_up'],
+  services: ['last_time_ok', 'last_time_warning', 'last_time_unknown'],
+};
 
 /**
- * The columns that are kept: those of all fields of hosts and services, those of the filters of counts, and those of which changes are told. Columns of the host in rows of
- * services are not kept but for those of these fields, and neither are custom variables of services: they would double the memory.
+ * The columns that are kept: those of all fields of hosts and services, of the filters of counts, of summaries, and those of which changes
+ * are told. Columns of the host in rows of services are not kept but for those of these fields, and neither are custom variables of
+ * services: they would double the memory.
  */
 export const warmColumns = once((): Readonly<Record<WarmKind, readonly string[]>> => ({
   hosts: distinct([
@@ -21,13 +27,16 @@ export const warmColumns = once((): Readonly<Record<WarmKind, readonly string[]>
     ...columnsOfFilters(Object.values(hostFilters)),
     ...ofBusinessProcesses,
     ...ofChanges,
+    ...ofLongProblems.hosts,
   ]),
   services: distinct([
     ...Object.values(servicesOfOneHost.fields).flatMap(columnsOfField),
     ...columnsOfFilters(Object.values(serviceFilters)),
     ...ofBusinessProcesses,
     ...ofChanges,
+    ...ofLongProblems.services,
   ]),
+  // Their counts are made from the rows of hosts: an engine would look at each host and service of each group.
   hostgroups: ['name', 'alias'],
 }));
 
