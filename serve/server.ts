@@ -71,7 +71,10 @@ interface HookedStart extends StartContext {
 
 async function serve(options: ServeOptions, start: HookedStart): Promise<Server> {
   const { records, env, hooks, cleanups } = start;
-  const { log, corsOrigins, dependencies, warm } = await useKeptRecords(options.metrics, start);
+  const { log, corsOrigins, dependencies, warm, addWarmMetrics } = await useKeptRecords(
+    options.metrics,
+    start,
+  );
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
   const deployment = deploy(restrictDocs(options.docs, readGatewayDescription(projectRoot)));
   const load = handlerLoader(projectRoot);
@@ -92,7 +95,9 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   const url = await listen(listening, socketOfSystemd(env) ?? options);
   for (const name of deployment.functions.keys()) await load(name);
   const endBackground = await startBackground({ deployment, records, log, load });
-  const endWatch = startWarmWatch(createWarmWatch(dependencies, warm, options.warmBytes), log);
+  const watch = createWarmWatch(dependencies, warm, options.warmBytes);
+  addWarmMetrics(() => watch.figures());
+  const endWatch = startWarmWatch(watch, log);
   cleanups.push(async () => {
     await Promise.all([closeServer(listening), endBackground(), endWatch()]);
   });

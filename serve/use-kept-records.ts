@@ -2,7 +2,7 @@ import { queueOpener } from '../platform/kept/open-queue.ts';
 import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
-import { createWarmMemory, type WarmMemory } from '../shared/app/warm-states.ts';
+import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/app/warm-states.ts';
 import { type Config, type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { openMetrics } from './metrics/index.ts';
@@ -27,6 +27,8 @@ interface UsedRecords {
   readonly dependencies: Dependencies;
   /** The warm states that every function of this process uses. */
   readonly warm: WarmMemory;
+  /** Adds the figures of the watch of warm states to the metrics of the process. */
+  readonly addWarmMetrics: (read: () => WarmFigures) => void;
 }
 
 /** Makes every function of this process use the records. `metricsAt` is the address of `/metrics`. */
@@ -36,7 +38,7 @@ export async function useKeptRecords(
 ): Promise<UsedRecords> {
   const { table, secrets, queues, wasSlow } = records;
   const config = configOf(env);
-  const { log, metrics, close } = await openMetrics(metricsAt, {
+  const { log, metrics, addWarm, close } = await openMetrics(metricsAt, {
     env,
     records,
     log: createLog(config.logLevel),
@@ -62,7 +64,13 @@ export async function useKeptRecords(
   cleanups.push(() => {
     useDependencies(undefined);
   });
-  return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, warm };
+  return {
+    log: watched.log,
+    corsOrigins: config.corsOrigins,
+    dependencies: watched,
+    warm,
+    addWarmMetrics: addWarm,
+  };
 }
 
 function configOf(env: Environment): Config {

@@ -1,5 +1,6 @@
 import { projectRoot } from '../../platform/project-root.ts';
 import { countErrorLines } from '../../shared/app/telemetry.ts';
+import type { WarmFigures } from '../../shared/app/warm-states.ts';
 import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
 import { type MetricsSink, noMetrics } from '../../shared/base/metrics.ts';
@@ -10,6 +11,8 @@ interface OpenedMetrics {
   /** The same log, whose lines of level error are counted. */
   readonly log: Log;
   readonly metrics: MetricsSink;
+  /** Adds the metrics of the watch of warm states. */
+  readonly addWarm: (read: () => WarmFigures) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -24,7 +27,7 @@ export async function openMetrics(
   place: ListenAddress | undefined,
   { env, log, records }: MetricsSources,
 ): Promise<OpenedMetrics> {
-  if (!place) return { log, metrics: noMetrics, close: () => Promise.resolve() };
+  if (!place) return { log, metrics: noMetrics, addWarm: () => undefined, close: () => Promise.resolve() };
   const { createMetricsRegistry, endpointNames } = await import('./registry.ts');
   const { listenForScrapes } = await import('./listen.ts');
   const registry = createMetricsRegistry(
@@ -35,5 +38,5 @@ export async function openMetrics(
   const counted = countErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);
   counted.info('server.metrics', { url });
-  return { log: counted, metrics: registry.metrics, close };
+  return { log: counted, metrics: registry.metrics, addWarm: registry.addWarm, close };
 }

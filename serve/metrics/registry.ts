@@ -8,6 +8,7 @@ import {
 } from 'prom-client';
 
 import { operationIds } from '../../openapi/api-document.ts';
+import type { WarmFigures } from '../../shared/app/warm-states.ts';
 import type { EventCode } from '../../shared/base/log.ts';
 import {
   countMetricsOf,
@@ -17,11 +18,14 @@ import {
 } from '../../shared/base/metrics.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
+import { registerWarmMetrics } from './warm-metrics.ts';
 
 /** The metrics of this process, for a Prometheus that asks for them. */
 export interface MetricsRegistry {
   readonly metrics: MetricsSink;
   readonly errorLine: (code: EventCode) => void;
+  /** Adds the metrics of the watch of warm states. The function is called for each scrape. */
+  readonly addWarm: (read: () => WarmFigures) => void;
   readonly contentType: string;
   /** OpenMetrics text of what was counted since the process began. */
   readonly text: () => Promise<string>;
@@ -55,6 +59,9 @@ export function createMetricsRegistry(
     metrics: sinkIn(registers, add),
     errorLine: (event) => {
       add('ErrorLines', { event }, 1);
+    },
+    addWarm: (read) => {
+      registerWarmMetrics(registry, read);
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -5,13 +5,14 @@ import { ChangeListeners } from '../realm/changes/change-listeners.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import { readStates } from '../realm/warm/read-states.ts';
 import { type WarmEngineMap, warmEnginesIn } from '../realm/warm/warm-engines.ts';
+import type { WarmFigures } from '../realm/warm/warm-figures.ts';
 import { WarmWatch } from '../realm/warm/warm-watch.ts';
 import type { Dependencies } from './dependencies.ts';
 import type { PartFacts } from './part.ts';
 import { realms } from './realms.ts';
 import { realmStore } from './stores.ts';
 
-export type { WarmWatch };
+export type { WarmFigures, WarmWatch };
 
 /** The longest time in milliseconds that the states of one engine are read for. */
 const longestReadMs = 30_000;

@@ -46,6 +46,11 @@ const cases: Readonly<Record<string, Case>> = {
     alert: 'RealmgateDown',
     rings: { 1: [], 3: [], 5: ['page'], 6: [] },
   },
+  'states that were not read for more than 15 minutes': {
+    series: [{ series: `realmgate_warm_age_seconds{${labels}, realm="paris"}`, values: '10 300 600 901 20' }],
+    alert: 'RealmgateStatesOld',
+    rings: { 2: [], 3: ['ticket'], 4: [] },
+  },
   'six of 100 requests that fail': {
     series: [requests('0+100x10'), failed('server', '0+6x10'), failed('engine', '0x10')],
     alert: 'RealmgateServerErrors',

@@ -4,7 +4,11 @@ import { join } from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
 import { freePort } from '../support/free-port.ts';
+import { realm } from '../support/realm-records.ts';
 import { startRegisteredIssuer } from '../support/registered-issuer.ts';
 import { type ScrapingPrometheus, startScraping } from '../support/scraping-prometheus.ts';
 import {
@@ -32,11 +36,20 @@ scrape_configs: [{ job_name: realmgate, static_configs: [{ targets: ['${target}'
 rule_files: ['${join(selfHosting, 'prometheus-rules.yml')}']
 `);
 
+/** Adds a realm whose states are to be kept. Its engine never answers. */
+async function addWarmRealm(): Promise<void> {
+  const kept = openKeptFolder(folder);
+  const warm = { interval_s: 2, stale_s: 300 };
+  await createRealmStore(kept.table, systemClock).create(realm('warm', { monitoring_port: 1, warm }));
+  await kept.close();
+}
+
 const requests = (endpoint: string) => `realmgate_requests_total{endpoint="${endpoint}",service="realmgate"}`;
 
 beforeAll(async () => {
   place = `127.0.0.1:${await freePort()}`;
   await createFirstRecords(folder);
+  await addWarmRealm();
   served = await serve();
   prometheus = await scraping(place);
 });
@@ -100,6 +113,13 @@ describe('/metrics of npm run serve', () => {
       'err',
     );
     await issuer.peer.close();
+  });
+
+  it('shows how old the states of a warm realm are, and the refreshes that failed', async () => {
+    await prometheus.until('realmgate_warm_age_seconds{realm="warm"} > bool 0', 1);
+    await prometheus.until('realmgate_warm_failures_total > bool 0', 1);
+    expect(await prometheus.valueOf('realmgate_warm_refreshes_total')).toBe(0);
+    expect(await prometheus.valueOf('realmgate_warm_bytes')).toBe(0);
   });
 
   it('is not at the address of the callers, and nothing else is at its own', async () => {

@@ -7,6 +7,7 @@ import type { ChangeTime } from '../changes/change-history.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';
 import { WarmEngine } from './warm-engine.ts';
 import { failureOf, type WarmEngineMap } from './warm-engines.ts';
+import { RefreshCounts, type WarmFigures } from './warm-figures.ts';
 import { plansOf, type RefreshPlan } from './warm-plans.ts';
 
 /** The largest number of engines that are read at the same time. It limits memory and processor time. */
@@ -39,6 +40,8 @@ interface Progress {
   failures: number;
   isReading: boolean;
   isTooLarge: boolean;
+  /** Time at which the reading of the states that were kept last began. At first, the time at which the engine became known. */
+  keptAt: number;
 }
 
 /** States of an engine, and the time at which their reading began. */
@@ -52,6 +55,7 @@ export class WarmWatch {
   readonly #parts: WarmWatchParts;
   readonly #progress = new Map<string, Progress>();
   readonly #reads = new Set<Promise<void>>();
+  readonly #counts = new RefreshCounts();
   /** The engines to keep, by their keys, as the last `tick` found them. */
   #plans: ReadonlyMap<string, RefreshPlan> = new Map();
   readonly #closing = new AbortController();
@@ -76,6 +80,16 @@ export class WarmWatch {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.idle();
+  }
+
+  figures(): WarmFigures {
+    const { refreshes, failures, rows } = this.#counts;
+    const now = this.#parts.now();
+    const ages = Array.from(this.#plans.values(), ({ key, record }) => ({
+      realm: record.name,
+      ageMs: now - this.#progressOf(key).keptAt,
+    }));
+    return { refreshes, failures, rows, bytes: this.#bytes(), ages };
   }
 
   /** Begins to read the engines that are due, as many as may be read at the same time. The next ones follow when these are read. */
@@ -122,6 +136,7 @@ export class WarmWatch {
     const time = { now: now(), at: clock() };
     try {
       const states = await read(plan.record, this.#closing.signal);
+      this.#counts.addRead(states);
       this.#keep(plan, engine, { states, time });
     } catch (error) {
       this.#fail(plan, engine, { error, time });
@@ -147,6 +162,7 @@ export class WarmWatch {
     }
     this.#tell(plan, engine, engine.keep(states, time));
     progress.isTooLarge = false;
+    progress.keptAt = time.now;
     progress.dueAt = time.now + plan.intervalMs;
     if (isNew) this.#logKept(plan, { states, time });
   }
@@ -163,6 +179,7 @@ export class WarmWatch {
     { error, time }: { readonly error: unknown; readonly time: ChangeTime },
   ): void {
     if (this.#closing.signal.aborted) return;
+    this.#counts.failures += 1;
     const { log, now } = this.#parts;
     const progress = this.#progressOf(plan.key);
     this.#tell(plan, engine, engine.noteEnd(failureOf(error), time));
@@ -184,7 +201,7 @@ export class WarmWatch {
 
   #progressOf(key: string): Progress {
     const progress = this.#progress.get(key) ?? {
-      ...{ dueAt: 0, failures: 0, isReading: false, isTooLarge: false },
+      ...{ dueAt: 0, failures: 0, isReading: false, isTooLarge: false, keptAt: this.#parts.now() },
     };
     this.#progress.set(key, progress);
     return progress;

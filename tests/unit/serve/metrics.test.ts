@@ -52,6 +52,21 @@ describe('the metrics of a self-hosted server', () => {
     expect([latency('0.1'), latency('0.25'), latency('+Inf')]).toEqual([0, 2, 2]);
   });
 
+  it('show the 200 realms with the oldest states, and the present counts of the watch', async () => {
+    const registry = createMetricsRegistry('realmgate', []);
+    const ages = Array.from({ length: 201 }, (_, at) => ({ realm: `r${at}`, ageMs: 1000 * (1 + at) }));
+    const figures = { refreshes: 3, failures: 1, rows: 60, bytes: 1000, ages };
+    registry.addWarm(() => figures);
+    await samplesOf(registry);
+    figures.refreshes = 4;
+    const samples = await samplesOf(registry);
+    const of = (name: string) => samples.get(`realmgate_warm_${name}{service="realmgate"}`);
+    expect(['refreshes_total', 'failures_total', 'rows_total', 'bytes'].map(of)).toEqual([4, 1, 60, 1000]);
+    const age = (realm: string) =>
+      samples.get(`realmgate_warm_age_seconds{realm="${realm}",service="realmgate"}`);
+    expect([age('r0'), age('r1'), age('r200')]).toEqual([undefined, 2, 201]);
+  });
+
   it('count tokens of issuers by issuer, and show all three numbers with the first token', async () => {
     const registry = createMetricsRegistry('realmgate', [], records);
     registry.metrics.issuerToken('keycloak', 'accepted');

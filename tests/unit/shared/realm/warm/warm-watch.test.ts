@@ -126,6 +126,22 @@ describe('the watch of warm states', () => {
     await watch.close();
   });
 
+  it('tells how old states are, also if there are none yet, and counts its refreshes', async () => {
+    const { world, watch, succeed, fail } = watched([warmRealm('paris', 10)]);
+    await watch.tick();
+    world.now = 5 * seconds;
+    const nothing = { refreshes: 0, failures: 0, rows: 0, bytes: 0 };
+    expect(watch.figures()).toEqual({ ...nothing, ages: [{ realm: 'paris', ageMs: 5000 }] });
+    await fail();
+    world.now = 7 * seconds;
+    await watch.tick();
+    await succeed(10);
+    world.now = 8 * seconds;
+    const read = { refreshes: 1, failures: 1, rows: 0, bytes: 10 };
+    expect(watch.figures()).toEqual({ ...read, ages: [{ realm: 'paris', ageMs: 1000 }] });
+    await watch.close();
+  });
+
   it('ends its readings when it is closed, and begins no other', async () => {
     const { world, watch } = watched([warmRealm('paris', 10)]);
     await watch.tick();

@@ -1,0 +1,32 @@
+import type { WarmStates } from '../../connectors/warm-states/index.ts';
+
+/** The age of the states of one engine. */
+export interface StatesAge {
+  /** The name of the realm by which the engine is read. */
+  readonly realm: string;
+  /** Milliseconds since the last reading of states that are kept began, or since the first attempt if there are none. */
+  readonly ageMs: number;
+}
+
+/** The figures of a watch since it began. */
+export interface WarmFigures {
+  readonly refreshes: number;
+  readonly failures: number;
+  /** The number of rows that were read. */
+  readonly rows: number;
+  /** Size of all states in memory, in bytes. */
+  readonly bytes: number;
+  readonly ages: readonly StatesAge[];
+}
+
+/** Counts the refreshes of a watch. */
+export class RefreshCounts {
+  refreshes = 0;
+  failures = 0;
+  rows = 0;
+
+  addRead({ tables }: WarmStates): void {
+    this.refreshes += 1;
+    for (const { table } of Object.values(tables)) this.rows += table.count;
+  }
+}
