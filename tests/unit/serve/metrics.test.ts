@@ -53,7 +53,7 @@ describe('the metrics of a self-hosted server', () => {
   });
 
   it('show the 200 realms with the oldest states, and the present counts of the watch', async () => {
-    const registry = createMetricsRegistry('realmgate', []);
+    const registry = createMetricsRegistry('realmgate', [], records);
     const ages = Array.from({ length: 201 }, (_, at) => ({ realm: `r${at}`, ageMs: 1000 * (1 + at) }));
     const figures = { refreshes: 3, failures: 1, rows: 60, bytes: 1000, ages };
     registry.addWarm(() => figures);
@@ -119,6 +119,7 @@ describe('the metrics of a self-hosted server', () => {
     for (const name of ['AnswerFault', 'CanaryFailures']) registry.metrics.count(name, 'status.hosts');
     registry.errorLine('request.failed');
     registry.metrics.issuerToken('keycloak', 'accepted');
+    registry.addWarm(() => ({ refreshes: 0, failures: 0, rows: 0, bytes: 0, ages: [] }));
     const text = await registry.text();
     const written = [...text.matchAll(/^# TYPE (realmgate_\w+) (counter|histogram|gauge)$/gm)].map(
       ([, name, type]) => `${name}${type === 'counter' ? '_total' : ''}`,
