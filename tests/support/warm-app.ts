@@ -8,6 +8,8 @@ export interface WarmApp {
   readonly refresh: () => Promise<void>;
   /** Forgets all states, as a server that is started has none. */
   readonly forget: () => void;
+  /** Ends the watch, and begins another one in its place. */
+  readonly restartWatch: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }
 
@@ -24,7 +26,8 @@ export async function startWarmApp({ now, mostBytes = 1e9, ...seed }: WarmAppSee
   const api = await startTestApp({ ...seed, world: { ...seed.world, warmEngines: memory.access } });
   const world = { ...seed.world, log: api.log, table: api.table };
   const dependencies = createDependencies({ ...testConfig, ...seed.config }, world);
-  const watch = createWarmWatch(dependencies, memory, mostBytes);
+  const createWatch = () => createWarmWatch(dependencies, memory, mostBytes);
+  let watch = createWatch();
   return {
     api,
     async refresh() {
@@ -33,6 +36,10 @@ export async function startWarmApp({ now, mostBytes = 1e9, ...seed }: WarmAppSee
     },
     forget() {
       memory.engines.clear();
+    },
+    async restartWatch() {
+      await watch.close();
+      watch = createWatch();
     },
     async stop() {
       await watch.close();
