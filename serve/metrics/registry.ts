@@ -17,8 +17,8 @@ import {
   tokenMetricsOf,
 } from '../../shared/base/metrics.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
-import { type WatchedRecords, watchRecords } from './watch-records.ts';
 import { registerWarmMetrics } from './warm-metrics.ts';
+import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
 /** The metrics of this process, for a Prometheus that asks for them. */
 export interface MetricsRegistry {
