@@ -1,18 +1,20 @@
-import * as z from 'zod';
+import { isDeepStrictEqual } from 'node:util';
 
-import { startEngine } from '../local/status-query-engine/index.ts';
-import { systemClock } from '../shared/base/clock.ts';
-import { filterQuery, resolveFilters } from '../shared/http/list/filters.ts';
-import type { OpenRealm } from '../shared/realm/open-realm/open.ts';
-import { hostsWithDetails } from '../shared/realm/status/hosts.ts';
-import { servicesOfOneHost } from '../shared/realm/status/services.ts';
-import { zoneOf } from '../shared/time/zone.ts';
-import { engineRealm } from '../tests/support/engine-realm.ts';
 import { startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
+import { captureRequests } from './capture.ts';
+import { startEmbedded } from './embedded.ts';
+import { interleaved, median } from './measure.ts';
+import { type Recording, startRecording } from './recording.ts';
 import { report } from './report.ts';
+import { type BenchSubject, startSubject, type SubjectAddress } from './subject.ts';
 
 type Parameters = Readonly<Record<string, string>>;
+
+const lists = {
+  hosts: { path: '/api/status/realms/bench/hosts/', fixed: {} },
+  services: { path: '/api/status/realms/bench/all-service-status/', fixed: { kind: 'service' } },
+} as const;
 
 /** Questions by the parameters of single fields, and the same ones as expressions. */
 const pairs: readonly (readonly [list: keyof typeof lists, byFields: Parameters, where: string])[] = [
@@ -29,82 +31,76 @@ const pairs: readonly (readonly [list: keyof typeof lists, byFields: Parameters,
   ['services', { address: '10.0.0.9' }, 'host.address = 10.0.0.9'],
 ];
 
-/** The lists, each with its parameters. These are built once, as endpoints do. */
-const lists = { hosts: withQuery(hostsWithDetails), services: withQuery(servicesOfOneHost) };
+/** Rounds of each pair, and the requests of one round: one alone takes less time than the clock of a processor tells. */
+const rounds = { warmUps: 10, runs: 31 };
+const requestsOfRound = 10;
 
-/** Each pair is asked at least so often, and for at least so long: questions of a millisecond need more rounds. */
-const leastRounds = 23;
-const leastMs = 4000;
-
-/** Compares `where` with the parameters of single fields: the processor time of this process, in turns, on the embedded engine and a real Icinga 2. */
+/**
+ * Compares `where` with the parameters of single fields: the processor time of this process for whole requests, in turns, over recorded
+ * answers of the embedded engine and of a real Icinga 2. Throws if the two forms of a question have different rows.
+ */
 export async function where(hosts: number): Promise<void> {
-  const site = largeSite(hosts);
-  const embedded = await startEngine({ site, dialect: 'naemon', listen: { port: 0 }, clock: systemClock });
-  const { address } = embedded;
-  if (address.kind !== 'tcp') throw new Error('the engine does not listen on plain TCP');
-  await measure('embedded', () => engineRealm({ address: { ...address, kind: 'tcp' } }, () => undefined));
-  await embedded.close();
+  await compareOn(`the embedded engine, ${hosts} hosts`, await startEmbedded(hosts));
   console.log(`Icinga 2 with ${hosts} hosts, ${hosts * 5} services: starting …`);
-  const icinga = await startIcinga2({ site, runsChecks: false });
+  const icinga = await startIcinga2({ site: largeSite(hosts), runsChecks: false });
   try {
-    const there = { kind: 'tcp', host: icinga.host, port: icinga.port } as const;
-    await measure('Icinga 2', () => engineRealm({ address: there }, () => undefined));
+    await compareOn(`Icinga 2, ${hosts} hosts`, await startRecording(icinga));
   } finally {
     await icinga.stop();
   }
 }
 
-async function measure(engine: string, open: () => OpenRealm): Promise<void> {
-  const rows: Record<string, unknown> = {};
-  for (const [list, byFields, expression] of pairs) {
-    // A realm keeps the memory of its answers until its request is over, so each pair has a request of its own.
-    const realm = open();
-    const times: Record<'fields' | 'where', number[]> = { fields: [], where: [] };
-    const counts = new Set<number>();
-    const start = performance.now();
-    for (let round = 0; round < leastRounds || performance.now() - start < leastMs; round += 1) {
-      const ways = [
-        [byFields, times.fields],
-        [{ where: expression }, times.where],
-      ] as const;
-      // The order changes, because the second question of a round pays for the garbage of the first.
-      for (const [parameters, into] of round % 2 === 0 ? ways : ways.toReversed())
-        counts.add(await timed(() => rowsOf(list, parameters, realm), into));
+export async function compareOn(engine: string, recording: Recording): Promise<void> {
+  const subject = await startSubject(recording.place);
+  try {
+    const rows: Record<string, unknown> = {};
+    for (const [list, byFields, expression] of pairs) {
+      const paths = { fields: pathOf(list, byFields), where: pathOf(list, { where: expression }) };
+      const compared = await comparePaths({ subject, engine: recording.place }, paths);
+      console.log(`${engine}: ${list}, ${expression}: ${compared.ratio}`);
+      rows[`${list}: ${expression}`] = compared;
     }
-    const [fields, asWhere] = [median(times.fields), median(times.where)];
-    rows[`${list}: ${expression}`] = {
-      rows: [...counts].join(' or '),
-      rounds: times.where.length,
-      ...{ fields_ms: rounded(fields), where_ms: rounded(asWhere), ratio: rounded(asWhere / fields) },
-    };
+    report(`where on ${engine}`, rows);
+  } finally {
+    await subject.stop();
+    recording.stop();
   }
-  report(`where on ${engine}`, rows);
 }
 
-async function rowsOf(name: keyof typeof lists, parameters: Parameters, realm: OpenRealm): Promise<number> {
-  const { table, query } = lists[name];
-  const present = { zone: zoneOf('UTC'), now: Date.now() };
-  const found = await table.rows(realm, { where: resolveFilters(query.parse(parameters), present) });
-  return found.count;
+interface MeasuredEngine {
+  readonly subject: BenchSubject;
+  readonly engine: SubjectAddress;
 }
 
-function withQuery(table: typeof hostsWithDetails | typeof servicesOfOneHost) {
-  const options = { taken: [], ties: [], related: table.list.related };
-  return { table, query: filterQuery(z.array(table.schema), options) };
+async function comparePaths(
+  { subject, engine }: MeasuredEngine,
+  paths: Readonly<Record<'fields' | 'where', string>>,
+) {
+  const found = await rowsOf(subject, paths.where);
+  if (!isDeepStrictEqual(found, await rowsOf(subject, paths.fields)))
+    throw new Error(`The rows differ: ${paths.where} and ${paths.fields}`);
+  const requests = [await captureRequests(engine, paths.fields), await captureRequests(engine, paths.where)];
+  const repeated = (path: string) => async () => {
+    for (let count = 0; count < requestsOfRound; count += 1) await subject.take(path);
+  };
+  const [fields, asWhere] = await interleaved(
+    { fields: repeated(paths.fields), where: repeated(paths.where) },
+    rounds,
+  );
+  const each = (cpu: readonly number[] = []) => Number((median(cpu) / requestsOfRound).toFixed(2));
+  const [fields_ms, where_ms] = [each(fields?.cpu), each(asWhere?.cpu)];
+  const ratio = Number((where_ms / fields_ms).toFixed(2));
+  const asksTheSame = isDeepStrictEqual(requests[0], requests[1]);
+  return { rows: found.length, 'same question to the engine': asksTheSame, fields_ms, where_ms, ratio };
 }
 
-async function timed(work: () => Promise<number>, times: number[]): Promise<number> {
-  const before = process.cpuUsage();
-  const count = await work();
-  const { user, system } = process.cpuUsage(before);
-  times.push((user + system) / 1000);
-  return count;
+function pathOf(list: keyof typeof lists, parameters: Parameters): string {
+  const { path, fixed } = lists[list];
+  return `${path}?${new URLSearchParams({ ...fixed, ...parameters }).toString()}`;
 }
 
-/** The first rounds warm the code up. A busy machine spoils single rounds, so that the median of the others is compared. */
-function median(times: readonly number[]): number {
-  const sorted = times.slice(3).sort((a, b) => a - b);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
+async function rowsOf(subject: BenchSubject, path: string): Promise<readonly unknown[]> {
+  const { body } = await subject.get(path);
+  const answer: { readonly data: readonly unknown[] } = JSON.parse(Buffer.concat(body).toString());
+  return answer.data;
 }
-
-const rounded = (value: number) => Number(value.toFixed(2));

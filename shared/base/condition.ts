@@ -1,5 +1,5 @@
-import { entryReader } from './entry.ts';
 import { isOfPattern, type Pattern } from './pattern.ts';
+import { type FieldReader, RowValues } from './row-values.ts';
 
 /** A predicate on the value of one field of a list's rows. An unknown value (null) never matches. */
 export type Predicate =
@@ -45,13 +45,9 @@ export function withNegatedFields(condition: Condition, isNegated = false): Cond
 
 type Test<T> = (value: T) => boolean;
 
-/** Makes a function that reads one field of a row. */
-type FieldReader<R> = (field: string) => (row: R) => unknown;
-
-/** Makes a function that returns true if a row meets all conditions; it is made once for a list. Times in rows must be ISO 8601. */
-export function meets<R>(conditions: readonly Condition[], reader: FieldReader<R>): Test<R> {
-  const tests = conditions.map((condition) => testOf(condition, reader));
-  return (row) => tests.every((test) => test(row));
+/** Makes a function that returns true if a row meets all conditions; it is made once for a table. Times in rows must be ISO 8601. */
+export function meets(conditions: readonly Condition[], columnOf: FieldReader): Test<number> {
+  return allTests(conditions, new RowValues(columnOf));
 }
 
 /** Returns the names of the fields that the conditions read. */
@@ -70,31 +66,33 @@ function partsOf(
   return 'allOf' in condition ? condition.allOf : condition.anyOf;
 }
 
-function testOf<R>(condition: Condition, reader: FieldReader<R>): Test<R> {
+function allTests(conditions: readonly Condition[], values: RowValues): Test<number> {
+  const tests = conditions.map((condition) => testOf(condition, values));
+  return (row) => tests.every((test) => test(row));
+}
+
+function testOf(condition: Condition, values: RowValues): Test<number> {
   if ('not' in condition) {
-    const test = testOf(condition.not, reader);
+    const test = testOf(condition.not, values);
     return (row) => !test(row);
   }
-  if ('allOf' in condition) return meets(condition.allOf, reader);
+  if ('allOf' in condition) return allTests(condition.allOf, values);
   if ('anyOf' in condition) {
-    const tests = condition.anyOf.map((part) => testOf(part, reader));
+    const tests = condition.anyOf.map((part) => testOf(part, values));
     return (row) => tests.some((test) => test(row));
   }
   if ('search' in condition) {
     const wanted = condition.text.toLowerCase();
-    const readers = condition.search.map(reader);
+    const readers = condition.search.map((field) => values.reader({ field }));
     return (row) =>
-      readers.some((read) => {
-        const value = read(row);
+      readers.some((reader) => {
+        const value = reader.value(row);
         return typeof value === 'string' && value.toLowerCase().includes(wanted);
       });
   }
-  const read = reader(condition.field);
+  const reader = values.reader(condition);
   const test = predicateTest(condition.predicate);
-  const { key } = condition;
-  if (key === undefined) return (row) => test(read(row));
-  const entry = entryReader(key);
-  return (row) => test(entry(read(row)));
+  return (row) => test(reader.value(row));
 }
 
 function predicateTest(predicate: Predicate): Test<unknown> {

@@ -9,10 +9,7 @@ export function filterRows(table: RowTable, where: readonly Condition[] = []): R
 
 /** Returns the numbers of the rows that meet all conditions, in their order. */
 export function rowsThatMeet(table: RowTable, where: readonly Condition[]): Uint32Array {
-  const isWanted = meets(where, (field) => {
-    const column = table.column(field);
-    return (row: number) => column.value(row);
-  });
+  const isWanted = meets(where, (field) => table.column(field));
   const rows = new Uint32Array(table.count);
   let count = 0;
   for (let row = 0; row < table.count; row += 1) if (isWanted(row)) rows[count++] = row;

@@ -16,7 +16,7 @@ let api: TestApp;
 
 beforeAll(async () => {
   world = await startStatusWorld();
-  const viewers = { admin: [], vera: ['paris', 'lyon'], paul: ['paris'], nina: [], gone: ['paris'] };
+  const viewers = { admin: [], vera: ['paris', 'lyon'], paul: ['paris'], nina: [], zoe: [], otto: [], gone: ['paris'] };
   api = await startTestApp({
     endpoints: [...filterEndpoints, ...statusEndpoints],
     realms: world.realms,
@@ -235,6 +235,27 @@ describe('a saved filter', () => {
     expect((await send(vera, 'GET', `${filters}${encodeURIComponent(id)}/`)).body.code).toBe(
       'filter_not_found',
     );
+  });
+
+  it('is saved exactly once or refused, if two hundred are saved at once', async () => {
+    const [zoe, otto] = [viewer('zoe'), viewer('otto')];
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, at) => [
+        save(zoe, { ...down, name: `z${at}` }),
+        save(otto, { ...down, name: 'only one' }),
+      ]).flat(),
+    );
+    const codes = answers.map(({ status, body }) => `${status} ${String(body.code)}`);
+    const counts = new Map(codes.map((code) => [code, codes.filter((one) => one === code).length]));
+    expect(Object.fromEntries(counts)).toEqual({ '201 undefined': 101, '409 filter_exists': 99 });
+    const namesOf = async (caller: Caller) => {
+      const { body } = await send(caller, 'GET', `${filters}?fields=name`);
+      const rows: { readonly name: string }[] = body.data;
+      return new Set(rows.map(({ name }) => name));
+    };
+    expect((await namesOf(zoe)).size).toBe(100);
+    expect(await namesOf(otto)).toEqual(new Set(['only one']));
+    expect((await save(zoe, { ...down, name: 'one more' })).body.code).toBe('too_many_filters');
   });
 
   it('is one of a hundred at most', async () => {

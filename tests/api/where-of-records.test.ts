@@ -164,6 +164,24 @@ describe('where on the realm of a record', () => {
     expect(await rowsOf(path, 'realm.name = paris and realm.section = nowhere')).toEqual([]);
   });
 
+  it.each(['summary/realms/hostgroups/', 'summary/realms/realms/', 'stats/realms/'])(
+    'is the row itself in %s',
+    async (path) => {
+      const section = await rowsOf(path, 'realm = paris and section is not null');
+      expect(section).toEqual([expect.objectContaining({ realm: 'paris' })]);
+      const { status: code, body } = await api.call(`/api/${path}?where=realm.name%20%3D%20paris`);
+      expect([code, body.errors]).toEqual([
+        400,
+        [
+          {
+            ...{ in: 'query', field: 'where' },
+            message: expect.stringMatching(/^at character 1: realm\.name is not known; did you mean realm\?/),
+          },
+        ],
+      ]);
+    },
+  );
+
   it('groups the matches of a search', async () => {
     const path = '/api/status/search/?q=paris-&kind=host,realm&group_by=realm.name,realm.section,kind';
     const { body } = await api.call(path);

@@ -91,17 +91,17 @@ export function whereContract(name: string, { start, runs, change }: WhereContra
       expect(cells).toBeLessThan(everything);
     });
 
-    it.each(Object.keys(lists))('of %s: the rows are those of the reference', async (key) => {
-      const numRuns = change ? runsOfSite : propertyRuns(runs);
-      const counts = await compareExpressions(lists[key]!, realm, { numRuns, seed: seedOfRun() });
-      expect(counts.compared).toBe(numRuns);
+    const ofOwnSite = change ? runsOfSite : propertyRuns(runs);
+    it.each(Object.keys(lists))(`of %s: ${ofOwnSite} expressions choose the rows of the reference`, async (key) => {
+      const counts = await compareExpressions(lists[key]!, realm, { numRuns: ofOwnSite, seed: seedOfRun() });
+      expect(counts.compared).toBe(ofOwnSite);
     });
 
     if (!change) return;
+    const asked = propertyRuns(runs);
     it.each(Object.keys(lists))(
-      'of %s: the rows of invented sites are those of the reference',
+      `of %s: ${asked} expressions over invented sites choose the rows of the reference`,
       async (key) => {
-        const asked = propertyRuns(runs);
         const seed = seedOfRun();
         const counts = { compared: 0, partial: 0 };
         const sites = fc.sample(hostsWithRows, { seed, numRuns: Math.ceil(asked / runsOfSite) });

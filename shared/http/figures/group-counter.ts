@@ -1,10 +1,9 @@
-import { type EntryReader, entryReader } from '../../base/entry.ts';
 import { AppError } from '../../base/errors.ts';
+import { RowValues, type ValueReader } from '../../base/row-values.ts';
 import { type Key, toKey } from '../../rows/keys.ts';
-import type { RowColumn } from '../../rows/row-column.ts';
 import { equalRowsColumn, type Row, type RowTable } from '../../rows/row-table.ts';
 import { FigureTally } from './figure-tally.ts';
-import { countColumn, type FieldOrEntry, type FiguresRequest } from './figures-request.ts';
+import { countColumn, type FiguresRequest } from './figures-request.ts';
 
 type CountedFigures = Pick<FiguresRequest, 'groupBy' | 'figures'>;
 
@@ -26,8 +25,9 @@ export class GroupCounter {
   }
 
   add(table: RowTable): void {
-    const keys = this.#request.groupBy.map(({ from }) => readerOf(table, from));
-    const values = this.#request.figures.map(({ from }) => readerOf(table, from));
+    const read = new RowValues((field) => table.column(field));
+    const keys = this.#request.groupBy.map(({ from }) => read.reader(from));
+    const values = this.#request.figures.map(({ from }) => read.reader(from));
     const equalRows = table.column(equalRowsColumn);
     for (let row = 0; row < table.count; row += 1) {
       let branch = this.#root;
@@ -93,28 +93,6 @@ class Branch {
     const branch = new Branch();
     this.#next.set(key, branch);
     return branch;
-  }
-}
-
-type ValueReader = Pick<RowColumn, 'value'>;
-
-function readerOf(table: RowTable, { field, key }: FieldOrEntry): ValueReader {
-  const column = table.column(field);
-  return key === undefined ? column : new EntryColumn(column, entryReader(key));
-}
-
-/** Reads one entry of a column whose values are objects. */
-class EntryColumn implements ValueReader {
-  readonly #column: RowColumn;
-  readonly #entry: EntryReader;
-
-  constructor(column: RowColumn, entry: EntryReader) {
-    this.#column = column;
-    this.#entry = entry;
-  }
-
-  value(row: number): unknown {
-    return this.#entry(this.#column.value(row));
   }
 }
 

@@ -69,7 +69,7 @@ function isPossible(condition: Condition, fields: Fields, realm: RealmView): boo
   const onField = 'not' in condition ? condition.not : condition;
   const source = 'field' in onField ? fields[onField.field]?.source : undefined;
   if (source?.kind !== 'realm') return true;
-  return meets([condition], () => () => source.value(realm))(undefined);
+  return meets([condition], () => ({ value: () => source.value(realm) }))(0);
 }
 
 function filterOf(condition: Condition, fields: Fields, realm: RealmView): Filter | undefined {

@@ -59,10 +59,7 @@ export async function selectRecords<T extends HostRecord>(
   records: readonly T[],
 ): Promise<ReadonlySet<T>> {
   const table = await tableOf(await addHostColumns(realm, { where }, records));
-  const isWanted = meets(where, (field) => {
-    const column = table.column(field);
-    return (row: number) => column.value(row);
-  });
+  const isWanted = meets(where, (field) => table.column(field));
   return new Set(records.filter((_, row) => isWanted(row)));
 }
 

@@ -6,6 +6,9 @@ import { compileWhere } from '../../../../../shared/http/where/compile.ts';
 import { parseWhere } from '../../../../../shared/http/where/parse.ts';
 import { whereParameter } from '../../../../../shared/http/where/where-parameter.ts';
 import { hostsWithDetails } from '../../../../../shared/realm/status/hosts.ts';
+import { filterRows } from '../../../../../shared/rows/filter.ts';
+import { objectTable } from '../../../../../shared/rows/row-table.ts';
+import { zoneOf } from '../../../../../shared/time/zone.ts';
 
 /** The fields of hosts: near misses of unknown names are looked for among all of them. */
 const fields = fieldSchemasOf(z.array(hostsWithDetails.schema), hostsWithDetails.list.related);
@@ -68,6 +71,26 @@ describe('a hostile where', () => {
     expect(messageOf(`vars.${'a'.repeat(296)}`)).toEqual([
       expect.stringContaining(' has more than 300 characters'),
     ]);
+  });
+
+  it.each([
+    ['the same name', () => 'vars.a.b.c.d.e.f'],
+    ['names that begin alike', (at: number) => `vars.a.b.c.d.e.${at}`],
+    ['names that end alike', (at: number) => `vars.${at}.b.c.d.e.f`],
+  ])('costs at most 10 ms for 100 rows, if it is valid: 160 comparisons of %s', (_, nameOf) => {
+    const text = Array.from({ length: 160 }, (__, at) => `${nameOf(at)}=x`).join(' or ');
+    const make = compileWhere(parseWhere(text), fields);
+    if (typeof make !== 'function') throw new Error('the expression is not valid');
+    const condition = make({ zone: zoneOf('UTC'), now: 0 });
+    // The names lead into a dictionary of 5 KB, which is another one in each row.
+    const dictionary = { 'b.c': { d: { e: { f: 'y' } } }, more: 'z'.repeat(5000) };
+    const others = Object.fromEntries(Array.from({ length: 30 }, (__, at) => [`OTHER_${at}`, 'value']));
+    const rows = Array.from({ length: 100 }, (__, row) => ({
+      vars: { ...others, A: JSON.stringify({ row, ...dictionary }) },
+    }));
+    const search = () => filterRows(objectTable(rows), [condition]);
+    expect(search().count).toBe(0);
+    expect(leastTime(search)).toBeLessThan(10);
   });
 
   it('of 10,000 parentheses ends in one fault', () => {
