@@ -64,7 +64,10 @@ export interface SavedFilterStore {
   remove(before: SavedFilterRecord): Promise<void>;
 }
 
-/** The largest number of filters that one user keeps for himself, that are shared with one realm, and that are shared with all. */
+/**
+ * The largest number of filters that one user keeps for himself, that are shared with one realm, and that are shared with all. It is
+ * looked at before a filter is stored, so that filters that are saved at the same moment can exceed it by their number.
+ */
 const mostFilters = 100;
 
 const sharedPartition = 'FILTER_SHARED';

@@ -16,7 +16,15 @@ let api: TestApp;
 
 beforeAll(async () => {
   world = await startStatusWorld();
-  const viewers = { admin: [], vera: ['paris', 'lyon'], paul: ['paris'], nina: [], zoe: [], otto: [], gone: ['paris'] };
+  const viewers = {
+    admin: [],
+    vera: ['paris', 'lyon'],
+    paul: ['paris'],
+    nina: [],
+    zoe: [],
+    otto: [],
+    gone: ['paris'],
+  };
   api = await startTestApp({
     endpoints: [...filterEndpoints, ...statusEndpoints],
     realms: world.realms,

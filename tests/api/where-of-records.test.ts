@@ -175,7 +175,7 @@ describe('where on the realm of a record', () => {
         [
           {
             ...{ in: 'query', field: 'where' },
-            message: expect.stringMatching(/^at character 1: realm\.name is not known; did you mean realm\?/),
+            message: expect.stringMatching(/^at character 1: realm\.name is not known\. Fields: realm, /),
           },
         ],
       ]);

@@ -92,10 +92,16 @@ export function whereContract(name: string, { start, runs, change }: WhereContra
     });
 
     const ofOwnSite = change ? runsOfSite : propertyRuns(runs);
-    it.each(Object.keys(lists))(`of %s: ${ofOwnSite} expressions choose the rows of the reference`, async (key) => {
-      const counts = await compareExpressions(lists[key]!, realm, { numRuns: ofOwnSite, seed: seedOfRun() });
-      expect(counts.compared).toBe(ofOwnSite);
-    });
+    it.each(Object.keys(lists))(
+      `of %s: ${ofOwnSite} expressions choose the rows of the reference`,
+      async (key) => {
+        const counts = await compareExpressions(lists[key]!, realm, {
+          numRuns: ofOwnSite,
+          seed: seedOfRun(),
+        });
+        expect(counts.compared).toBe(ofOwnSite);
+      },
+    );
 
     if (!change) return;
     const asked = propertyRuns(runs);

@@ -67,10 +67,9 @@ function findAnswerFault(
 ): string | undefined {
   const returns = dryRun ? dryRunSchema(endpoint) : endpoint.returns;
   const isList = returns instanceof z.ZodArray && Array.isArray(data);
+  const schema = isList ? listSchema(returns, shown) : returns;
   // The schema of chosen fields is of this request alone: compiling it would take longer than the check.
-  const checked = isList
-    ? listSchema(returns, shown).safeParse(data.slice(0, rows), { jitless: shown !== undefined })
-    : returns.safeParse(data);
+  const checked = schema.safeParse(isList ? data.slice(0, rows) : data, { jitless: schema !== returns });
   const issue = checked.error?.issues[0];
   return issue && `${issue.path.join('.')}: ${issue.message}`;
 }

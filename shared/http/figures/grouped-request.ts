@@ -8,7 +8,6 @@ import { type ListOptions, type ListRequest, rowLimit } from '../list/list-reque
 import { fieldSchemasOf } from '../list/row.ts';
 import { byteOrderMark, commaList } from '../parameters/fields.ts';
 import type { FaultList } from '../request/fault-list.ts';
-import type { FiguresRequest } from './figures-request.ts';
 import { columnName, groupByQuery } from './group-by-query.ts';
 import { readFigures } from './read-figures.ts';
 
@@ -23,7 +22,11 @@ interface GroupedQuery extends Pick<ListRequest, 'where'> {
   readonly faults: FaultList;
 }
 
-/** Maximum number of requested figures that are cached for each list. */
+/** What the parameters of a list with `group_by` request. */
+type GroupedParameters = Required<Pick<ListRequest, 'figures'>> &
+  Pick<ListRequest, 'format' | 'byteOrderMark'>;
+
+/** Maximum number of sets of parameters that are cached for each list. */
 const mostCached = 100;
 
 const groupedQuery = once(() =>
@@ -39,38 +42,37 @@ const groupedQuery = once(() =>
 
 /**
  * Makes the reader of the parameters of a list with `group_by`. The handler is asked for all rows: their groups are sorted and cut after
- * they are counted. The reader returns `undefined` if the parameters have faults, which are in the list of faults. Figures are cached,
- * because making the schema of their answer takes longer than counting the groups.
+ * they are counted. The reader returns `undefined` if the parameters have faults, which are in the list of faults. Parameters that were
+ * read are cached, because making the schema of their answer takes longer than counting the groups.
  */
-export function groupedRequestReader({ returns, related }: CountedList) {
+export function groupedRequestReader({
+  returns,
+  related,
+}: CountedList): (grouped: GroupedQuery) => ListRequest | undefined {
   const schemas = once(() => fieldSchemasOf(returns, related));
-  const cache = new BoundedCache<FiguresRequest>(mostCached);
-  return ({ query, faults, where }: GroupedQuery): ListRequest | undefined => {
+  const cache = new BoundedCache<GroupedParameters | undefined>(mostCached);
+  const read = ({ query, faults }: GroupedQuery): GroupedParameters | undefined => {
+    const asked = faults.read('query', groupedQuery(), query);
+    if (!asked || schemas().size === 0) return undefined;
+    const { group_by: groupBy, fields, sort, limit, format, bom: byteOrderMark = false } = asked;
+    const figures = faults.attempt(() => readFigures({ groupBy, fields, sort, limit }, schemas()));
+    return figures && { figures, format, byteOrderMark };
+  };
+  return (grouped) => {
+    const { query, faults, where } = grouped;
     const message = 'cannot be given together with group_by';
     if (query['cursor'] !== undefined)
       faults.add('mutually_exclusive_parameters', { in: 'query', field: 'cursor', message });
-    const asked = faults.read('query', groupedQuery(), query);
-    if (!asked || schemas().size === 0) return undefined;
-    const { group_by: groupBy, fields, sort, limit } = asked;
-    const figures = faults.attempt(() =>
-      cache.get(JSON.stringify([groupBy, fields, sort, limit]), () =>
-        readFigures({ groupBy, fields, sort, limit }, schemas()),
-      ),
-    );
-    if (!figures) return undefined;
-    const read = [...figures.groupBy, ...figures.figures].map(({ from }) => from.field);
+    const key = JSON.stringify(Object.keys(groupedQuery().shape).map((name) => query[name]));
+    const asked = cache.get(key, () => read(grouped));
+    if (!asked) return undefined;
+    const { groupBy, figures, columns } = asked.figures;
+    const named = [...groupBy, ...figures].map(({ from }) => from.field);
     return {
-      limit: undefined,
-      after: undefined,
-      shown: figures.columns,
-      columns: figures.columns,
-      where,
-      fields: new Set([...read, ...fieldsOfConditions(where)]),
-      sort: [],
-      expression: undefined,
-      figures,
-      format: asked.format,
-      byteOrderMark: asked.bom === true,
+      ...asked,
+      ...{ limit: undefined, after: undefined, sort: [], expression: undefined },
+      ...{ shown: columns, columns, where },
+      fields: new Set([...named, ...fieldsOfConditions(where)]),
     };
   };
 }

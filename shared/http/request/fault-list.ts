@@ -43,15 +43,15 @@ export class FaultList {
   read<S extends z.ZodType>(part: Fault['in'], schema: S, value: unknown): z.output<S> | undefined {
     const read = schema.safeParse(value, { error: messageOf });
     if (read.success) return read.data;
-    for (const issue of read.error.issues) {
-      if (issue.code === 'unrecognized_keys') {
-        this.#addUnknown(part, issue);
-        continue;
-      }
-      const message =
-        part === 'query' && this.#isRepetition(issue) ? 'must be given only once' : issue.message;
-      this.add('invalid_request', { in: part, field: fieldOf(part, issue.path), message });
-    }
+    for (const issue of read.error.issues) this.#addIssue(part, issue);
+    return undefined;
+  }
+
+  /** Returns one query parameter as its schema parses it, like `read`. */
+  readParameter<S extends z.ZodType>(name: string, schema: S, value: unknown): z.output<S> | undefined {
+    const read = schema.safeParse(value, { error: messageOf });
+    if (read.success) return read.data;
+    for (const issue of read.error.issues) this.#addIssue('query', { ...issue, path: [name, ...issue.path] });
     return undefined;
   }
 
@@ -64,6 +64,15 @@ export class FaultList {
       detail: sentence(faults, this.#total),
       faults,
     });
+  }
+
+  #addIssue(part: Fault['in'], issue: z.core.$ZodIssue): void {
+    if (issue.code === 'unrecognized_keys') {
+      this.#addUnknown(part, issue);
+      return;
+    }
+    const message = part === 'query' && this.#isRepetition(issue) ? 'must be given only once' : issue.message;
+    this.add('invalid_request', { in: part, field: fieldOf(part, issue.path), message });
   }
 
   #addUnknown(part: Fault['in'], { path, keys }: z.core.$ZodIssueUnrecognizedKeys): void {

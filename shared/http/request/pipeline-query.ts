@@ -115,8 +115,12 @@ function listReader({ ties, related }: ListOptions, returns: z.ZodType) {
 }
 
 function readFilters({ schemas, query, faults, present }: PipelineQueryPart): readonly Condition[] {
-  const filters = faults.read('query', schemas.filters, query) ?? {};
-  return faults.attempt(() => resolveFilters(filters, present)) ?? [];
+  // Only the parameters that the query has are read: a list has a filter for each of its fields.
+  const given = Object.entries(schemas.filters.shape).filter(([name]) => Object.hasOwn(query, name));
+  const filters = given.map(
+    ([name, schema]) => [name, faults.readParameter(name, schema, query[name])] as const,
+  );
+  return faults.attempt(() => resolveFilters(Object.fromEntries(filters), present)) ?? [];
 }
 
 /** Returns what the saved filter adds to the request: nothing if the query names none. */
