@@ -1,5 +1,5 @@
 import { isOfPattern, type Pattern } from './pattern.ts';
-import { type FieldReader, RowValues } from './row-values.ts';
+import { type ColumnOfField, RowValues } from './row-values.ts';
 
 /** A predicate on the value of one field of a list's rows. An unknown value (null) never matches. */
 export type Predicate =
@@ -46,7 +46,7 @@ export function withNegatedFields(condition: Condition, isNegated = false): Cond
 type Test<T> = (value: T) => boolean;
 
 /** Makes a function that returns true if a row meets all conditions; it is made once for a table. Times in rows must be ISO 8601. */
-export function meets(conditions: readonly Condition[], columnOf: FieldReader): Test<number> {
+export function meets(conditions: readonly Condition[], columnOf: ColumnOfField): Test<number> {
   return allTests(conditions, new RowValues(columnOf));
 }
 

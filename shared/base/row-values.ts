@@ -6,17 +6,17 @@ export interface ValueReader {
 }
 
 /** Makes the reader of one field of the rows. */
-export type FieldReader = (field: string) => ValueReader;
+export type ColumnOfField = (field: string) => ValueReader;
 
 /**
  * The fields, and entries of fields, that conditions and groups read from the rows of a table. Those of the row that was read last are
  * kept, so that each is read once in each row, however many comparisons name it.
  */
 export class RowValues {
-  readonly #columnOf: FieldReader;
+  readonly #columnOf: ColumnOfField;
   readonly #fields = new Map<string, FieldValues>();
 
-  constructor(columnOf: FieldReader) {
+  constructor(columnOf: ColumnOfField) {
     this.#columnOf = columnOf;
   }
 
