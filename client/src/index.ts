@@ -13,6 +13,8 @@ export {
   ProblemError,
   UnreadableAnswerError,
 } from './errors.ts';
+export type { ChangesQuery, FollowOptions, ListChange, ObjectName } from './follow.ts';
+export { follow } from './follow.ts';
 export type { Group } from './groups.ts';
 export { groupsOf } from './groups.ts';
 export type { IssuerAuth } from './issuer-tokens.ts';

@@ -416,6 +416,22 @@ describe('again and again', () => {
     expect(out.match(/^REALMGATE WARNING/gm)).toHaveLength(2);
   });
 
+  it('watch prints a line for each change until Ctrl-C', async () => {
+    const over = new AbortController();
+    const watched = realmgate('watch paris --every 1', { stopAfter: 1 }).finally(() => {
+      over.abort();
+    });
+    // Until the first list was read, a change is no change.
+    for (let time = 0; !over.signal.aborted; time += 1) {
+      const state = time % 2 === 0 ? 'CRITICAL' : 'OK';
+      await realmgate(`result paris par-app-001 --state ${state === 'OK' ? 'up' : 'down'} --output watched`);
+    }
+    await realmgate('result paris par-app-001 --state up --output watched');
+    const { out, err } = await watched;
+    expect(err).toMatch(/^[1-9]\d* hosts and services\. Changes follow/);
+    expect(out).toMatch(/^\d{4}-\d\d-\d\dT\S+ [A-Z]+ paris\/\S+: \S/);
+  });
+
   it('--wait-for ends when the condition is met', async () => {
     const { data } = (await (
       await fetch(`${local.url}/api/config/realm/lyon/hosts/create/`, {

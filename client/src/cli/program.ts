@@ -3,9 +3,10 @@ import { Argument, Command } from 'commander';
 import { completionScript, completionsOf } from './completion.ts';
 import { completeConditions } from './conditions-of.ts';
 import { connect, type ConnectOptions } from './connect.ts';
-import { filterNames, type ListKind } from './filter-names.ts';
+import { FilterNameOption, filterNames, type ListKind } from './filter-names.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
+import { serviceWhereNames } from './list-fields.ts';
 import { type LoginOptions, runLogIn } from './login.ts';
 import { loginFile } from './login-file.ts';
 import { addOperationCommands } from './operations/commands.ts';
@@ -16,6 +17,8 @@ import { packageVersion } from './version.ts';
 import type { ViewQuery } from './view.ts';
 import { addViewCommands } from './view-commands.ts';
 import { namesOf } from './views/status.ts';
+import { watchChanges, type WatchedRows } from './watch-changes.ts';
+import { WordsOption } from './words-option.ts';
 
 /** Builds the whole command line. `ended` is called with the exit code of the command. */
 export function buildProgram(io: Io, ended: (level: Level) => void): Command {
@@ -37,6 +40,7 @@ export function buildProgram(io: Io, ended: (level: Level) => void): Command {
     const options = program.opts<ShowOptions & ConnectOptions>();
     ended(await show(look, { client: connect(options, io), io, options }));
   });
+  addWatch(program, io);
   addOperationCommands(program, io.env, async (command) => {
     const options = program.opts<ShowOptions & ConnectOptions>();
     ended(await runOperation(command, { client: connect(options, io), io, options }));
@@ -61,6 +65,20 @@ function addLogIn(program: Command, io: Io): void {
     .description('forget the log-in')
     .action(() => {
       loginFile(io.env, program.opts<ConnectOptions>().loginFile).remove();
+    });
+}
+
+function addWatch(program: Command, io: Io): void {
+  const expression = 'an expression over the fields: "kind = service and state > 1"';
+  program
+    .command('watch')
+    .description('a line for each change of a host or service of a realm or multirealm, until Ctrl-C')
+    .argument('<realm>')
+    .addOption(new WordsOption('--where <expression>', expression, serviceWhereNames))
+    .addOption(new FilterNameOption('--filter <name>', 'a saved filter of services', 'services'))
+    .action(async (realm: string, wanted: WatchedRows) => {
+      const options = program.opts<ShowOptions & ConnectOptions>();
+      await watchChanges(realm, wanted, { client: connect(options, io), io, options });
     });
 }
 

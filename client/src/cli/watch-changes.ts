@@ -1,0 +1,119 @@
+import {
+  type ChangesQuery,
+  type components,
+  follow,
+  type FollowOptions,
+  type ListChange,
+  type Realmgate,
+} from '../index.ts';
+import { askRealmOrMultirealm } from './collect.ts';
+import type { Io } from './io.ts';
+import { rowName } from './row-name.ts';
+import { printable } from './safe-text.ts';
+import { type Screen, screenOf } from './screen.ts';
+import type { ShowOptions } from './show.ts';
+import { wordsOfChange } from './words-of-change.ts';
+
+type HostOrService = components['schemas']['HostOrServiceStatusRow'];
+
+export interface WatchedRows {
+  readonly where?: string;
+  readonly filter?: string;
+}
+
+interface Watching {
+  readonly client: Realmgate;
+  readonly io: Io;
+  readonly options: Pick<ShowOptions, 'json' | 'color' | 'every'>;
+}
+
+/** A host or service, and what happened to it in words. */
+interface Happening {
+  readonly row: HostOrService;
+  readonly what: readonly string[];
+}
+
+/** Prints a line for each change of a host or service of a realm or multirealm, until Ctrl-C. */
+export async function watchChanges(realm: string, wanted: WatchedRows, watching: Watching): Promise<void> {
+  const { io, options } = watching;
+  const known = new Map<string, HostOrService>();
+  const screen = screenOf(io, options.color !== false);
+  let isFirst = true;
+  for await (const change of follow(listOf(realm, wanted, watching), followOptions(io, options))) {
+    const happenings = learn(known, change, realm);
+    if (isFirst) io.err(introduction(known.size, change));
+    else for (const one of happenings) io.out(options.json ? JSON.stringify(one) : lineOf(one, screen));
+    isFirst = false;
+  }
+}
+
+function introduction(count: number, { mark }: ListChange<unknown>): string {
+  const asked =
+    mark === undefined ? ' All of them are asked for each time: the API does not tell what changed.' : '';
+  return `${count} hosts and services. Changes follow until Ctrl-C.${asked}`;
+}
+
+function listOf(realm_name: string, wanted: WatchedRows, { client }: Watching) {
+  const params = { path: { realm_name } };
+  const query = { ...wanted, fields: [...fields] };
+  return askRealmOrMultirealm(
+    (since: ChangesQuery) =>
+      client.GET('/api/status/realms/{realm_name}/all-service-status/', {
+        params: { ...params, query: { ...query, ...since } },
+      }),
+    () =>
+      client.GET('/api/status/multirealms/{realm_name}/all-service-status/', {
+        params: { ...params, query },
+      }),
+  );
+}
+
+const fields = [
+  ...(['realm', 'kind', 'host_name', 'description', 'state_name', 'state_type'] as const),
+  ...(['acknowledged', 'in_downtime', 'is_flapping', 'output'] as const),
+];
+
+function followOptions(io: Io, { every }: Watching['options']): FollowOptions {
+  return {
+    everyMs: 1000 * every,
+    wait: (ms) => io.sleep(ms),
+    onFailure: ({ message }) => {
+      io.err(printable(message));
+    },
+  };
+}
+
+/** Takes a change over into the known rows. Returns what happened to each. */
+function learn(
+  known: Map<string, HostOrService>,
+  { isWhole, rows, removed }: ListChange<HostOrService>,
+  realm: string,
+): Happening[] {
+  const names = new Set(rows.map(keyOf));
+  const gone = isWhole
+    ? [...known.keys()].filter((key) => !names.has(key))
+    : removed.map((name) => keyOf({ realm, ...name }));
+  const happenings = rows.map((row) => ({ row, what: wordsOfChange(known.get(keyOf(row)), row) }));
+  for (const row of rows) known.set(keyOf(row), row);
+  for (const key of gone) {
+    const row = known.get(key);
+    if (row) happenings.push({ row, what: ['not listed any more'] });
+    known.delete(key);
+  }
+  return happenings.filter(({ what }) => what.length > 0);
+}
+
+function keyOf({
+  realm,
+  host_name,
+  description,
+}: Pick<HostOrService, 'realm' | 'host_name' | 'description'>) {
+  return JSON.stringify([realm, host_name, description ?? null]);
+}
+
+function lineOf({ row, what }: Happening, screen: Screen): string {
+  const state = row.state_name ?? 'PENDING';
+  const name = `${new Date().toISOString()} ${state} ${rowName(row)}: ${what.join(', ')}`;
+  const text = printable(row.output ? `${name}; ${row.output}` : name);
+  return screen.paint(text.slice(0, screen.columns), state);
+}
