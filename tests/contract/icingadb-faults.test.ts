@@ -318,6 +318,26 @@ describe('a Redis that is not to be trusted', () => {
     },
   );
 
+  it('keeps its connection for the next question, and has another if it was closed meanwhile', async () => {
+    const sockets: Socket[] = [];
+    const redis = await start((socket) => {
+      sockets.push(socket);
+      const answer = () => socket.write(`*2\r\n${bulk('{"output":"fine"}')}$-1\r\n`);
+      socket.on('data', answer);
+      answer();
+    });
+    const { status } = open({ product: 'mysql', port: await database(), redis: redis.port });
+    const answered = [
+      { name: 'web-1', output: 'fine' },
+      { name: 'web-2', output: null },
+    ];
+    for (const _ of [1, 2, 3]) expect(await status.ask(checked)).toEqual(answered);
+    expect(sockets).toHaveLength(1);
+    sockets[0]?.resetAndDestroy();
+    expect(await status.ask(checked)).toEqual(answered);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('has odd values: they are null, or cost no other', async () => {
     const good = JSON.stringify({ output: 'fine', last_update: 1e300, long_output: 5 });
     const deep = `{"output":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;

@@ -74,7 +74,8 @@ export function openIcingaDbEngine(
     ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
     : own;
   const client = openSqlClient(database, { clock, credentials, enter, memory });
-  const redis = peer && openRedisClient(peer, { credentials: options.redisCredentials, enter, memory });
+  const redis =
+    peer && openRedisClient(peer, { credentials: options.redisCredentials, clock, enter, memory });
   const live = createLiveReader(redis, clock);
   const inEnvironment = (alias: string) =>
     environment === undefined ? [] : [piece(`${alias}.environment_id = ?`, idValue(environment))];

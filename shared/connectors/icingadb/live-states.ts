@@ -69,8 +69,12 @@ function liveStateIn(value: Buffer): LiveState | undefined {
 function fieldsIn(value: Buffer): Readonly<Record<string, unknown>> | undefined {
   try {
     const parsed = parseJson(value);
-    return typeof parsed === 'object' && parsed !== null ? { ...parsed } : undefined;
+    return isObject(parsed) ? parsed : undefined;
   } catch {
     return undefined;
   }
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -7,15 +7,17 @@ import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
 import { AnswerSize } from './answer-size.ts';
-import { IdleConnections, type OpenConnection } from './idle-connections.ts';
-import type { OpenSession } from './sql-session.ts';
+import { IdleConnections, type LoggedInConnection } from './idle-connections.ts';
+import type { OpenSession, SqlSession } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
 
 export type ResultRow = readonly unknown[];
+type DecodeRow = (row: ResultRow) => ResultRow;
 
 /** Asks one database. Promises reject with a WireFault, MemoryBudgetExceeded, OutOfTime, or an AppError about the credentials. */
 export interface SqlClient {
-  ask(statement: SqlPiece, context: CallContext): Promise<readonly ResultRow[]>;
+  /** `decode` converts each row as it comes, while the database reads the next ones. It must not throw. */
+  ask(statement: SqlPiece, context: CallContext, decode?: DecodeRow): Promise<readonly ResultRow[]>;
 }
 
 /** The database of an Icinga DB. */
@@ -35,6 +37,17 @@ export interface SqlClientOptions {
   readonly memory: MemoryBudget;
 }
 
+interface Question {
+  readonly statement: SqlPiece;
+  readonly decode: DecodeRow;
+}
+
+const asItIs: DecodeRow = (row) => row;
+
+interface OpenConnection extends LoggedInConnection {
+  readonly session: SqlSession;
+}
+
 /** The time limit of one statement, in milliseconds. No realm has longer. */
 const statementMs = 30_000;
 /** The bytes that a server may send before it takes statements: certificates, and a few short messages. */
@@ -42,10 +55,10 @@ const loginBytes = 256 * 1024;
 
 export function openSqlClient(address: DatabaseAddress, options: SqlClientOptions): SqlClient {
   const { clock, enter, memory } = options;
-  const idle = new IdleConnections(clock);
-  const askOn = async (connection: OpenConnection, statement: SqlPiece, context: CallContext) => {
+  const idle = new IdleConnections<OpenConnection>(clock);
+  const askOn = async (connection: OpenConnection, question: Question, context: CallContext) => {
     try {
-      const rows = await readRows(connection, statement, { memory, context });
+      const rows = await readRows(connection, question, { memory, context });
       idle.keep(connection);
       return rows;
     } catch (error) {
@@ -58,16 +71,17 @@ export function openSqlClient(address: DatabaseAddress, options: SqlClientOption
     return context.engineTime(connect(address, login, context.signal));
   };
   return {
-    ask: (statement, context) =>
+    ask: (statement, context, decode = asItIs) =>
       runOnFreeConnection(enter, context, async () => {
+        const question = { statement, decode };
         const known = idle.take();
-        if (!known) return askOn(await open(context), statement, context);
+        if (!known) return askOn(await open(context), question, context);
         try {
-          return await askOn(known, statement, context);
+          return await askOn(known, question, context);
         } catch (error) {
           // The server may have closed it while it was idle.
           if (!(error instanceof WireFault && error.kind === 'closed')) throw error;
-          return askOn(await open(context), statement, context);
+          return askOn(await open(context), question, context);
         }
       }),
   };
@@ -108,7 +122,7 @@ async function loadSession(kind: DatabaseAddress['kind']): Promise<OpenSession> 
 /** Reads all rows of a statement. Memory is reserved as they come, and an answer that is too large ends the connection. */
 async function readRows(
   { socket, session }: OpenConnection,
-  statement: SqlPiece,
+  { statement, decode }: Question,
   { memory, context }: { readonly memory: MemoryBudget; readonly context: CallContext },
 ): Promise<readonly ResultRow[]> {
   const room = await ReservedMemory.reserve(undefined, { memory, largest: memory.largestAnswer, context });
@@ -119,7 +133,7 @@ async function readRows(
   try {
     await context.engineTime(
       session.run(statement, (row) => {
-        rows.push(row);
+        rows.push(decode(row));
         if (rows.length % 256 === 0) size.look();
       }),
     );

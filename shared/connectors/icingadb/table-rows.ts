@@ -129,10 +129,10 @@ async function readPart(
   return new Map(found.map(({ id, cells }) => [id, cells]));
 }
 
-async function selectRows(
+function selectRows(
   { client, inEnvironment, call }: TableReader,
   { table, where, most, cells }: RowsWanted & { readonly cells: readonly SqlCell[] },
-): Promise<(readonly unknown[])[]> {
+): Promise<readonly (readonly unknown[])[]> {
   const conditions = allOfPieces([...inEnvironment('o'), ...where]);
   const statement = joinPieces(
     [
@@ -143,9 +143,8 @@ async function selectRows(
     ],
     '',
   );
-  const rows = await client.ask(statement, call.context);
   const types = cells.map(({ type }) => type);
-  return rows.map((row) => {
+  return client.ask(statement, call.context, (row) => {
     const decoded = new Array<unknown>(types.length);
     for (let at = 0; at < types.length; at += 1) decoded[at] = decodeCell(row[at], types[at]);
     return decoded;
