@@ -36,7 +36,8 @@ export async function startRedis(dir: string): Promise<RedisServer> {
   return {
     ...{ server, port, send, url: `rediss://localhost:${tlsPort}` },
     async filled() {
-      const until = Date.now() + 60_000;
+      // The objects of 10,000 hosts take a minute.
+      const until = Date.now() + 600_000;
       while (
         !(await send('XREVRANGE', 'icinga:dump', '+', '-', 'COUNT', '1')).includes(
           '*\r\n$5\r\nstate\r\n$4\r\ndone',
