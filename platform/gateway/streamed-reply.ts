@@ -77,12 +77,7 @@ async function readHead(stream: Readable): Promise<string> {
 }
 
 async function more(stream: Readable): Promise<void> {
-  const come = new AbortController();
-  try {
-    await Promise.race([once(stream, 'readable', come), once(stream, 'end', come)]);
-  } finally {
-    come.abort();
-  }
+  await Promise.race([once(stream, 'readable'), once(stream, 'end')]);
 }
 
 /** Returns true if the reader closed the connection, which is no error of the function. */
