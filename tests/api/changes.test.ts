@@ -252,7 +252,25 @@ const events = [
   ...['nothing', 'nothing', 'nothing', 'the engine restarts', 'the server restarts'],
   ...['the clock jumps', 'the clock goes back'],
 ] as const;
-const step = fc.record({ hosts: inventedHosts, kept: fc.nat(255), event: fc.constantFrom(...events) });
+const mask = fc.nat(255);
+const isIn = (bits: number, index: number) => (bits >> index) % 2 === 1;
+const step = fc.record({
+  hosts: inventedHosts,
+  kept: mask,
+  changed: mask,
+  event: fc.constantFrom(...events),
+});
+
+/** Gives a host and its services the facts of another. */
+function takeFacts(
+  one: InventedHosts[number],
+  other: InventedHosts[number] | undefined,
+): InventedHosts[number] {
+  if (!other) return one;
+  const [first] = other.services;
+  const services = one.services.map((each) => ({ ...each, facts: first?.facts ?? each.facts }));
+  return { ...one, facts: other.facts, services };
+}
 
 async function happen(world: World, event: (typeof events)[number]): Promise<void> {
   if (event === 'the engine restarts') await world.restartEngine();
@@ -266,7 +284,7 @@ it('leave a follower with what the engine answers, after any changes', async () 
   const world = await startWorld(served);
   const told = { whole: 0, changes: 0 };
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
       const followers = [
         hosts,
         `${hosts}?macros=true&acknowledged=true`,
@@ -278,8 +296,10 @@ it('leave a follower with what the engine answers, after any changes', async () 
       ].map((path) => new Follower(path));
       const inLinux = new Set<string>();
       let present: InventedHosts = [];
-      for (const { hosts: invented, kept, event } of steps) {
-        present = present.filter((_, index) => (kept >> index) % 2 === 1);
+      for (const { hosts: invented, kept, changed, event } of steps) {
+        present = present
+          .filter((_, index) => isIn(kept, index))
+          .map((one, index) => (isIn(changed, index) ? takeFacts(one, invented[index]) : one));
         const names = new Set(present.map(({ name }) => name));
         present = [...present, ...invented.filter(({ name }) => !names.has(name))];
         refill(served, present);
