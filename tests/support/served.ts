@@ -136,8 +136,15 @@ export const adminAuthorization = {
   authorization: `Basic ${Buffer.from(`alice:${adminPassword}`).toString('base64')}`,
 };
 
+/** Logs in. On a very busy machine the time of a log-in may be over before its password is verified: then it is sent again. */
 export async function authorizationHeader(url: string): Promise<Record<'authorization', string>> {
-  const answer = await fetch(`${url}/api/token/`, { headers: adminAuthorization });
-  const { data } = (await answer.json()) as { data: { access: string } };
-  return { authorization: `Bearer ${data.access}` };
+  for (;;) {
+    const answer = await fetch(`${url}/api/token/`, { headers: adminAuthorization });
+    const text = await answer.text();
+    if (answer.ok) {
+      const { data } = JSON.parse(text) as { data: { access: string } };
+      return { authorization: `Bearer ${data.access}` };
+    }
+    if (answer.status !== 504) throw new Error(`${answer.status}: ${text}`);
+  }
 }
