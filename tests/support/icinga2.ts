@@ -160,7 +160,7 @@ function livestatusProbe({ livestatusPort: port }: EngineInstance): EngineProbe 
 }
 
 async function answering(child: ChildProcess, isAnswering: EngineProbe): Promise<void> {
-  const until = Date.now() + 120_000;
+  const until = Date.now() + 240_000;
   for (;;) {
     if (child.exitCode !== null) throw new Error(`it ended with code ${child.exitCode}`);
     if (await isAnswering().catch(() => false)) return;
