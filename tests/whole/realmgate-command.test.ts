@@ -375,6 +375,11 @@ describe('realmgate', () => {
     expect(await completed('services', 'paris', '--where', 'realm.s')).toBe('realm.section\n');
     expect(await completed('hosts', 'paris', '--fields', 'host_name,add')).toBe('host_name,address\n');
     expect(await completed('services', 'paris', '--sort', '-desc')).toBe('-description\n');
+    expect(await completed('hosts', 'paris', '--group-by', 'realm,state_n')).toBe('realm,state_name\n');
+    expect(await completed('services', 'paris', '--group-by', 'host.g')).toBe('');
+    expect(await completed('hosts', 'paris', '--figures', 'count,avg(current_')).toBe(
+      'count,avg(current_attempt\n',
+    );
     expect(await completed('search', 'x', '--kind', 'hostg')).toBe('hostgroup\n');
     const { out } = await realmgate('completion bash');
     const script = `eval "$1"

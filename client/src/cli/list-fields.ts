@@ -127,3 +127,10 @@ export const serviceWhereNames = [
   ...ofHost.filter((field) => field !== 'realm').map((field) => `host.${field}`),
   ...realmNames,
 ];
+
+const lists = ['groups', 'packs', 'service_groups', 'host_groups'];
+
+/** Returns those of the names of `where` by which rows can be grouped: all but lists. */
+export function groupFields(where: readonly string[]): string[] {
+  return where.filter((name) => !lists.includes(name.replace(/^host\./, '')));
+}

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 
 import type { GroupColumn } from '../index.ts';
-import { parseCommaList, wordListOption } from './words-option.ts';
+import { parseCommaList, wordListOption, WordsOption } from './words-option.ts';
 
 /** Returns a parser for a whole number that is at least `least`. Other texts are refused before anything is requested. */
 export function parseWholeNumber(least: number) {
@@ -20,19 +20,24 @@ export const statesOption = (states: readonly string[]) =>
   wordListOption('--states <names>', `only these, a comma list of ${states.join(', ')}`, states);
 
 /** The option for the fields whose equal values make groups. Their columns are those of `--figures`, and their order is that of the values. */
-export const groupByOption = () =>
-  new Option('--group-by <fields>', 'figures over groups in place of the rows: "state_name,realm"')
+export const groupByOption = (fields: readonly string[]) =>
+  new WordsOption(
+    '--group-by <fields>',
+    'figures over groups in place of the rows: "state_name,realm"',
+    fields,
+  )
     .argParser(parseCommaList)
     .conflicts(['fields', 'sort']);
 
 /** The option for figures of groups, which the API checks. */
-export function figuresOption(): Option {
+export function figuresOption(fields: readonly string[]): Option {
   const parse = (text: string) => {
     const figures = parseCommaList(text).filter(isGroupColumn);
     if (figures.join() === text) return figures;
     throw new InvalidArgumentError('Figures are count, avg(FIELD), min(FIELD), max(FIELD) and sum(FIELD).');
   };
-  return new Option('--figures <names>', 'figures of the groups: "count,avg(current_attempt)"')
+  const words = ['count', 'avg(', 'min(', 'max(', 'sum(', ...fields];
+  return new WordsOption('--figures <names>', 'figures of the groups: "count,avg(current_attempt)"', words)
     .argParser(parse)
     .default(['count'], 'count');
 }

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 
 import { FilterNameOption, type ListKind } from './filter-names.ts';
 import {
+  groupFields,
   hostFields,
   hostOrders,
   hostWhereNames,
@@ -112,8 +113,8 @@ function listCommand(command: Command, { kind, fields, orders, where }: ListName
     .addOption(wordListOption('--sort <names>', 'fields to sort by, with - in front for descending', orders))
     .option('--group <hostgroup>', 'only hosts of this hostgroup')
     .option('--unhandled', 'only problems that nobody handles')
-    .addOption(groupByOption())
-    .addOption(figuresOption())
+    .addOption(groupByOption(groupFields(where)))
+    .addOption(figuresOption(groupFields(where)))
     .addOption(limitOption())
     .hook('preAction', (_, shown) => {
       requireGroups(shown);
