@@ -33,7 +33,11 @@ const realmOrder = {
   summary: 'the whole fleet',
   changes: 'what changed in engines whose states are kept',
   warm: 'states that are kept in memory',
+  webhooks: 'changes that are told to other systems',
 };
+
+/** What one room of `shared/realm` may import in addition. */
+const moreOfRoom = { webhooks: ['shared/queue/(own-queues|queue)\\.ts$'] };
 
 const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) => ({
   room: `shared/realm/${name}`,
@@ -41,6 +45,7 @@ const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) =
   ours: [
     'shared/(base|rows|time|store)/',
     connectors,
+    ...(moreOfRoom[name] ?? []),
     ...all.slice(0, position).map(([earlier]) => `shared/realm/${earlier}/`),
   ],
   node: ['crypto', 'events', 'timers/promises'],
@@ -162,6 +167,13 @@ const rooms = [
     ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],
   },
   {
+    room: 'shared/connectors/webhook',
+    why: 'the receivers of webhooks, whose addresses are judged when they are connected to',
+    ours: ['shared/base/'],
+    node: ['dns', 'https?', 'net'],
+    npm: ['ipaddr.js', 'standardwebhooks'],
+  },
+  {
     room: 'shared/connectors/([^/]+)',
     except: [
       'shared/connectors/kit',
@@ -169,6 +181,7 @@ const rooms = [
       'shared/connectors/icinga2-rest',
       'shared/connectors/icingadb',
       'shared/connectors/warm-states',
+      'shared/connectors/webhook',
     ],
     why: 'one engine, one room: it knows wires, not realms',
     ours: ['shared/(base|time)/', 'shared/connectors/kit/'],

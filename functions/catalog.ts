@@ -14,6 +14,7 @@ import { endpoints as status } from './status/endpoints.ts';
 import { endpoints as summary } from './summary/endpoints.ts';
 import { endpoints as token } from './token/endpoints.ts';
 import { endpoints as utils } from './utils/endpoints.ts';
+import { endpoints as webhooks } from './webhooks/endpoints.ts';
 
 /** Every endpoint of every group, for the documentation, the tests and the local stack. It is never bundled. */
 export const catalog = [
@@ -33,4 +34,5 @@ export const catalog = [
   ...summary,
   ...token,
   ...utils,
+  ...webhooks,
 ];

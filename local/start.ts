@@ -128,6 +128,8 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
     ...{
       requestsPerSecond: UNLIMITED,
       warmBytes: 400 * 1024 * 1024,
+      // A receiver of whoever tries the demo.
+      webhookTargets: ['127.0.0.1', '::1', 'localhost'],
       requestsPerKey: undefined,
       drainMs: 0,
       docs: 'public' as const,

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 
 import ipaddr from 'ipaddr.js';
 
+import { faultOfTargets } from '../shared/app/webhook-delivery.ts';
 import { databaseFaults } from './database-address.ts';
 import { type DocsReaders, parseDocsReaders } from './docs-readers.ts';
 
@@ -35,6 +36,8 @@ export interface ServeOptions {
   readonly docs: DocsReaders;
   /** The largest memory of warm states in bytes. */
   readonly warmBytes: number;
+  /** Host names, addresses and networks to which webhooks are delivered in addition to public addresses. */
+  readonly webhookTargets: readonly string[];
   /** An address of its own for `/metrics`; `undefined` offers none. */
   readonly metrics: ListenAddress | undefined;
 }
@@ -60,6 +63,7 @@ export const usage = `serve --data FOLDER [options]
   --drain SECONDS          how long a stop still answers who comes (2)
   --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
   --warm-memory MB         most memory for the states of realms with warm (400; 0 keeps none)
+  --webhook-targets LIST   host names, addresses and networks that webhooks may go to, beside public addresses; http too
   --metrics ADDRESS:PORT   serves /metrics there for a Prometheus, to everybody who reaches it, e.g. 127.0.0.1:9464 (off)
   --help
 
@@ -80,6 +84,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
       'requests-per-second': { type: 'string', default: '50' },
       'requests-per-key': { type: 'string' },
       ...{ metrics: { type: 'string' }, 'warm-memory': { type: 'string', default: '400' } },
+      'webhook-targets': { type: 'string', default: '' },
       ...{ drain: { type: 'string', default: '2' }, docs: { type: 'string', default: 'token' } },
     },
   });
@@ -99,6 +104,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     requestsPerKey: perKey === undefined ? undefined : parseWithin(perKey, { least: 1, most: 1_000_000 }),
     drainMs: parseWithin(values.drain, { most: 3600 }) * 1000,
     warmBytes: parseWithin(values['warm-memory'], { most: 1_000_000 }) * megabyte,
+    webhookTargets: listOf(values['webhook-targets']),
     metrics: placeOf(values.metrics),
   };
   const faults = options.help ? [] : faultsOf(options, { ...values, docs, certificate, key });
@@ -148,7 +154,12 @@ function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOp
     ],
   ];
   const sentences = rules.filter(([isFault]) => isFault).map(([, sentence]) => sentence);
-  return [...sentences, ...databaseFaults(database)];
+  return [...sentences, ...targetFaults(options.webhookTargets), ...databaseFaults(database)];
+}
+
+function targetFaults(targets: readonly string[]): string[] {
+  const wrong = faultOfTargets(targets);
+  return wrong === undefined ? [] : [`--webhook-targets: ${wrong}`];
 }
 
 /** Returns NaN if the text is not such a number. */

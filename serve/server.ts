@@ -8,6 +8,7 @@ import type { KeptRecords } from '../platform/kept/records.ts';
 import { handlerLoader } from '../platform/load-handler.ts';
 import { projectRoot } from '../platform/project-root.ts';
 import { createWarmWatch } from '../shared/app/warm-states.ts';
+import { runWebhooks } from '../shared/app/webhook-delivery.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import type { Environment } from '../shared/base/config.ts';
 import type { Log } from '../shared/base/log.ts';
@@ -19,9 +20,10 @@ import { closeServer, createServer, listen, type ListeningServer, socketOfSystem
 import { openRecords } from './open-records.ts';
 import type { ServeOptions } from './options.ts';
 import { requestListener, type RequestListenerOptions } from './requests.ts';
-import { type Cleanups, type StartContext, useKeptRecords } from './use-kept-records.ts';
+import { type Cleanups, type StartContext, type UsedRecords, useKeptRecords } from './use-kept-records.ts';
 import { startWarmWatch } from './warm-watch.ts';
 import { watchCertificate } from './watched-certificate.ts';
+import { startWebhooks } from './webhooks.ts';
 
 export interface Server {
   /** The address of the server without a slash at the end. */
@@ -71,10 +73,8 @@ interface HookedStart extends StartContext {
 
 async function serve(options: ServeOptions, start: HookedStart): Promise<Server> {
   const { records, env, hooks, cleanups } = start;
-  const { log, corsOrigins, dependencies, warm, addWarmMetrics } = await useKeptRecords(
-    options.metrics,
-    start,
-  );
+  const used = await useKeptRecords(options, start);
+  const { log, corsOrigins } = used;
   const { deploy = (unchanged) => unchanged, onRequest, onFault, stagePrefix } = hooks;
   const deployment = deploy(restrictDocs(options.docs, readGatewayDescription(projectRoot)));
   const load = handlerLoader(projectRoot);
@@ -95,9 +95,7 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   const url = await listen(listening, socketOfSystemd(env) ?? options);
   for (const name of deployment.functions.keys()) await load(name);
   const endBackground = await startBackground({ deployment, records, log, load });
-  const watch = createWarmWatch(dependencies, warm, options.warmBytes);
-  addWarmMetrics(() => watch.figures());
-  const endWatch = startWarmWatch(watch, log);
+  const endWatch = startWatch(used, options.warmBytes);
   cleanups.push(async () => {
     await Promise.all([closeServer(listening), endBackground(), endWatch()]);
   });
@@ -106,6 +104,21 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
     certificate.reload(listening.useCertificate);
   };
   return { url, reload, stop: stopper({ listening, log, cleanups, drainMs: options.drainMs }) };
+}
+
+/** Starts the watch of warm states, and the delivery of webhooks that it tells of changes. Returns the function that ends both. */
+function startWatch(
+  { dependencies, warm, webhooks, log, addWarmMetrics }: UsedRecords,
+  warmBytes: number,
+): () => Promise<void> {
+  const endWebhooks = webhooks && startWebhooks(runWebhooks(dependencies, webhooks, warm.listeners), log);
+  const watch = createWarmWatch(dependencies, warm, warmBytes);
+  addWarmMetrics(() => watch.figures());
+  const endWatch = startWarmWatch(watch, log);
+  return async () => {
+    await endWatch();
+    await endWebhooks?.();
+  };
 }
 
 interface Running {

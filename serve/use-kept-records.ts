@@ -3,10 +3,11 @@ import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/app/warm-states.ts';
+import { createWebhookMemory, type WebhookMemory } from '../shared/app/webhook-delivery.ts';
 import { type Config, type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { openMetrics } from './metrics/index.ts';
-import type { ListenAddress } from './options.ts';
+import type { ServeOptions } from './options.ts';
 import { unknownSettings } from './unknown-settings.ts';
 
 /** The functions that undo the steps of the start. They are called in reverse order. */
@@ -20,7 +21,7 @@ export interface StartContext {
   readonly lacksSecrets: boolean;
 }
 
-interface UsedRecords {
+export interface UsedRecords {
   readonly log: Log;
   readonly corsOrigins: readonly string[];
   /** The dependencies of every function of this process. */
@@ -29,14 +30,16 @@ interface UsedRecords {
   readonly warm: WarmMemory;
   /** Adds the figures of the watch of warm states to the metrics of the process. */
   readonly addWarmMetrics: (read: () => WarmFigures) => void;
+  /** `undefined` if this process does not deliver webhooks. */
+  readonly webhooks: WebhookMemory | undefined;
 }
 
-/** Makes every function of this process use the records. `metricsAt` is the address of `/metrics`. */
+/** Makes every function of this process use the records. */
 export async function useKeptRecords(
-  metricsAt: ListenAddress | undefined,
+  { metrics: metricsAt, webhookTargets: targets }: Pick<ServeOptions, 'metrics' | 'webhookTargets'>,
   { records, env, cleanups, lacksSecrets }: StartContext,
 ): Promise<UsedRecords> {
-  const { table, secrets, queues, wasSlow } = records;
+  const { table, secrets, queues, ownQueues, wasSlow } = records;
   const config = configOf(env);
   const { log, metrics, addWarm, close } = await openMetrics(metricsAt, {
     env,
@@ -48,29 +51,19 @@ export async function useKeptRecords(
   for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const openQueue = queueOpener(queues);
   const warm = createWarmMemory();
-  const external = {
-    log,
-    metrics,
-    table,
-    secrets,
-    openQueue,
-    warmEngines: warm.access,
-    wasStoreSlow: wasSlow,
-  };
-  const dependencies = createDependencies(config, external);
+  const webhooks = ownQueues && createWebhookMemory({ config, secrets, queues: ownQueues, targets });
+  const dependencies = createDependencies(config, {
+    ...{ log, metrics, table, secrets, openQueue, warmEngines: warm.access },
+    ...{ webhooks: webhooks?.service, wasStoreSlow: wasSlow },
+  });
   const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
   useDependencies(watched);
   cleanups.push(() => {
     useDependencies(undefined);
   });
-  return {
-    log: watched.log,
-    corsOrigins: config.corsOrigins,
-    dependencies: watched,
-    warm,
-    addWarmMetrics: addWarm,
-  };
+  const memory = { warm, addWarmMetrics: addWarm, webhooks };
+  return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, ...memory };
 }
 
 function configOf(env: Environment): Config {

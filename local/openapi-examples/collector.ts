@@ -26,6 +26,7 @@ const ids = z.object({
   kpi_id: z.string().optional(),
   maintenance_id: z.string().nullish(),
   request_id: z.string().nullish(),
+  webhook_id: z.string().nullish(),
 });
 const withIds = z.object({
   data: z.union([

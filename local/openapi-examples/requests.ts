@@ -48,6 +48,17 @@ const newFilter = {
   realm: 'paris',
 };
 
+/** It is not enabled, because nothing answers there. */
+const newWebhook = {
+  name: 'Tickets of the databases',
+  realm: 'lyon-databases',
+  objects: ['services'],
+  kinds: ['state', 'acknowledgement'],
+  where: 'state_name in (CRITICAL, OK) and state_type = HARD',
+  url: 'https://tickets.example.com/hooks/realmgate',
+  enabled: false,
+};
+
 const notification = {
   event: {
     id: '01HZX7',
@@ -98,7 +109,10 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
       monitoring_port: 6557,
     },
   },
-  'config.change-realm': { body: { section: 'branches' }, names: { realm_name: 'lyon-databases' } },
+  'config.change-realm': {
+    body: { section: 'branches', warm: { interval_s: 30, stale_s: 300 } },
+    names: { realm_name: 'lyon-databases' },
+  },
   'config.delete-realm': { names: { realm_name: 'offline' } },
   'operations.schedule-downtimes': {
     // The engine of this realm never answers, so the request waits in the queue. No other example uses its hosts.
@@ -133,6 +147,15 @@ export const requests: Readonly<Record<string, ExampleRequest>> = {
     body: { where: 'state_name = UNREACHABLE' },
   },
   'filters.remove': { after: 'filters.save', query: 'dry_run=true' },
+  // The change of that realm keeps its states warm.
+  'webhooks.create': { after: 'config.change-realm', body: newWebhook },
+  'webhooks.list': { after: 'webhooks.create' },
+  'webhooks.webhook': { after: 'webhooks.create' },
+  'webhooks.deliveries': { after: 'webhooks.create' },
+  'webhooks.change': { after: 'webhooks.create', query: 'dry_run=true', body: { kinds: ['state'] } },
+  'webhooks.test': { after: 'webhooks.create', query: 'dry_run=true' },
+  'webhooks.replay': { after: 'webhooks.create', query: 'dry_run=true' },
+  'webhooks.remove': { after: 'webhooks.create', query: 'dry_run=true' },
   // An engine that restarts would be missing in the other examples.
   'status.search': { query: 'q=web&limit=2' },
   'utils.restart': { query: 'dry_run=true' },

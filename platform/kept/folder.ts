@@ -7,6 +7,7 @@ import { deployedQueues } from '../gateway/deployed-queues.ts';
 import { projectRoot } from '../project-root.ts';
 import { openDatabase } from './database.ts';
 import { keptJobTurns } from './job-turns.ts';
+import { keptOwnQueues } from './own-queues.ts';
 import { asMessageQueue, keptQueue } from './queue.ts';
 import type { KeptRecords } from './records.ts';
 import { ratesInMemory } from './request-rates.ts';
@@ -31,6 +32,7 @@ export function openKeptFolder(folder: string, clock: Clock = systemClock): Kept
     secrets: keptSecrets(secretsFile(folder)),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),
+    ownQueues: keptOwnQueues(database, clock),
     jobs: keptJobTurns(database, clock),
     rates: ratesInMemory(),
     releaseMessages: () => {

@@ -85,7 +85,8 @@ export function keptQueue(facts: FifoFacts, database: KeptDatabase, clock: Clock
 
 type Sending = Pick<KeptMessage, 'body' | 'group' | 'deduplicationId'> & { readonly now: number };
 
-function add(
+/** Stores a message. The caller runs it in a transaction. */
+export function add(
   database: KeptDatabase,
   queue: string,
   { body, group, deduplicationId, now }: Sending,

@@ -1,3 +1,4 @@
+import type { OwnQueues } from '../../shared/queue/own-queues.ts';
 import type { Secrets } from '../../shared/security/secrets.ts';
 import type { Table } from '../../shared/store/table.ts';
 import type { JobTurns } from '../gateway/schedules.ts';
@@ -12,6 +13,8 @@ export interface KeptRecords {
   readonly queuesByResource: ReadonlyMap<string, MessageQueue>;
   /** The queues by name. */
   readonly queues: Queues;
+  /** Queues of this process alone. `undefined` if several processes may share the records. */
+  readonly ownQueues?: OwnQueues | undefined;
   readonly jobs: JobTurns;
   /** Counts the requests of callers, over all processes of a database. */
   readonly rates: RequestRates;

@@ -3,11 +3,12 @@ import { Gauge, type OpenMetricsContentType, type Registry } from 'prom-client';
 
 import type { MessageQueue } from '../../platform/kept/message-queue.ts';
 import type { KeptRecords } from '../../platform/kept/records.ts';
+import { webhookQueues } from '../../shared/app/webhook-delivery.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { rejectAfter } from '../../shared/base/reject-after.ts';
 import { canWrite } from '../health.ts';
 
-export interface WatchedRecords extends Pick<KeptRecords, 'tryWrite'> {
+export interface WatchedRecords extends Pick<KeptRecords, 'tryWrite' | 'ownQueues'> {
   readonly queuesByResource: ReadonlyMap<string, Pick<MessageQueue, 'size'>>;
 }
 
@@ -38,10 +39,19 @@ export function watchRecords(records: WatchedRecords, registers: Registry<OpenMe
 }
 
 /** Returns the number of messages of each queue. */
-function readSizes({ queuesByResource }: WatchedRecords): Promise<(readonly [string, number])[]> {
+async function readSizes({
+  queuesByResource,
+  ownQueues,
+}: WatchedRecords): Promise<(readonly [string, number])[]> {
   const all = [...queuesByResource].map(async ([resource, queue]) => {
     const { visible, hidden } = await queue.size();
     return [resource, visible + hidden] as const;
   });
-  return Promise.all(all);
+  const ofWebhooks = Object.entries(webhookQueues).map(
+    async ([name, prefix]) => [name, await ownQueues?.size(prefix)] as const,
+  );
+  const known = (await Promise.all([...all, ...ofWebhooks])).flatMap(([name, size]) =>
+    size === undefined ? [] : [[name, size] as const],
+  );
+  return known;
 }

@@ -7,6 +7,7 @@ import type { Telemetry } from '../base/telemetry.ts';
 import type { openEngine } from '../connectors/status-query/index.ts';
 import type { OpenQueue } from '../queue/queue.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
+import type { WebhookService } from '../realm/webhooks/webhook-service.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
 import { createTable, type Table } from '../store/table.ts';
 import { isoClock, type IsoFormatter } from '../time/iso.ts';
@@ -30,6 +31,8 @@ export interface Dependencies {
   readonly openEngine?: typeof openEngine | undefined;
   /** The engines whose states this process keeps warm. `undefined` means that engines are always asked. */
   readonly warmEngines?: WarmEngines | undefined;
+  /** The delivery of webhooks by this process. `undefined` means that webhooks are not offered. */
+  readonly webhooks?: WebhookService | undefined;
   /** `undefined` means that traces and metrics are not exported. */
   readonly telemetry?: Telemetry | undefined;
 }
@@ -47,6 +50,7 @@ export type ExternalServices = Pick<
   | 'openQueue'
   | 'openEngine'
   | 'warmEngines'
+  | 'webhooks'
   | 'telemetry'
 >;
 
@@ -68,6 +72,7 @@ export function createDependencies(
     openQueue: world.openQueue,
     openEngine: world.openEngine,
     warmEngines: world.warmEngines,
+    webhooks: world.webhooks,
     telemetry: world.telemetry,
   };
 }

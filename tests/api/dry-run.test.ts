@@ -8,6 +8,8 @@ import { createAccessKeyStore } from '../../shared/store/access-keys.ts';
 import type { Key, Table } from '../../shared/store/table.ts';
 import { type CallerAnswer, startTestApp, type TestApp, testConfig, userCreatedAt } from '../support/app.ts';
 import type { EventSeed } from '../support/event.ts';
+import { realm } from '../support/realm-records.ts';
+import { keptWebhook, webhooksInMemory } from '../support/webhook-app.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
 const host = { host_name: 'new-1', address: '192.0.2.99', use_templates: ['linux'] };
@@ -95,8 +97,17 @@ const requests: Readonly<Record<string, Omit<EventSeed, 'method'>>> = {
   },
   'utils.restart': { path: '/api/utils/svc-restart/realm/paris/' },
   'utils.restart-by-post': { path: '/api/utils/svc-restart/realm/paris/' },
+  'webhooks.change': { path: '/api/webhooks/kept/', body: { enabled: false } },
+  'webhooks.create': {
+    path: '/api/webhooks/',
+    body: { name: 'tickets', realm: 'warm', url: 'https://tickets.example.com/' },
+  },
+  'webhooks.remove': { path: '/api/webhooks/kept/' },
+  'webhooks.replay': { path: '/api/webhooks/kept/replay/' },
+  'webhooks.test': { path: '/api/webhooks/kept/test/' },
 };
 
+const webhooks = webhooksInMemory();
 let world: ConfigWorld;
 let api: TestApp;
 let writes: string[] = [];
@@ -145,16 +156,17 @@ beforeAll(async () => {
   world = await startConfigWorld();
   api = await startTestApp({
     endpoints: catalog,
-    realms: world.realms,
+    realms: [...world.realms, realm('warm', { warm: { interval_s: 10, stale_s: 300 } })],
     tools: world.tools,
     viewers: { vera: ['lyon'], admin: [] },
-    world: { secrets: { ...world.secrets, read: secretOf } },
+    world: { secrets: { ...world.secrets, read: secretOf }, webhooks: webhooks.service },
     watch: watched,
   });
   await keepKey();
-  for (const realm of ['paris', 'lyon']) {
+  await api.table.put({ pk: 'WEBHOOK', sk: 'kept' }, keptWebhook);
+  for (const name of ['paris', 'lyon']) {
     const body = { ...host, host_name: 'held-1' };
-    await api.call(`/api/config/realm/${realm}/hosts/create/`, { method: 'POST', body });
+    await api.call(`/api/config/realm/${name}/hosts/create/`, { method: 'POST', body });
   }
   while (!world.engines.paris.site.hosts.has('held-1')) await sleep(5);
   const downtimes = '/api/operations/realms/lyon/downtimes/';
@@ -171,6 +183,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await api.stop();
+  webhooks.close();
   await world.stop();
 });
 

@@ -43,6 +43,11 @@ const exceptions: Readonly<Record<string, LowestRole>> = {
   'utils.check-by-post': 'operator',
   'utils.restart': 'operator',
   'utils.restart-by-post': 'operator',
+  'webhooks.change': 'viewer',
+  'webhooks.create': 'viewer',
+  'webhooks.remove': 'viewer',
+  'webhooks.replay': 'viewer',
+  'webhooks.test': 'viewer',
 };
 
 /** Reads are for all callers, changes for administrators. */

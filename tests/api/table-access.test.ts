@@ -33,6 +33,7 @@ import { realm as realmRecord } from '../support/realm-records.ts';
 import { CHEAP_HASH, fakeSecrets } from '../support/security.ts';
 import { deployedFunctionNames } from '../support/service-copy.ts';
 import { tableAccessOf, type TableUse, withRoleOf } from '../support/table-access.ts';
+import { keptWebhook, webhooksInMemory } from '../support/webhook-app.ts';
 import { type ConfigWorld, startConfigWorld, tools } from './config-world.ts';
 
 let world: ConfigWorld;
@@ -394,6 +395,29 @@ describe('what a function may do to the table', () => {
     expect([...api.tableUse.used].sort()).toEqual(allowed('filters'));
   });
 
+  it('is what it does: webhooks', async () => {
+    const { service, close } = webhooksInMemory();
+    const app = await startTestApp({
+      ...{ endpoints: catalog, viewers: { admin: [] }, world: { webhooks: service } },
+      realms: [realmRecord('warm', { warm: { interval_s: 10, stale_s: 300 } })],
+    });
+    const body = { name: 'tickets', realm: 'warm', url: 'https://tickets.example.com/' };
+    const { status, body: created } = await app.call('/api/webhooks/', { method: 'POST', body });
+    expect(status).toBe(201);
+    const path = `/api/webhooks/${created.data.webhook_id}/`;
+    expect((await app.call(path, { method: 'PATCH', body: { enabled: false } })).status).toBe(200);
+    const replay = (id: string, key: string) =>
+      app.call(`/api/webhooks/${id}/replay/`, { method: 'POST', headers: { 'idempotency-key': key } });
+    for (const _ of [1, 2]) expect((await replay(created.data.webhook_id, 'a')).status).toBe(200);
+    await app.table.put({ pk: 'USER', sk: 'broken' }, { user_name: 'broken' });
+    await app.table.put({ pk: 'WEBHOOK', sk: 'kept' }, { ...keptWebhook, owner: 'broken' });
+    expect((await replay('kept', 'b')).status).toBe(500);
+    expect((await app.call(path, { method: 'DELETE' })).status).toBe(200);
+    expect([...app.tableUse.used].sort()).toEqual(allowed('webhooks'));
+    await app.stop();
+    close();
+  });
+
   it('is what they do: operations, operation-delivery', async () => {
     const port = await freePort();
     const operations = await startOperationsWorld({
@@ -488,6 +512,7 @@ describe('what a function may do to the table', () => {
       ...Object.keys(calls),
       ...queued,
       'filters',
+      'webhooks',
       'token',
       'authorizer',
       'docs',

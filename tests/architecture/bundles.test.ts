@@ -39,7 +39,9 @@ describe('the bundle of', () => {
         );
         expect(others).toEqual([]);
         expect(files.filter((file) => file.startsWith(`functions/${folder}/`)).length).toBeGreaterThan(0);
-        const asking = ['realms', 'own-api', 'access', 'list-kinds'].map((part) => `shared/app/${part}.ts`);
+        const asking = ['realms', 'own-api', 'access', 'list-kinds', 'webhook-filters'].map(
+          (part) => `shared/app/${part}.ts`,
+        );
         const asks = asking.some((part) => files.includes(part));
         expect(files.some((file) => file.startsWith('shared/connectors/'))).toBe(asks);
       },

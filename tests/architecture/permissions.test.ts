@@ -77,6 +77,7 @@ const neverReached: Readonly<Record<string, readonly string[]>> = {
   stats: ['es'],
   summary: ['es'],
   utils: ['es'],
+  webhooks: ['secretsmanager'],
 };
 
 describe('the permissions of', () => {

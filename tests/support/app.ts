@@ -24,6 +24,7 @@ import { savedFilters } from '../../shared/app/saved-filters.ts';
 import { series } from '../../shared/app/series.ts';
 import { sessions } from '../../shared/app/sessions.ts';
 import { watches } from '../../shared/app/watches.ts';
+import { webhooks } from '../../shared/app/webhooks.ts';
 import { systemClock } from '../../shared/base/clock.ts';
 import { type Config, readConfig } from '../../shared/base/config.ts';
 import { toLambdaResult } from '../../shared/http/answer/response.ts';
@@ -118,6 +119,7 @@ const everything = group(
     series,
     sessions,
     watches,
+    webhooks,
   },
   { savedFilters },
 );

@@ -44,7 +44,8 @@ function checkLogIn({ key, issuer }: Caller): void {
   }
   if (issuer) {
     throw new AppError('forbidden', {
-      detail: 'Keys are of users that are registered here. Programs get access tokens from your issuer.',
+      detail:
+        'Keys and webhooks are of users that are registered here. Programs get access tokens from your issuer.',
     });
   }
 }

@@ -59,8 +59,10 @@ BEYOND_SCHEMAS = [
     # A saved filter must fit the lists of its kind.
     (r"(POST|PATCH) /api/filters/.*", "invalid_request", r"body (where|fields|sort) .*"),
     (r"(POST|PATCH) /api/filters/.*", "invalid_request", r"body (realm|shared_with) goes together with .*"),
+    # A webhook goes to an allowed address, and its expression must fit its objects.
+    (r"(POST|PATCH) /api/webhooks/.*", "invalid_request", r"body (url|where) .*"),
     # The request speaks of what is there.
-    (r"(PATCH|DELETE) /api/(config/realm/\{realm_name\}|filters/\{filter_id\})/", "precondition_failed", r""),
+    (r"(PATCH|DELETE) /api/(config/realm/\{realm_name\}|filters/\{filter_id\}|webhooks/\{webhook_id\})/", "precondition_failed", r""),
     (WRITE_REALM, "unknown_reference", r"body \S+ there is no (import tool|metrics backend|search backend|realm) .*"),
     (r"PATCH /api/config/realm/\{realm_name\}/", "invalid_request", r"body display_name cannot be changed: .*"),
     (r"POST /api/token/keys/", "invalid_request", r"body realms are not all yours: .*"),

@@ -117,6 +117,8 @@ describe('the metrics of a self-hosted server', () => {
     const registry = createMetricsRegistry('realmgate', [], records);
     registry.metrics.request(answered);
     for (const name of ['AnswerFault', 'CanaryFailures']) registry.metrics.count(name, 'status.hosts');
+    for (const name of ['WebhookEventsDelivered', 'WebhookAttemptsFailed', 'WebhookEventsGivenUp'])
+      registry.metrics.count(name, 'webhooks.delivery');
     registry.errorLine('request.failed');
     registry.metrics.issuerToken('keycloak', 'accepted');
     registry.addWarm(() => ({ refreshes: 0, failures: 0, rows: 0, bytes: 0, ages: [] }));

@@ -1,0 +1,4 @@
+import { endpoints } from './endpoints.ts';
+import { webhooks } from './group.ts';
+
+export const handler = webhooks.handler(endpoints);

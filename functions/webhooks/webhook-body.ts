@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+import { faultsOfWhere } from '../../shared/app/webhook-filters.ts';
+import { once } from '../../shared/base/once.ts';
+import { name } from '../../shared/http/parameters/fields.ts';
+import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
+import { longestUrl, webhookKinds, webhookObjects } from '../../shared/realm/webhooks/webhook-settings.ts';
+
+const settings = once(() => ({
+  name: name.max(64).describe('its name, for people'),
+  objects: z
+    .array(z.enum(webhookObjects))
+    .min(1)
+    .max(2)
+    .describe(
+      'the objects whose changes it tells; one kind alone if `where` names fields that the other lacks',
+    ),
+  kinds: z
+    .array(z.enum(webhookKinds))
+    .min(1)
+    .max(webhookKinds.length)
+    .nullable()
+    .optional()
+    .describe('the kinds of changes; null: all'),
+  where: z
+    .string()
+    .max(longestWhere)
+    .nullable()
+    .optional()
+    .describe('the expression that rows must meet after the change, as in lists; null: all rows'),
+  url: z
+    .string()
+    .min(1)
+    .max(longestUrl)
+    .describe(
+      'the address to which events are posted: https, and a public address unless the administrator names others',
+    ),
+}));
+
+/** The body of a request that creates a webhook. */
+export const newWebhook = once(() =>
+  z
+    .strictObject({
+      realm: name.describe('the realm whose changes it tells; its states must be kept warm'),
+      ...settings(),
+      objects: settings().objects.default([...webhookObjects]),
+      enabled: z.boolean().default(true).describe('whether events are stored and delivered'),
+    })
+    .superRefine(({ objects, where }, context) => {
+      if ((where?.length ?? 0) > longestWhere) return;
+      for (const { field, message } of faultsOfWhere({ objects, where: where ?? undefined }))
+        context.addIssue({ code: 'custom', path: [field], message });
+    })
+    .meta({ id: 'NewWebhook' }),
+);
+
+/** The body of a request that changes a webhook. */
+export const webhookChange = once(() =>
+  z
+    .strictObject({ ...settings(), enabled: z.boolean().describe('whether events are stored and delivered') })
+    .partial()
+    .refine((given) => Object.values(given).some((one) => one !== undefined), { error: 'changes nothing' })
+    .meta({ id: 'WebhookChange', minProperties: 1 }),
+);

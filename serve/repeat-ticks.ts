@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+interface Ticking {
+  tick(): Promise<void>;
+  close(): Promise<void>;
+}
+
+interface Repetition {
+  readonly pauseMs: number;
+  /** Gets the error of a tick. A pause of ten seconds follows. */
+  readonly onFault: (error: unknown) => void;
+}
+
+const FAULT_MS = 10_000;
+
+/** Calls `tick` again and again until the returned function is called, which calls `close`. */
+export function repeatTicks(ticking: Ticking, { pauseMs, onFault }: Repetition): () => Promise<void> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const running = (async () => {
+    while (!signal.aborted) {
+      const isWell = await ticking.tick().then(
+        () => true,
+        (error: unknown) => {
+          onFault(error);
+          return false;
+        },
+      );
+      await sleep(isWell ? pauseMs : FAULT_MS, undefined, { ref: false, signal }).catch(() => undefined);
+    }
+  })();
+  return async () => {
+    closing.abort();
+    await Promise.all([ticking.close(), running]);
+  };
+}

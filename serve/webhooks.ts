@@ -1,0 +1,19 @@
+import type { RunningWebhooks } from '../shared/app/webhook-delivery.ts';
+import type { Log } from '../shared/base/log.ts';
+import { repeatTicks } from './repeat-ticks.ts';
+
+/** The pause in milliseconds after which the delivery looks again for events and for changed webhooks. */
+const PAUSE_MS = 1000;
+
+/** Delivers webhooks until the returned function is called. */
+export function startWebhooks({ delivery, close }: RunningWebhooks, log: Log): () => Promise<void> {
+  return repeatTicks(
+    { tick: () => delivery.tick(), close },
+    {
+      pauseMs: PAUSE_MS,
+      onFault: (error) => {
+        log.error('server.webhooks_failed', { error });
+      },
+    },
+  );
+}

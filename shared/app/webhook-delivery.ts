@@ -1,0 +1,111 @@
+import { systemClock } from '../base/clock.ts';
+import type { Config } from '../base/config.ts';
+import { releaseVersion } from '../base/release.ts';
+import {
+  createWebhookSender,
+  faultOfTarget,
+  type LookupAll,
+  parseTargets,
+  type WebhookSender,
+} from '../connectors/webhook/index.ts';
+import type { OwnQueues } from '../queue/own-queues.ts';
+import type { ChangeListeners } from '../realm/changes/change-listeners.ts';
+import type { AttemptLog } from '../realm/webhooks/attempt-log.ts';
+import { createWebhookService } from '../realm/webhooks/delivery-reports.ts';
+import { WebhookDelivery } from '../realm/webhooks/webhook-delivery.ts';
+import { WebhookIntake } from '../realm/webhooks/webhook-intake.ts';
+import { queuePrefixes } from '../realm/webhooks/webhook-queues.ts';
+import type { WebhookService } from '../realm/webhooks/webhook-service.ts';
+import { cacheKeySecret } from '../security/derived-key.ts';
+import type { Secrets } from '../security/secrets.ts';
+import { deriveWebhookSecret } from '../security/webhook-secret.ts';
+import type { Dependencies } from './dependencies.ts';
+import { platformMetrics } from './platform-metrics.ts';
+import { webhookEvents } from './webhook-events.ts';
+import { webhookJudge, webhookStore } from './webhooks.ts';
+
+export type { WebhookDelivery };
+
+/** What requests about webhooks and their delivery share in one process. */
+export interface WebhookMemory {
+  readonly queues: OwnQueues;
+  readonly sender: WebhookSender;
+  readonly attempts: Map<string, AttemptLog>;
+  readonly service: WebhookService;
+}
+
+interface WebhookSettings extends Pick<Dependencies, 'secrets'> {
+  readonly config: Pick<Config, 'apiKeySecret'>;
+  readonly queues: OwnQueues;
+  /** Host names, addresses and networks to which webhooks are delivered in addition to public addresses. */
+  readonly targets: readonly string[];
+  readonly clock?: Dependencies['clock'];
+  /** Looks up host names in place of the system. */
+  readonly lookup?: LookupAll;
+}
+
+/** The beginnings of the names of the queues of webhooks, by their names in metrics. */
+export const webhookQueues = { Webhooks: queuePrefixes.waiting, DeadWebhooks: queuePrefixes.failed } as const;
+
+export { faultOfTargets } from '../connectors/webhook/index.ts';
+
+/** Creates what the delivery of webhooks needs. */
+export function createWebhookMemory(settings: WebhookSettings): WebhookMemory {
+  const { config, secrets, queues, clock = systemClock, lookup } = settings;
+  const targets = parseTargets(settings.targets);
+  const userAgent = `Realmgate/${releaseVersion}`;
+  const sender = createWebhookSender({ targets, clock, userAgent, lookup });
+  const attempts = new Map<string, AttemptLog>();
+  const service = createWebhookService({
+    ...{ queues, sender, clock, attemptsOf: (id) => attempts.get(id) },
+    faultOfUrl: (url) => faultOfTarget(url, targets),
+    secretOf: secretsOf(secrets, config.apiKeySecret, clock),
+  });
+  return { queues, sender, attempts, service };
+}
+
+function secretsOf(secrets: Secrets, secretName: string, clock: Dependencies['clock']) {
+  const keySecret = cacheKeySecret({ secrets, secretName, clock });
+  return async (id: string) => deriveWebhookSecret(await keySecret.get(), id);
+}
+
+/** The delivery of webhooks, from the changes of engines to their receivers. */
+export interface RunningWebhooks {
+  readonly delivery: WebhookDelivery;
+  /** Resolves when the events of all changes so far are stored. */
+  readonly stored: () => Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export function runWebhooks(
+  dependencies: Dependencies,
+  { queues, sender, attempts, service }: WebhookMemory,
+  listeners: ChangeListeners,
+): RunningWebhooks {
+  const { clock, log } = dependencies;
+  const metrics = platformMetrics(dependencies);
+  const parts = { store: webhookStore(dependencies), judge: webhookJudge(dependencies), queues, clock, log };
+  const intake = new WebhookIntake({ ...parts, eventsOf: webhookEvents(dependencies) });
+  const end = listeners.add(intake.take);
+  const delivery = new WebhookDelivery({
+    ...{ ...parts, sender, intake, attempts, secretOf: service.secretOf },
+    onAttempt: (outcome) => {
+      metrics.count(counters[outcome], 'webhooks.delivery');
+    },
+  });
+  return {
+    delivery,
+    stored: () => intake.idle(),
+    async close() {
+      end();
+      await delivery.close();
+      sender.close();
+    },
+  };
+}
+
+const counters = {
+  delivered: 'WebhookEventsDelivered',
+  failed: 'WebhookAttemptsFailed',
+  given_up: 'WebhookEventsGivenUp',
+} as const;

@@ -1,0 +1,36 @@
+import { judgeWebhooks } from '../realm/webhooks/webhook-obstacles.ts';
+import { createWebhooks, type Webhooks } from '../realm/webhooks/webhooks.ts';
+import type { UserRecord } from '../store/users.ts';
+import { createWebhookStore } from '../store/webhooks.ts';
+import { shareInstance } from './dependencies.ts';
+import { directories } from './directory.ts';
+import type { RequestPart } from './part.ts';
+import { userStore } from './user-stores.ts';
+
+export const webhookStore = shareInstance(({ table, clock, log }) => createWebhookStore(table, clock, log));
+
+/** Judges webhooks by the present rights of their owners. */
+export const webhookJudge = shareInstance((dependencies) => {
+  const directoryOf = directories(dependencies);
+  return judgeWebhooks({
+    users: userStore(dependencies),
+    realmsOf: async (user) => directoryOf({ caller: callerOf(user), access: 'viewer' }).all(),
+    faultOfUrl: (url) => dependencies.webhooks?.faultOfUrl(url),
+  });
+});
+
+/** Returns the owner of a webhook as a caller, by the rights that he has now. */
+function callerOf({ user_name, created_at, role }: UserRecord) {
+  return { userName: user_name, userCreatedAt: created_at, role, sessionId: '' };
+}
+
+/** A public endpoint sees no webhook. */
+const nobody = { userName: '', userCreatedAt: '', role: 'viewer' };
+
+/** The webhooks that the caller sees. */
+export const webhooks: RequestPart<Webhooks> = (dependencies) => {
+  const { clock, webhooks: service } = dependencies;
+  const directoryOf = directories(dependencies);
+  const parts = { store: webhookStore(dependencies), judge: webhookJudge(dependencies), service, clock };
+  return (facts) => createWebhooks({ ...parts, directory: directoryOf(facts) }, facts.caller ?? nobody);
+};

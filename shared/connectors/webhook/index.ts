@@ -1,0 +1,98 @@
+/** The webhook connector: sends signed messages to the receivers of webhooks (Standard Webhooks 1.0). */
+import type { Clock } from '../../base/clock.ts';
+import { signedHeaders, type WebhookMessage } from './sign.ts';
+import type { NamedTargets } from './targets.ts';
+import { AddressNotAllowed, type AnswerHead, type LookupAll, PostClient } from './transport.ts';
+
+export { faultOfTarget, faultOfTargets, type NamedTargets, parseTargets } from './targets.ts';
+export type { LookupAll } from './transport.ts';
+
+/** The result of sending one message. */
+export interface SendResult {
+  /** True if the receiver has accepted the message: its status is 2xx. */
+  readonly isDelivered: boolean;
+  /** Status of the receiver's answer. Null if there was none. */
+  readonly status: number | null;
+  /** One sentence about what went wrong, without addresses that a name resolved to. Null if the message was delivered. */
+  readonly reason: string | null;
+  /** Seconds that the receiver asks to be left alone. Null if it does not say. */
+  readonly retryAfterS: number | null;
+}
+
+export interface WebhookTarget {
+  readonly url: string;
+  /** The secret with its prefix. */
+  readonly secret: string;
+}
+
+export interface WebhookSender {
+  /** Sends a message once, and never rejects. */
+  readonly send: (target: WebhookTarget, message: WebhookMessage) => Promise<SendResult>;
+  /** Closes all idle connections. */
+  readonly close: () => void;
+}
+
+interface SenderOptions {
+  readonly targets: NamedTargets;
+  readonly clock: Clock;
+  readonly userAgent: string;
+  /** The longest time of one message in milliseconds, from the lookup of its host to the end of the answer. */
+  readonly limitMs?: number;
+  readonly lookup?: LookupAll | undefined;
+}
+
+/** Standard Webhooks recommends 15 to 30 seconds. */
+const LIMIT_MS = 15_000;
+
+export function createWebhookSender(options: SenderOptions): WebhookSender {
+  const { targets, clock, userAgent, limitMs = LIMIT_MS, lookup } = options;
+  const client = new PostClient(targets, lookup);
+  return {
+    async send({ url, secret }, message) {
+      const signal = AbortSignal.timeout(limitMs);
+      const headers = {
+        ...{ 'content-type': 'application/cloudevents+json', 'user-agent': userAgent },
+        ...signedHeaders(message, secret, clock()),
+      };
+      try {
+        return resultOf(await client.post({ url: new URL(url), headers, body: message.body }, signal));
+      } catch (error) {
+        const reason = signal.aborted
+          ? `The receiver did not answer within ${limitMs / 1000} s.`
+          : reasonOf(error);
+        return { isDelivered: false, status: null, reason, retryAfterS: null };
+      }
+    },
+    close: () => {
+      client.close();
+    },
+  };
+}
+
+function resultOf({ status, retryAfter = '' }: AnswerHead): SendResult {
+  const isDelivered = status >= 200 && status <= 299;
+  const isRedirect = status >= 300 && status <= 399;
+  const reason = `The receiver answered with status ${status}${isRedirect ? ': redirects are not followed' : ''}.`;
+  const retryAfterS = /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
+  return { isDelivered, status, reason: isDelivered ? null : reason, retryAfterS };
+}
+
+/** The codes of Node's errors that have a sentence of their own. */
+const reasons: ReadonlyMap<unknown, string> = new Map([
+  ['ENOTFOUND', 'The name of the receiver has no address.'],
+  ['EAI_AGAIN', 'The name of the receiver cannot be looked up at present.'],
+  ['ECONNREFUSED', 'The receiver refuses connections.'],
+  ['ECONNRESET', 'The receiver closed the connection.'],
+  ['ENETUNREACH', 'The network of the receiver cannot be reached.'],
+  ['EHOSTUNREACH', 'The receiver cannot be reached.'],
+]);
+
+function reasonOf(error: unknown): string {
+  if (error instanceof AddressNotAllowed)
+    return 'The receiver has no public address: the administrator can name it by --webhook-targets.';
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const isTls =
+    typeof code === 'string' && /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_|DEPTH_|SELF_SIGNED_)/.test(code);
+  if (isTls) return 'The certificate of the receiver is not accepted.';
+  return reasons.get(code) ?? 'The receiver could not be reached, or its answer is no HTTP.';
+}

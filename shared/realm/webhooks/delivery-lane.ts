@@ -1,0 +1,152 @@
+import type { Clock } from '../../base/clock.ts';
+import { retryPauseS } from '../../base/retry-pause.ts';
+import type { SendResult } from '../../connectors/webhook/index.ts';
+import type { OwnQueue } from '../../queue/own-queues.ts';
+import type { ReceivedMessage } from '../../queue/queue.ts';
+import type { AttemptLog } from './attempt-log.ts';
+import { eventOf, messageOf, type WebhookEvent } from './webhook-event.ts';
+
+export interface LaneParts {
+  /** The events that wait. */
+  readonly queue: OwnQueue;
+  /** The events that were tried for a day. */
+  readonly dead: OwnQueue;
+  readonly attempts: AttemptLog;
+  readonly clock: Clock;
+  readonly onAttempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;
+}
+
+/** Sends one event to the receiver of a webhook. */
+export type SendEvent = (event: WebhookEvent) => Promise<SendResult>;
+
+/** One run of a lane. */
+interface Run {
+  readonly send: SendEvent;
+  readonly signal: AbortSignal;
+}
+
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+/** The time for which received messages are hidden: ten attempts one after the other take 150 seconds. */
+const hiddenSeconds = 200;
+/** The statuses that tell of one event and not of the receiver. The other events of the webhook are sent on. */
+const aboutOneEvent: ReadonlySet<number | null> = new Set([400, 409, 413, 415, 422]);
+
+/**
+ * Delivers the events of one webhook: up to ten at a time, those of one subject in their order. While the receiver is out of order, one
+ * event at a time is tried, after pauses that grow.
+ */
+export class DeliveryLane {
+  readonly #parts: LaneParts;
+  #isProven = false;
+  #failures = 0;
+  #pausedUntil = 0;
+
+  constructor(parts: LaneParts) {
+    this.#parts = parts;
+  }
+
+  /** Ends a pause, e.g. because the webhook was changed. */
+  resume(): void {
+    this.#failures = 0;
+    this.#pausedUntil = 0;
+  }
+
+  get isPaused(): boolean {
+    return this.#parts.clock() < this.#pausedUntil;
+  }
+
+  /** Delivers what waits. Resolves when nothing more can be delivered now. */
+  async drain(send: SendEvent, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && !this.isPaused) {
+      const messages = await this.#parts.queue.receive({ hiddenSeconds });
+      if (messages.length === 0) return;
+      await this.#deliverAll(groupsOf(messages), { send, signal });
+    }
+  }
+
+  async #deliverAll(groups: readonly (readonly ReceivedMessage[])[], run: Run): Promise<void> {
+    const [first = [], ...others] = groups;
+    if (this.#isProven) {
+      await Promise.all(groups.map((group) => this.#deliverGroup(group, run)));
+      return;
+    }
+    await this.#deliverGroup(first, run);
+    await Promise.all(others.map((group) => this.#deliverGroup(group, run)));
+    if (this.isPaused) await this.#giveUpOld();
+  }
+
+  async #deliverGroup(messages: readonly ReceivedMessage[], run: Run): Promise<void> {
+    for (const [index, message] of messages.entries()) {
+      const isOver = run.signal.aborted || this.isPaused;
+      const isDone = !isOver && (await this.#deliver(message, run));
+      if (isDone) continue;
+      await this.#release(messages.slice(isOver ? index : index + 1));
+      return;
+    }
+  }
+
+  /** Returns false if the events behind this one must wait. */
+  async #deliver(message: ReceivedMessage, { send }: Run): Promise<boolean> {
+    const { queue, attempts, clock, onAttempt } = this.#parts;
+    const event = eventOf(message);
+    const result = await send(event);
+    const { isDelivered, status, reason } = result;
+    attempts.add({ event, at: clock(), isDelivered, status, reason });
+    onAttempt(isDelivered ? 'delivered' : 'failed');
+    if (isDelivered) {
+      this.#isProven = true;
+      this.#failures = 0;
+      await queue.remove([message.handle]);
+      return true;
+    }
+    const concernsEvent = aboutOneEvent.has(status);
+    if (!concernsEvent) this.#pause(result);
+    const ageMs = clock() - message.sentAt;
+    if (ageMs >= dayMs) {
+      await this.#giveUp(message, event);
+      return true;
+    }
+    const seconds = concernsEvent ? Math.min(3600, Math.max(5, Math.ceil(ageMs / 1000))) : 0;
+    await queue.hide([{ handle: message.handle, seconds }]);
+    return false;
+  }
+
+  /** Leaves the receiver alone for some time: as long as it asks for, but at most an hour. */
+  #pause({ retryAfterS }: SendResult): void {
+    this.#isProven = false;
+    this.#failures += 1;
+    const seconds = Math.max(retryPauseS(this.#failures), retryAfterS ?? 0);
+    this.#pausedUntil = this.#parts.clock() + Math.min(hourMs, seconds * 1000);
+  }
+
+  async #giveUp(message: ReceivedMessage, event = eventOf(message)): Promise<void> {
+    const { queue, dead, attempts, clock, onAttempt } = this.#parts;
+    const { status = null, reason = null, at = clock() } = { ...attempts.last(event.id) };
+    await dead.sendAll([messageOf(event, { at, status, reason })]);
+    await queue.remove([message.handle]);
+    onAttempt('given_up');
+  }
+
+  /** Gives up all events that are older than a day. Without this, a receiver that is gone would be tried once for each. */
+  async #giveUpOld(): Promise<void> {
+    const { queue, clock } = this.#parts;
+    for (;;) {
+      const messages = await queue.receive({ hiddenSeconds });
+      const old = messages.filter(({ sentAt }) => clock() - sentAt >= dayMs);
+      for (const message of old) await this.#giveUp(message);
+      await this.#release(messages.filter((one) => !old.includes(one)));
+      if (old.length === 0) return;
+    }
+  }
+
+  async #release(messages: readonly ReceivedMessage[]): Promise<void> {
+    await this.#parts.queue.hide(messages.map(({ handle }) => ({ handle, seconds: 0 })));
+  }
+}
+
+function groupsOf(messages: readonly ReceivedMessage[]): ReceivedMessage[][] {
+  const groups = new Map<string, ReceivedMessage[]>();
+  for (const message of messages) groups.set(message.group, [...(groups.get(message.group) ?? []), message]);
+  return [...groups.values()];
+}

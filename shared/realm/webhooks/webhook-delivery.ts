@@ -1,0 +1,166 @@
+import type { Clock } from '../../base/clock.ts';
+import { limitConcurrency } from '../../base/concurrency-limit.ts';
+import type { Log } from '../../base/log.ts';
+import type { SendResult, WebhookSender } from '../../connectors/webhook/index.ts';
+import type { OwnQueues } from '../../queue/own-queues.ts';
+import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
+import { AttemptLog } from './attempt-log.ts';
+import { DeliveryLane, type LaneParts } from './delivery-lane.ts';
+import type { WebhookEvent } from './webhook-event.ts';
+import type { UsableWebhook, WebhookIntake } from './webhook-intake.ts';
+import type { WebhookRight } from './webhook-obstacles.ts';
+import { clearQueues, idsWithMessages, queuesOf } from './webhook-queues.ts';
+
+export interface DeliveryParts {
+  readonly store: Pick<WebhookStore, 'list' | 'change'>;
+  readonly queues: OwnQueues;
+  readonly sender: Pick<WebhookSender, 'send'>;
+  readonly intake: Pick<WebhookIntake, 'follow' | 'idle'>;
+  readonly judge: (record: WebhookRecord) => Promise<WebhookRight>;
+  readonly secretOf: (webhookId: string) => Promise<string>;
+  /** The last attempts by the ids of webhooks, which reports read. */
+  readonly attempts: Map<string, AttemptLog>;
+  readonly onAttempt: LaneParts['onAttempt'];
+  readonly clock: Clock;
+  readonly log: Pick<Log, 'warn'>;
+}
+
+/** The delivery of one webhook. A change of the webhook ends its present run. */
+interface Course {
+  readonly lane: DeliveryLane;
+  changedAt: number;
+  ending: AbortController;
+  running: Promise<void> | undefined;
+}
+
+/** The largest number of messages that are sent at the same time, to all receivers. */
+const sendsAtOnce = 256;
+
+/** Delivers the events of all webhooks that are enabled and whose owners see their realms. Receivers do not wait for each other. */
+export class WebhookDelivery {
+  readonly #parts: DeliveryParts;
+  readonly #courses = new Map<string, Course>();
+  readonly #limit = limitConcurrency({ atOnce: sendsAtOnce });
+  readonly #removals = new Set<Promise<void>>();
+  #isClosing = false;
+  #hasCleared = false;
+
+  constructor(parts: DeliveryParts) {
+    this.#parts = parts;
+  }
+
+  /** Begins to deliver what can be delivered now, and forgets webhooks that were removed. */
+  async tick(): Promise<void> {
+    const records = await this.#parts.store.list();
+    await this.#forgetOthers(new Set(records.map(({ webhook_id }) => webhook_id)));
+    const usable: UsableWebhook[] = [];
+    for (const record of records) {
+      const right = record.enabled ? await this.#parts.judge(record) : undefined;
+      if (right?.realm) usable.push({ record, realm: right.realm });
+      else this.#courses.get(record.webhook_id)?.ending.abort();
+    }
+    await this.#parts.intake.follow(usable);
+    for (const { record } of usable) this.#proceed(record);
+  }
+
+  /** Resolves when everything is delivered that can be delivered now. */
+  async idle(): Promise<void> {
+    await Promise.all([...this.#removals, ...[...this.#courses.values()].map(({ running }) => running)]);
+  }
+
+  /** Waits for the messages that are on their way, and sends no others. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    for (const { ending } of this.#courses.values()) ending.abort();
+    await this.#parts.intake.idle();
+    await this.idle();
+  }
+
+  #proceed(record: WebhookRecord): void {
+    const course = this.#courseOf(record);
+    if (course.changedAt !== record.changed_at) {
+      course.ending.abort();
+      course.lane.resume();
+      course.changedAt = record.changed_at;
+    }
+    if (course.running || course.lane.isPaused || this.#isClosing) return;
+    course.ending = new AbortController();
+    course.running = this.#run(record, course).finally(() => {
+      course.running = undefined;
+    });
+  }
+
+  async #run(record: WebhookRecord, { lane, ending: { signal } }: Course): Promise<void> {
+    const { webhook_id } = record;
+    try {
+      const secret = await this.#parts.secretOf(webhook_id);
+      await lane.drain((event) => this.#send(record, secret, event), signal);
+    } catch (error) {
+      this.#parts.log.warn('webhooks.delivery_failed', { webhook: webhook_id, error });
+    }
+  }
+
+  async #send(record: WebhookRecord, secret: string, event: WebhookEvent): Promise<SendResult> {
+    const { sender, log } = this.#parts;
+    const target = { url: record.url, secret };
+    const result = await this.#limit(() => sender.send(target, { id: event.id, body: event.body }));
+    if (!result.isDelivered)
+      log.warn('webhooks.not_delivered', {
+        webhook: record.webhook_id,
+        event: event.id,
+        reason: result.reason,
+      });
+    if (result.status === 410) await this.#stop(record);
+    return result;
+  }
+
+  /** Disables a webhook whose receiver answers that it is gone for good (Standard Webhooks 1.0). */
+  async #stop(record: WebhookRecord): Promise<void> {
+    const { name, objects, kinds, where, url } = record;
+    const stopped = 'its receiver answered with status 410: it is gone for good';
+    try {
+      await this.#parts.store.change(record, { name, objects, kinds, where, url, enabled: false, stopped });
+    } catch (error) {
+      // The owner has changed it meanwhile.
+      this.#parts.log.warn('webhooks.delivery_failed', { webhook: record.webhook_id, error });
+    }
+  }
+
+  #courseOf({ webhook_id, changed_at }: WebhookRecord): Course {
+    const { queues, attempts: all, clock, onAttempt } = this.#parts;
+    const { waiting, failed } = queuesOf(queues, webhook_id);
+    const attempts = all.get(webhook_id) ?? new AttemptLog();
+    const course = this.#courses.get(webhook_id) ?? {
+      lane: new DeliveryLane({ queue: waiting, dead: failed, attempts, clock, onAttempt }),
+      ...{ changedAt: changed_at, ending: new AbortController(), running: undefined },
+    };
+    all.set(webhook_id, attempts);
+    this.#courses.set(webhook_id, course);
+    return course;
+  }
+
+  /** Removes the messages of webhooks that do not exist any more, those of earlier processes too. */
+  async #forgetOthers(ids: ReadonlySet<string>): Promise<void> {
+    const { queues } = this.#parts;
+    const known = this.#hasCleared ? [...this.#courses.keys()] : await idsWithMessages(queues);
+    this.#hasCleared = true;
+    for (const id of known.filter((one) => !ids.has(one))) {
+      const removal = this.#forget(id).finally(() => this.#removals.delete(removal));
+      this.#removals.add(removal);
+    }
+  }
+
+  /** Removes the messages of one webhook. One that is on its way is waited for. */
+  async #forget(id: string): Promise<void> {
+    const course = this.#courses.get(id);
+    course?.ending.abort();
+    this.#courses.delete(id);
+    this.#parts.attempts.delete(id);
+    await course?.running;
+    try {
+      await clearQueues(this.#parts.queues, id);
+    } catch (error) {
+      this.#parts.log.warn('webhooks.delivery_failed', { webhook: id, error });
+    }
+  }
+}

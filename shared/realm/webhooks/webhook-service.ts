@@ -1,0 +1,41 @@
+import type { SendResult } from '../../connectors/webhook/index.ts';
+import type { WebhookRecord } from '../../store/webhooks.ts';
+
+/** The state of one event on its way to a receiver. `failed` means that it was tried for a day, and is only sent again on demand. */
+export const deliveryStates = ['waiting', 'failed', 'delivered'] as const;
+
+/** One event of a webhook. Times are in epoch milliseconds. */
+export interface Delivery {
+  readonly delivery_id: string;
+  readonly type: string;
+  readonly subject: string;
+  readonly state: (typeof deliveryStates)[number];
+  /** Time of the last attempt. Null if there was none since the server has started. */
+  readonly attempted_at: number | null;
+  /** Status of the receiver's last answer. Null if there was none. */
+  readonly status: number | null;
+  readonly reason: string | null;
+}
+
+/** The figures of one webhook. */
+export interface DeliveryFigures {
+  readonly waiting: number;
+  readonly failed: number;
+  /** The reason why the last attempt failed. Null if it did not. */
+  readonly lastFailure: string | null;
+}
+
+/** The delivery of webhooks by this process. */
+export interface WebhookService {
+  /** Returns what is wrong with the URL of a webhook, or `undefined`. */
+  readonly faultOfUrl: (url: string) => string | undefined;
+  /** Returns the secret with which the events of a webhook are signed. */
+  readonly secretOf: (webhookId: string) => Promise<string>;
+  figures(webhookId: string): Promise<DeliveryFigures>;
+  /** Returns events that wait or have failed, the first ones of each, and those that were delivered last. */
+  deliveries(webhookId: string): Promise<Delivery[]>;
+  /** Sends a test event now and once, beside the events that wait. */
+  test(record: WebhookRecord): Promise<SendResult>;
+  /** Puts all failed events behind those that wait. Returns their number. */
+  replay(webhookId: string): Promise<number>;
+}

@@ -1,0 +1,4 @@
+export { webhookKinds, webhookObjects, type WebhookSettings } from '../../store/webhooks.ts';
+
+/** The longest URL in characters. */
+export const longestUrl = 2000;

@@ -1,0 +1,168 @@
+/** The webhooks that one caller sees: his own, and all for an administrator. */
+import { createHash, randomBytes } from 'node:crypto';
+
+import type { Clock } from '../../base/clock.ts';
+import { AppError } from '../../base/errors.ts';
+import { requireMatchingTag } from '../../base/if-match.ts';
+import type { SendResult } from '../../connectors/webhook/index.ts';
+import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
+import type { Directory } from '../directory/directory.ts';
+import type { WebhookRight } from './webhook-obstacles.ts';
+import type { Delivery, DeliveryFigures, WebhookService } from './webhook-service.ts';
+
+/** The user who asks for webhooks. */
+export interface WebhookUser {
+  readonly userName: string;
+  /** The time at which the user was created, which tells the user from an earlier one of the same name. */
+  readonly userCreatedAt: string;
+  readonly role: string;
+}
+
+/** A webhook with what its delivery says of it. */
+export interface VisibleWebhook extends DeliveryFigures {
+  readonly record: WebhookRecord;
+  /** The reason why nothing is delivered, for people. `undefined` if events are delivered. */
+  readonly obstacle: string | undefined;
+}
+
+/** A webhook to be created. */
+export interface NewWebhook extends Omit<WebhookSettings, 'stopped'> {
+  readonly realm: string;
+}
+
+interface WebhookWrite {
+  readonly dryRun: boolean;
+  /** An If-Match header. The write is only done if the webhook has one of these tags. */
+  readonly ifMatch?: string | undefined;
+}
+
+export interface Webhooks {
+  /** True if this deployment delivers webhooks. */
+  readonly areDelivered: boolean;
+  list(): Promise<VisibleWebhook[]>;
+  /** Throws `webhook_not_found` if there is none with this id that the caller sees. */
+  find(id: string): Promise<VisibleWebhook>;
+  /**
+   * Creates a webhook and returns it with its secret. Throws `webhooks_not_offered`, `realm_not_found`, `realm_not_warm`,
+   * `invalid_request` for a URL that is not allowed, and `too_many_webhooks`. A dry run has no secret.
+   */
+  create(
+    webhook: NewWebhook,
+    options: { readonly dryRun: boolean },
+  ): Promise<VisibleWebhook & { readonly secret: string | undefined }>;
+  /** Changes a webhook. Throws `invalid_request` for a URL that is not allowed, and `precondition_failed`. */
+  change(webhook: VisibleWebhook, settings: WebhookSettings, options: WebhookWrite): Promise<VisibleWebhook>;
+  /** Removes a webhook with the events that wait. Throws `precondition_failed`. */
+  remove(webhook: VisibleWebhook, options: WebhookWrite): Promise<void>;
+  /** Throws `webhooks_not_offered`. */
+  test(webhook: VisibleWebhook): Promise<SendResult>;
+  deliveries(webhook: VisibleWebhook): Promise<Delivery[]>;
+  /** Sends the failed events again, and returns their number. */
+  replay(webhook: VisibleWebhook, options: { readonly dryRun: boolean }): Promise<number>;
+}
+
+interface WebhookParts {
+  readonly store: WebhookStore;
+  readonly directory: Pick<Directory, 'single'>;
+  readonly judge: (record: WebhookRecord) => Promise<WebhookRight>;
+  /** `undefined` if this deployment does not deliver webhooks. */
+  readonly service: WebhookService | undefined;
+  readonly clock: Clock;
+}
+
+/** Creates the webhooks of one caller. */
+export function createWebhooks(parts: WebhookParts, user: WebhookUser): Webhooks {
+  const { store, service } = parts;
+  const see = (record: WebhookRecord) => viewOf(parts, record);
+  const isVisible = ({ owner, owner_created_at }: WebhookRecord) =>
+    user.role === 'admin' || (owner === user.userName && owner_created_at === user.userCreatedAt);
+  return {
+    areDelivered: service !== undefined,
+    list: async () => Promise.all((await store.list()).filter(isVisible).map(see)),
+    async find(id) {
+      const record = await store.find(id);
+      if (record && isVisible(record)) return see(record);
+      throw new AppError('webhook_not_found', { detail: 'There is no webhook with this id that you see.' });
+    },
+    ...createWrites(parts, user),
+    test: async ({ record }) => offered(service).test(record),
+    deliveries: async ({ record }) => (await service?.deliveries(record.webhook_id)) ?? [],
+    async replay({ record, failed }, { dryRun }) {
+      return dryRun ? failed : offered(service).replay(record.webhook_id);
+    },
+  };
+}
+
+function createWrites(
+  parts: WebhookParts,
+  user: WebhookUser,
+): Pick<Webhooks, 'create' | 'change' | 'remove'> {
+  const { store, directory, service, clock } = parts;
+  return {
+    async create({ realm: name, ...settings }, { dryRun }) {
+      const delivery = offered(service);
+      const realm = await directory.single(name);
+      if (!realm.warm) throw notWarm(name);
+      refuseUrl(delivery, settings.url);
+      const now = clock();
+      const record = {
+        ...{ ...settings, webhook_id: randomBytes(12).toString('base64url'), realm: name },
+        ...{ realm_creation_id: realm.creation_id ?? '', created_at: now, changed_at: now },
+        ...{ owner: user.userName, owner_created_at: user.userCreatedAt },
+      };
+      await (dryRun ? store.verify(record) : store.create(record));
+      const secret = dryRun ? undefined : await delivery.secretOf(record.webhook_id);
+      return { record, ...noFigures, obstacle: undefined, secret };
+    },
+    async change({ record }, settings, { dryRun, ifMatch }) {
+      admit(record, ifMatch);
+      const delivery = offered(service);
+      if (settings.url !== record.url) refuseUrl(delivery, settings.url);
+      const changed = dryRun ? { ...record, ...settings } : await store.change(record, settings);
+      return viewOf(parts, changed);
+    },
+    async remove({ record }, { dryRun, ifMatch }) {
+      admit(record, ifMatch);
+      if (!dryRun) await store.remove(record);
+    },
+  };
+}
+
+const noFigures: DeliveryFigures = { waiting: 0, failed: 0, lastFailure: null };
+
+async function viewOf({ judge, service }: WebhookParts, record: WebhookRecord): Promise<VisibleWebhook> {
+  if (!service) return { record, ...noFigures, obstacle: 'this deployment does not deliver webhooks' };
+  const [{ obstacle }, figures] = await Promise.all([judge(record), service.figures(record.webhook_id)]);
+  return { record, ...figures, obstacle };
+}
+
+/** Returns the ETag of a webhook. Each change of it gives another one. */
+export function webhookTagOf({ webhook_id, created_at, changed_at }: WebhookRecord): string {
+  const text = JSON.stringify([webhook_id, created_at, changed_at]);
+  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+}
+
+function admit(record: WebhookRecord, ifMatch: string | undefined): void {
+  requireMatchingTag({ tag: webhookTagOf(record), ifMatch, subject: `The webhook '${record.name}'` });
+}
+
+function offered(service: WebhookService | undefined): WebhookService {
+  if (service) return service;
+  throw new AppError('webhooks_not_offered', {
+    detail:
+      'This deployment does not deliver webhooks: only a self-hosted server that keeps its records in a folder does.',
+  });
+}
+
+function refuseUrl({ faultOfUrl }: WebhookService, url: string): void {
+  const message = faultOfUrl(url);
+  if (message === undefined) return;
+  const faults = [{ in: 'body' as const, field: 'url', message }];
+  throw new AppError('invalid_request', { detail: 'The URL of the webhook is not allowed.', faults });
+}
+
+function notWarm(realm: string): AppError {
+  return new AppError('realm_not_warm', {
+    detail: `The states of realm '${realm}' are not kept warm, so that nobody notices their changes: an administrator sets \`warm\` of the realm.`,
+  });
+}

@@ -1,0 +1,10 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Returns the secret of a webhook in the form of Standard Webhooks 1.0: `whsec_` and 256 bits as base64. It is derived and not stored, so
+ * that a copy of the table does not hold it. `secret` is the one behind all API keys: a new one gives all webhooks other secrets.
+ */
+export function deriveWebhookSecret(secret: string, webhookId: string): string {
+  const mac = createHmac('sha256', Buffer.from(secret, 'base64url')).update(`whsec_${webhookId}`);
+  return `whsec_${mac.digest('base64')}`;
+}

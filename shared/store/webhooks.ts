@@ -1,0 +1,136 @@
+import * as z from 'zod';
+
+import type { Clock } from '../base/clock.ts';
+import { AppError } from '../base/errors.ts';
+import type { Log } from '../base/log.ts';
+import { once } from '../base/once.ts';
+import type { Fields, Key, Table } from './table.ts';
+
+/** The objects whose changes a webhook tells of. */
+export const webhookObjects = ['hosts', 'services'] as const;
+
+/** The kinds of changes. `realm` tells that the engine ceased to answer, or answers again. */
+export const webhookKinds = [
+  'state',
+  'acknowledgement',
+  'downtime',
+  'comment',
+  'flapping',
+  'added',
+  'removed',
+  'realm',
+] as const;
+
+const webhookRecord = once(() =>
+  z.object({
+    webhook_id: z.string(),
+    name: z.string(),
+    realm: z.string(),
+    /** The creation id of that realm, empty if it has none. The webhook is not one of a later realm of the name. */
+    realm_creation_id: z.string(),
+    objects: z.array(z.enum(webhookObjects)),
+    /** The kinds of changes. `undefined` means all. */
+    kinds: z.array(z.enum(webhookKinds)).optional(),
+    /** The expression that rows must meet. `undefined` means that all rows do. */
+    where: z.string().optional(),
+    url: z.string(),
+    enabled: z.boolean(),
+    /** The reason why it was disabled by the server. `undefined` if it was not. */
+    stopped: z.string().optional(),
+    owner: z.string(),
+    /** `created_at` of the owner. The webhook is not one of a later user of the name. */
+    owner_created_at: z.string(),
+    /** Times in epoch milliseconds. */
+    created_at: z.int(),
+    changed_at: z.int(),
+  }),
+);
+export type WebhookRecord = z.output<ReturnType<typeof webhookRecord>>;
+
+/** The fields of a webhook that can be changed. */
+export type WebhookSettings = Pick<
+  WebhookRecord,
+  'name' | 'objects' | 'kinds' | 'where' | 'url' | 'enabled' | 'stopped'
+>;
+
+/** The webhooks of all users. */
+export interface WebhookStore {
+  list(): Promise<WebhookRecord[]>;
+  find(id: string): Promise<WebhookRecord | undefined>;
+  /** Stores a webhook. Throws `too_many_webhooks`. */
+  create(record: WebhookRecord): Promise<void>;
+  /** Throws `too_many_webhooks` if another one cannot be created. */
+  verify(record: WebhookRecord): Promise<void>;
+  /** Writes the settings. Throws `precondition_failed` if somebody else changed the webhook after `before` was read. */
+  change(before: WebhookRecord, settings: WebhookSettings): Promise<WebhookRecord>;
+  /** Deletes the webhook. Throws `precondition_failed` if somebody else changed or deleted it after `before` was read. */
+  remove(before: WebhookRecord): Promise<void>;
+}
+
+/** The largest number of webhooks of one owner, and of all. */
+const mostOfOwner = 20;
+const mostOfAll = 1000;
+
+const partition = 'WEBHOOK';
+const keyOf = (id: string): Key => ({ pk: partition, sk: id });
+
+/** Creates the store. A damaged record is logged and left out of lists. */
+export function createWebhookStore(table: Table, clock: Clock, log: Pick<Log, 'error'>): WebhookStore {
+  const parse = (items: readonly Fields[]) => items.flatMap((item) => parseReadable(item, log));
+  const list = async () => parse(await table.query(partition));
+  const verify = async ({ owner }: WebhookRecord) => {
+    const others = await list();
+    if (others.filter((one) => one.owner === owner).length >= mostOfOwner)
+      throw tooMany(`A user has ${mostOfOwner} webhooks at most`);
+    if (others.length >= mostOfAll) throw tooMany(`There are ${mostOfAll} webhooks at most`);
+  };
+  return {
+    list,
+    verify,
+    async find(id) {
+      const item = await table.get(keyOf(id));
+      return parse(item ? [item] : []).at(0);
+    },
+    async create(record) {
+      await verify(record);
+      await table.put(keyOf(record.webhook_id), record, { exists: false });
+    },
+    async change(before, settings) {
+      const entries = Object.entries(settings);
+      const remove = optional.filter((name) => settings[name] === undefined);
+      const set = Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+      const changed_at = Math.max(clock(), before.changed_at + 1);
+      const change = { set: { ...set, changed_at }, remove };
+      const item = await table.update(keyOf(before.webhook_id), change, unchanged(before));
+      if (item) return webhookRecord().parse(item);
+      throw changedByOthers(before);
+    },
+    async remove(before) {
+      if (!(await table.delete(keyOf(before.webhook_id), unchanged(before)))) throw changedByOthers(before);
+    },
+  };
+}
+
+const optional = ['kinds', 'where', 'stopped'] as const;
+
+function unchanged({ created_at, changed_at }: WebhookRecord) {
+  return { equals: { created_at, changed_at } };
+}
+
+function tooMany(sentence: string): AppError {
+  return new AppError('too_many_webhooks', { detail: `${sentence}: remove one that is not used.` });
+}
+
+function changedByOthers({ name }: WebhookRecord): AppError {
+  return new AppError('precondition_failed', {
+    detail: `The webhook '${name}' was changed by others since it was read.`,
+  });
+}
+
+function parseReadable(item: Fields, log: Pick<Log, 'error'>): WebhookRecord[] {
+  const read = webhookRecord().safeParse(item);
+  if (read.success) return [read.data];
+  const faults = read.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+  log.error('store.record_unreadable', { kind: 'webhook', name: item['webhook_id'], faults });
+  return [];
+}

@@ -1,0 +1,413 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+
+import { endpoints } from '../../functions/webhooks/endpoints.ts';
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import type { Caller } from '../../shared/http/request/caller.ts';
+import { createUserStore } from '../../shared/store/users.ts';
+import { admin, startTestApp, userCreatedAt, viewer } from '../support/app.ts';
+import { hostgroupRealm, realm } from '../support/realm-records.ts';
+import { type ReceivedEvent, startReceiver, startWebhookApp } from '../support/webhook-app.ts';
+
+const warm = { interval_s: 10, stale_s: 300 };
+const webhooks = '/api/webhooks/';
+const hour = 3_600_000;
+
+let engine: Engine;
+let world: Awaited<ReturnType<typeof startWebhookApp>>;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let passed = 0;
+/** Milliseconds of a clock that never jumps. */
+let steady = 0;
+const begun = Date.now();
+const clock = () => begun + passed;
+/** The status with which the receiver answers, by the path. */
+const answers = new Map<string, number | Promise<number>>();
+
+const web = host('web-1', { groups: ['linux'], services: [service('http')] });
+const db = host('db-1', { services: [service('mysql')] });
+const served = site({
+  programStart: Math.floor(begun / 1000) - 1000,
+  hostgroups: [{ name: 'linux', alias: 'Linux servers' }],
+  hosts: [web, db],
+});
+
+const viewers = { vera: ['paris', 'paris-linux', 'cold'], paul: ['paris'], nina: [] };
+
+beforeAll(async () => {
+  engine = await startEngine({ site: served, dialect: 'icinga2', listen: { port: 0 }, clock });
+  const at = { monitoring_port: 'port' in engine.address ? engine.address.port : 0 };
+  receiver = await startReceiver(
+    ({ path, body }) => answers.get(`${path} ${JSON.parse(body).subject}`) ?? answers.get(path) ?? 204,
+  );
+  world = await startWebhookApp({
+    ...{ endpoints, clock, now: () => steady, viewers },
+    realms: [
+      realm('paris', { ...at, warm }),
+      hostgroupRealm('paris-linux', 'linux', { ...at, warm }),
+      realm('cold', at),
+    ],
+  });
+  for (const user of [...Object.keys(viewers), 'admin'])
+    await world.api.table.update({ pk: 'USER', sk: user }, { set: { created_at: userCreatedAt } });
+  await world.refresh();
+});
+afterAll(async () => {
+  await world.stop();
+  await receiver.stop();
+  await engine.close();
+});
+afterEach(async () => {
+  const { body } = await world.api.call(webhooks);
+  for (const { webhook_id } of body.data)
+    await world.api.call(`${webhooks}${webhook_id}/`, { method: 'DELETE' });
+  await world.deliver();
+  answers.clear();
+  receiver.received.splice(0);
+});
+
+const vera = viewer('vera');
+const send = (method: string, path: string, body?: unknown, caller: Caller = vera, headers = {}) =>
+  world.api.call(path, { caller, method, headers, ...(body !== undefined && { body }) });
+const wish = (more: object = {}) => ({ name: 'tickets', realm: 'paris', url: `${receiver.url}/a`, ...more });
+
+async function create(more: object = {}, caller: Caller = vera) {
+  const { status, body } = await send('POST', webhooks, wish(more), caller);
+  expect([status, body.code, body.detail]).toEqual([201, undefined, undefined]);
+  const { webhook_id: id, secret }: { webhook_id: string; secret: string } = body.data;
+  await world.deliver();
+  return { id, secret, path: `${webhooks}${id}/` };
+}
+
+/** Sets the state of a host, and lets the watch see it. */
+async function change(object: { state: number }, state: number) {
+  object.state = state;
+  passed += 20_000;
+  steady += 20_000;
+  await world.refresh();
+}
+
+async function read(path: string, caller: Caller = vera): Promise<unknown> {
+  const { body } = await send('GET', path, undefined, caller);
+  return body.data;
+}
+interface Event {
+  readonly type: string;
+  readonly subject: string;
+  readonly data: { readonly state?: number };
+}
+function eventOf({ body }: ReceivedEvent): Event {
+  const event: Event = JSON.parse(body);
+  return event;
+}
+/** The states of the host in the events of a path, in the order of their arrival. */
+const states = (path = '/a') =>
+  receiver.received
+    .filter((one) => one.path === path)
+    .map((one) => eventOf(one).data.state ?? eventOf(one).type);
+
+describe('a webhook', () => {
+  it('posts each change as a signed event with the row of the list', async () => {
+    const { id, secret } = await create({ kinds: ['state'], where: 'host_name = web-1', objects: ['hosts'] });
+    await change(db, 1);
+    await change(web, 1);
+    await world.deliver();
+    expect(receiver.received).toHaveLength(1);
+    const [{ headers, body }] = receiver.received as [ReceivedEvent];
+    passed = 0;
+    expect(
+      new Webhook(secret).verify(
+        body,
+        Object.fromEntries(Object.entries(headers).map(([k, v]) => [k, String(v)])),
+        { jsonParse: true },
+      ),
+    ).toMatchObject({
+      ...{ specversion: '1.0', type: 'realmgate.host.state.v1', subject: 'web-1', id: headers['webhook-id'] },
+      data: { realm: 'paris', host_name: 'web-1', state: 1, state_name: 'DOWN' },
+    });
+    expect(headers['content-type']).toBe('application/cloudevents+json');
+    const deliveries = await read(`${webhooks}${id}/deliveries/`);
+    expect(deliveries).toMatchObject([{ subject: 'web-1', state: 'delivered', status: 204, reason: null }]);
+  });
+
+  it('of a hostgroup realm tells of its hosts only', async () => {
+    await create({ realm: 'paris-linux' });
+    await change(db, 0);
+    await change(web, 0);
+    await world.deliver();
+    expect(receiver.received.map((one) => eventOf(one).subject)).toEqual(['web-1']);
+  });
+
+  it('keeps the order of an object while its receiver is out of order, and does not hold up others', async () => {
+    const { path } = await create({ objects: ['hosts'] });
+    await create({ objects: ['hosts'], url: `${receiver.url}/b` });
+    answers.set('/a', 503);
+    for (const state of [1, 0, 1]) {
+      await change(web, state);
+      await world.deliver();
+    }
+    expect(states('/b')).toEqual([1, 0, 1]);
+    expect(new Set(states())).toEqual(new Set([1]));
+    expect(await read(path)).toMatchObject({
+      waiting: 3,
+      failed: 0,
+      last_failure: expect.stringContaining('503'),
+    });
+    answers.set('/a', 204);
+    passed += hour;
+    await world.deliver();
+    expect(states().slice(-3)).toEqual([1, 0, 1]);
+    expect(await read(path)).toMatchObject({ waiting: 0, last_failure: null });
+  });
+
+  it('tries one refused event again without holding up other objects', async () => {
+    const { path } = await create({ objects: ['hosts'] });
+    answers.set('/a web-1', 422);
+    await change(web, 0);
+    await world.deliver();
+    await change(db, 1);
+    await world.deliver();
+    expect(new Set(receiver.received.map((one) => eventOf(one).subject))).toEqual(new Set(['web-1', 'db-1']));
+    expect(await read(`${path}deliveries/?state=waiting`)).toMatchObject([{ subject: 'web-1', status: 422 }]);
+    answers.clear();
+    passed += hour;
+    await world.deliver();
+    expect(eventOf(receiver.received.at(-1)!).subject).toBe('web-1');
+    expect(await read(`${path}deliveries/?state=waiting`)).toEqual([]);
+  });
+
+  it('gives an event up after a day, and sends it again on demand', async () => {
+    const { path } = await create({ objects: ['hosts'] });
+    answers.set('/a', 500);
+    await change(web, 1);
+    await change(db, 0);
+    await world.deliver();
+    passed += 25 * hour;
+    await world.deliver();
+    expect(await read(path)).toMatchObject({ waiting: 0, failed: 2 });
+    const failed = await read(`${path}deliveries/`);
+    expect(failed).toMatchObject([
+      { subject: 'web-1', state: 'failed', status: 500 },
+      { subject: 'db-1', state: 'failed' },
+    ]);
+    expect((await send('POST', `${path}replay/?dry_run=true`)).body.data).toMatchObject({
+      would_replay: { replayed: 2 },
+    });
+    answers.set('/a', 200);
+    receiver.received.splice(0);
+    expect((await send('POST', `${path}replay/`)).body.data).toMatchObject({ replayed: 2 });
+    passed += 24 * hour;
+    await world.deliver();
+    expect(receiver.received.map((one) => eventOf(one).subject).sort()).toEqual(['db-1', 'web-1']);
+    expect(await read(path)).toMatchObject({ waiting: 0, failed: 0 });
+  });
+
+  it('is disabled by a receiver that is gone for good, until it is enabled', async () => {
+    const { path } = await create({ objects: ['hosts'] });
+    answers.set('/a', 410);
+    await change(web, 0);
+    await world.deliver();
+    expect(await read(path)).toMatchObject({
+      enabled: false,
+      obstacle: expect.stringContaining('410'),
+      waiting: 1,
+    });
+    answers.set('/a', 204);
+    await change(web, 1);
+    expect((await send('PATCH', path, { enabled: true })).body.data).toMatchObject({
+      enabled: true,
+      obstacle: null,
+    });
+    receiver.received.splice(0);
+    await world.deliver();
+    // The change in between was not stored: the receiver is told so.
+    expect(states().sort()).toEqual([0, 'realmgate.webhook.gap.v1']);
+  });
+
+  it('delivers by the rights that its owner has now', async () => {
+    const { path } = await create({ objects: ['hosts'] });
+    const users = createUserStore(world.api.table, clock);
+    await users.setRealms('vera', ['paris-linux', 'cold']);
+    passed += 20_000;
+    await world.deliver();
+    await change(web, 0);
+    await world.deliver();
+    expect(receiver.received).toEqual([]);
+    expect(await read(path)).toMatchObject({
+      obstacle: expect.stringContaining('does not see it'),
+      waiting: 0,
+    });
+    await users.setRealms('vera', viewers.vera);
+    passed += 20_000;
+    await world.deliver();
+    await change(web, 1);
+    await world.deliver();
+    expect(states()).toEqual(['realmgate.webhook.gap.v1', 1]);
+    expect(await read(path)).toMatchObject({ obstacle: null });
+  });
+
+  it('loses nothing that waited if the server ends, and tells of the time in between', async () => {
+    const { path } = await create({ objects: ['hosts'] });
+    answers.set('/a', 503);
+    await change(web, 0);
+    await world.deliver();
+    answers.set('/a', 204);
+    receiver.received.splice(0);
+    await world.restart();
+    await world.deliver();
+    expect(states().sort()).toEqual([0, 'realmgate.webhook.gap.v1']);
+    expect(await read(path)).toMatchObject({ waiting: 0 });
+  });
+
+  it('that is removed while an event is on its way sends no other', async () => {
+    const { path } = await create({ objects: ['hosts'] });
+    let answer: (status: number) => void = () => undefined;
+    answers.set('/a', new Promise((resolve) => (answer = resolve)));
+    await change(web, 1);
+    await change(web, 0);
+    await world.beginToDeliver();
+    while (receiver.received.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await send('DELETE', path)).body.data).toMatchObject({ deleted: true });
+    await world.beginToDeliver();
+    answer(204);
+    await world.deliver();
+    expect(receiver.received).toHaveLength(1);
+    expect(await send('GET', path)).toMatchObject({ status: 404, body: { code: 'webhook_not_found' } });
+  });
+
+  it('sends a test event at once and says what became of it', async () => {
+    const { path, secret } = await create({ enabled: false });
+    passed = 0;
+    expect((await send('POST', `${path}test/`)).body.data).toMatchObject({
+      delivered: true,
+      status: 204,
+      reason: null,
+    });
+    const [{ headers, body }] = receiver.received as [ReceivedEvent];
+    const text = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
+    expect(new Webhook(secret).verify(body, text)).toMatchObject({ type: 'realmgate.webhook.test.v1' });
+    answers.set('/a', 302);
+    expect((await send('POST', `${path}test/`)).body.data).toMatchObject({
+      ...{ delivered: false, status: 302, reason: expect.stringContaining('redirects are not followed') },
+    });
+    expect((await send('POST', `${path}test/?dry_run=true`)).body.data).toMatchObject({
+      would_test: { delivered: null },
+    });
+    expect(receiver.received).toHaveLength(2);
+  });
+});
+
+describe('the webhooks of a user', () => {
+  it('are seen and changed by him and by administrators', async () => {
+    const { id, path } = await create();
+    expect(await read(webhooks)).toMatchObject([
+      { webhook_id: id, owner: 'vera', obstacle: null, enabled: true },
+    ]);
+    expect(await read(webhooks, viewer('paul'))).toEqual([]);
+    for (const [method, end] of [
+      ['GET', ''],
+      ['DELETE', ''],
+      ['POST', 'test/'],
+      ['GET', 'deliveries/'],
+      ['POST', 'replay/'],
+    ])
+      expect((await send(method!, `${path}${end}`, undefined, viewer('paul'))).status).toBe(404);
+    expect(await read(path, admin)).toMatchObject({ owner: 'vera' });
+    const later = { ...vera, userCreatedAt: '2026-06-01T00:00:00.000Z' };
+    expect(await read(webhooks, later)).toEqual([]);
+    expect((await send('PATCH', path, { enabled: false }, admin)).body.data).toMatchObject({
+      enabled: false,
+    });
+  });
+
+  it('are changed once by two who read the same, and keep what is not given', async () => {
+    const { path } = await create({ kinds: ['state'], where: 'host_name = web-1' });
+    const tag = (await send('GET', path)).headers['etag'];
+    const both = await Promise.all(
+      ['one', 'two'].map((name) => send('PATCH', path, { name }, vera, { 'if-match': tag })),
+    );
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect(await read(path)).toMatchObject({ kinds: ['state'], where: 'host_name = web-1' });
+    expect((await send('PATCH', path, { kinds: null, where: null })).body.data).toMatchObject({
+      kinds: null,
+      where: null,
+    });
+    expect((await send('PATCH', `${path}?dry_run=true`, { name: 'dry' })).body.data).toMatchObject({
+      would_change: { name: 'dry' },
+    });
+    expect(await read(path)).not.toMatchObject({ name: 'dry' });
+  });
+
+  it('are at most 20, and the secret is in no other answer', async () => {
+    const { path, secret } = await create();
+    const { text } = await send('GET', path);
+    expect(text).not.toContain(secret);
+    const more = await Promise.all(
+      Array.from({ length: 19 }, () => send('POST', webhooks, wish({ enabled: false }))),
+    );
+    expect(new Set(more.map(({ status }) => status))).toEqual(new Set([201]));
+    for (const query of ['', '?dry_run=true'])
+      expect(await send('POST', webhooks + query, wish())).toMatchObject({
+        status: 409,
+        body: { code: 'too_many_webhooks' },
+      });
+  });
+
+  it('are only checked in a dry run', async () => {
+    const { status, body } = await send('POST', `${webhooks}?dry_run=true`, wish());
+    expect([status, body.data]).toMatchObject([
+      ...[200, { would_create: { webhook_id: null, secret: null, name: 'tickets' } }],
+    ]);
+    expect(await read(webhooks)).toEqual([]);
+  });
+
+  it.each([
+    [{ url: 'http://example.org/' }, ['url'], /https/],
+    [{ url: 'https://10.0.0.1/' }, ['url'], /not a public address/],
+    [{ url: 'https://localhost/' }, ['url'], /not a public address/],
+    [{ url: 'https://user:word@example.org/' }, ['url'], /user or a password/],
+    [{ url: 'nonsense' }, ['url'], /is no URL/],
+    [{ where: 'stat_name = DOWN' }, ['where', 'where'], /state_name/],
+    [{ where: 'description = http' }, ['where'], /of hosts/],
+    [{ kinds: ['everything'], objects: [] }, ['kinds.0', 'objects'], /./],
+    [{ name: '', enabled: 'yes', url: 7 }, ['name', 'url', 'enabled'], /./],
+  ])('%j is refused', async (more, fields, message) => {
+    const { status, body } = await send('POST', webhooks, wish(more));
+    const errors: { field: string; message: string }[] = body.errors;
+    expect([status, errors.map(({ field }) => field).sort()]).toEqual([400, [...fields].sort()]);
+    expect(errors[0]!.message).toMatch(message);
+  });
+
+  it.each([
+    ['a realm that he does not see', { realm: 'cold' }, viewer('paul'), 404, 'realm_not_found'],
+    ['a realm that is not warm', { realm: 'cold' }, vera, 409, 'realm_not_warm'],
+    ['a user of an issuer', {}, { ...vera, issuer: { id: 'sso', groups: [] } }, 403, 'forbidden'],
+    ['a key', {}, { ...vera, key: { id: '00key', realms: undefined } }, 403, 'forbidden'],
+  ])('are refused for %s', async (_name, more, caller, status, code) => {
+    expect(await send('POST', webhooks, wish(more), caller)).toMatchObject({ status, body: { code } });
+  });
+
+  it('of a URL that is not allowed any more, or of a removed owner, say so', async () => {
+    const { id, path } = await create();
+    await world.api.table.update({ pk: 'WEBHOOK', sk: id }, { set: { url: 'https://10.0.0.1/' } });
+    expect(await read(path)).toMatchObject({ obstacle: expect.stringContaining('not a public address') });
+    await world.api.table.update({ pk: 'WEBHOOK', sk: id }, { set: { owner_created_at: 'earlier' } });
+    expect(await read(path, admin)).toMatchObject({ obstacle: "its owner 'vera' was removed" });
+  });
+});
+
+describe('a deployment that delivers no webhooks', () => {
+  it('creates none, and says so', async () => {
+    const api = await startTestApp({ endpoints, realms: [realm('paris', { warm })] });
+    expect(await api.call(webhooks, { method: 'POST', body: wish() })).toMatchObject({
+      ...{
+        status: 422,
+        body: { code: 'webhooks_not_offered', detail: expect.stringContaining('self-hosted') },
+      },
+    });
+    const { body } = await api.call(webhooks);
+    expect([body.data, body.meta.notice]).toEqual([[], expect.stringContaining('does not deliver webhooks')]);
+    await api.stop();
+  });
+});

@@ -1,0 +1,130 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+
+import { type KeptDatabase, openDatabase } from '../../platform/kept/database.ts';
+import { keptOwnQueues } from '../../platform/kept/own-queues.ts';
+import { createDependencies } from '../../shared/app/dependencies.ts';
+import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
+import { createWebhookMemory, runWebhooks } from '../../shared/app/webhook-delivery.ts';
+import type { WebhookRecord } from '../../shared/store/webhooks.ts';
+import { startTestApp, type TestAppSeed, testConfig, userCreatedAt } from './app.ts';
+
+/** A request that a receiver got. */
+export interface ReceivedEvent {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Starts a receiver of webhooks. `status` decides the status of its answers by the path. */
+export async function startReceiver(status: (event: ReceivedEvent) => number | Promise<number>) {
+  const received: ReceivedEvent[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8');
+      const event = { path: request.url ?? '', headers: request.headers, body };
+      received.push(event);
+      void Promise.resolve(status(event)).then((code) => response.writeHead(code).end());
+    });
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    received,
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.closeAllConnections();
+        server.close(() => {
+          resolve();
+        });
+      }),
+  };
+}
+
+export interface WebhookAppSeed extends TestAppSeed {
+  /** Returns milliseconds of a clock that never jumps, for the watch. */
+  readonly now: () => number;
+  readonly clock: () => number;
+}
+
+/** A webhook of the administrator of the tests for the realm `warm`. */
+export const keptWebhook: WebhookRecord = {
+  ...{
+    webhook_id: 'kept',
+    name: 'tickets',
+    realm: 'warm',
+    realm_creation_id: '',
+    objects: ['hosts', 'services'],
+  },
+  ...{ url: 'https://tickets.example.com/', enabled: true, owner: 'admin', owner_created_at: userCreatedAt },
+  ...{ created_at: 1_767_225_600_000, changed_at: 1_767_225_600_000 },
+};
+
+const secrets = { read: () => Promise.resolve('A'.repeat(43)), write: () => Promise.resolve() };
+
+function webhooksIn(database: KeptDatabase, clock: () => number) {
+  const queues = keptOwnQueues(database, clock);
+  return createWebhookMemory({ ...{ config: testConfig, secrets, clock, targets: ['127.0.0.1'] }, queues });
+}
+
+/** Returns a service of webhooks that delivers nothing but test events, for the application of a test. */
+export function webhooksInMemory() {
+  const database = openDatabase(':memory:');
+  return {
+    service: webhooksIn(database, Date.now).service,
+    close: () => {
+      database.close();
+    },
+  };
+}
+
+/** Starts the application with warm states, and with the delivery of webhooks to receivers on this machine. */
+export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
+  const database = openDatabase(':memory:');
+  const memory = createWarmMemory(now);
+  let webhooks = webhooksIn(database, clock);
+  // The service of a delivery that is started again takes the place of the one before.
+  const service = new Proxy(webhooks.service, {
+    get: (_target, name: keyof typeof webhooks.service) => webhooks.service[name],
+  });
+  const world = { clock, secrets, warmEngines: memory.access, webhooks: service };
+  const api = await startTestApp({ ...seed, world: { ...seed.world, ...world } });
+  const dependencies = createDependencies(
+    { ...testConfig, ...seed.config },
+    { log: api.log, table: api.table, ...world },
+  );
+  const watch = createWarmWatch(dependencies, memory, 1e9);
+  let running = runWebhooks(dependencies, webhooks, memory.listeners);
+  return {
+    api,
+    /** Reads the states of all engines, and stores the events of what changed. */
+    async refresh() {
+      await watch.tick();
+      await watch.idle();
+      await running.stored();
+    },
+    /** Delivers what can be delivered now. */
+    async deliver() {
+      await running.delivery.tick();
+      await running.delivery.idle();
+    },
+    /** Begins to deliver, and does not wait. */
+    beginToDeliver: () => running.delivery.tick(),
+    /** Ends the delivery, and begins anew with what is on the disk. */
+    async restart() {
+      await running.close();
+      webhooks = webhooksIn(database, clock);
+      running = runWebhooks(dependencies, webhooks, memory.listeners);
+    },
+    async stop() {
+      await watch.close();
+      await running.close();
+      await api.stop();
+      database.close();
+    },
+  };
+}

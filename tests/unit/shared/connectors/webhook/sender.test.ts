@@ -1,0 +1,227 @@
+import type { LookupAddress } from 'node:dns';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
+
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { Webhook } from 'standardwebhooks';
+
+import { createWebhookSender, parseTargets } from '../../../../../shared/connectors/webhook/index.ts';
+import type { LookupAll } from '../../../../../shared/connectors/webhook/transport.ts';
+
+const servers: Server[] = [];
+const ends: (() => void)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) end();
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, 'close');
+  }
+});
+
+/** Starts a receiver on 127.0.0.1 and returns its port. */
+async function receiver(listener: RequestListener): Promise<number> {
+  const server = createServer(listener).listen(0, '127.0.0.1');
+  servers.push(server);
+  await once(server, 'listening');
+  const address = server.address();
+  return typeof address === 'object' && address ? address.port : 0;
+}
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const message = { id: 'event-1', body: '{"a":"é"}' };
+
+interface Setting {
+  readonly named?: readonly string[];
+  readonly lookup?: LookupAll;
+  readonly limitMs?: number;
+}
+function sender({ named = ['127.0.0.1'], lookup, limitMs = 10_000 }: Setting = {}) {
+  const made = createWebhookSender({
+    ...{ targets: parseTargets(named), clock: Date.now, userAgent: 'test', limitMs, lookup },
+  });
+  ends.push(() => {
+    made.close();
+  });
+  return made;
+}
+
+/** Answers the lookups of all names with these addresses, one after the other. */
+function lookupOf(...answers: readonly (readonly string[])[]): LookupAll {
+  const rest = [...answers];
+  return (_name, _options, callback) => {
+    const addresses = rest.shift() ?? [];
+    const found = addresses.map((address): LookupAddress => ({
+      address,
+      family: address.includes(':') ? 6 : 4,
+    }));
+    callback(null, found);
+  };
+}
+
+function deferred() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((done) => (resolve = done));
+  return { promise, resolve };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+describe('the sender of webhooks', () => {
+  it('posts what the library of Standard Webhooks verifies, over one connection', async () => {
+    const seen: unknown[] = [];
+    const ports = new Set<number | undefined>();
+    const port = await receiver((request, response) => {
+      ports.add(request.socket.remotePort);
+      void bodyOf(request).then((body) => {
+        const headers = Object.fromEntries(
+          Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
+        );
+        seen.push([
+          request.method,
+          headers['content-type'],
+          headers['webhook-id'],
+          new Webhook(secret).verify(body, headers),
+        ]);
+        response.writeHead(204).end();
+      });
+    });
+    const { send } = sender();
+    const url = `http://127.0.0.1:${port}/hook`;
+    for (const id of ['event-1', 'event-2'])
+      expect(await send({ url, secret }, { ...message, id })).toEqual({
+        ...{ isDelivered: true, status: 204, reason: null, retryAfterS: null },
+      });
+    expect(seen).toEqual(
+      ['event-1', 'event-2'].map((id) => ['POST', 'application/cloudevents+json', id, { a: 'é' }]),
+    );
+    expect(ports.size).toBe(1);
+  });
+
+  it.each([
+    [301, 'redirects are not followed'],
+    [307, 'redirects are not followed'],
+    [404, 'status 404'],
+    [503, 'status 503'],
+  ])('takes status %s as a failure', async (status, reason) => {
+    let requests = 0;
+    const port = await receiver((_request, response) => {
+      requests += 1;
+      response.writeHead(status, { location: '/other', 'retry-after': '17' }).end();
+    });
+    const result = await sender().send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    expect(result).toMatchObject({ isDelivered: false, status, retryAfterS: 17 });
+    expect(result.reason).toContain(reason);
+    expect(requests).toBe(1);
+  });
+
+  it('does not read an answer of a megabyte, or one that never ends', async () => {
+    const closed = deferred();
+    const port = await receiver((_request, response) => {
+      response.on('close', closed.resolve);
+      const write = () => {
+        while (!response.destroyed && response.write(Buffer.alloc(65_536)));
+        response.once('drain', write);
+      };
+      write();
+    });
+    const result = await sender().send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    expect(result).toMatchObject({ isDelivered: true, status: 200 });
+    await closed.promise;
+  });
+
+  it('gives up a receiver that sends one byte at a time', async () => {
+    const timers: NodeJS.Timeout[] = [];
+    const port = await receiver((request) => {
+      const head = `HTTP/1.1 200 OK\r\nserver: ${'slow'.repeat(1000)}`.split('');
+      timers.push(setInterval(() => request.socket.write(head.shift() ?? 'w'), 20));
+    });
+    const result = await sender({ limitMs: 200 }).send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    for (const timer of timers) clearInterval(timer);
+    expect(result).toMatchObject({ isDelivered: false, status: null });
+  });
+
+  it('gives up a receiver that does not answer', async () => {
+    const port = await receiver(() => undefined);
+    const result = await sender({ limitMs: 100 }).send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    expect(result).toMatchObject({ isDelivered: false, reason: 'The receiver did not answer within 0.1 s.' });
+  });
+
+  it('connects to no address that is not allowed, also if the name had another one before', async () => {
+    let requests = 0;
+    const port = await receiver((_request, response) => {
+      requests += 1;
+      response.writeHead(200, { connection: 'close' }).end();
+    });
+    const url = `http://rebind.example:${port}/`;
+    const network = ['127.0.0.1', '10.9.0.0/16'];
+    const lookup = lookupOf(
+      ['127.0.0.1'],
+      ['127.0.0.2'],
+      ['169.254.169.254', '::1'],
+      ['127.0.0.2', '127.0.0.1'],
+    );
+    const { send } = sender({ named: network, lookup });
+    const refused = {
+      isDelivered: false,
+      status: null,
+      reason: expect.stringContaining('no public address'),
+    };
+    expect(await send({ url, secret }, message)).toMatchObject({ isDelivered: true });
+    expect(await send({ url, secret }, message)).toMatchObject(refused);
+    expect(await send({ url, secret }, message)).toMatchObject(refused);
+    // Of several addresses the allowed ones are used.
+    expect(await send({ url, secret }, message)).toMatchObject({ isDelivered: true });
+    expect(requests).toBe(2);
+    expect(await send({ url: `http://127.0.0.9:${port}/`, secret }, message)).toMatchObject(refused);
+    expect(await send({ url: `http://[::1]:${port}/`, secret }, message)).toMatchObject(refused);
+  });
+
+  it('connects to every address of a name that the deployment names', async () => {
+    const port = await receiver((_request, response) => response.writeHead(200).end());
+    const { send } = sender({ named: ['hooks.local'], lookup: lookupOf(['127.0.0.1'], ['127.0.0.1']) });
+    expect(await send({ url: `http://hooks.local:${port}/`, secret }, message)).toMatchObject({
+      isDelivered: true,
+    });
+    expect(await send({ url: `http://other.local:${port}/`, secret }, message)).toMatchObject({
+      isDelivered: false,
+    });
+  });
+
+  it('sends again if the receiver has closed the idle connection', async () => {
+    let connections = 0;
+    const port = await receiver((request, response) => {
+      response.writeHead(200).end();
+      // The next request meets a connection that was closed without a word.
+      setTimeout(() => request.socket.resetAndDestroy(), 0);
+    });
+    servers.at(-1)?.on('connection', () => (connections += 1));
+    const { send } = sender();
+    for (let count = 0; count < 5; count += 1)
+      expect(await send({ url: `http://127.0.0.1:${port}/`, secret }, message)).toMatchObject({
+        isDelivered: true,
+      });
+    expect(connections).toBeGreaterThan(1);
+  });
+
+  it('says what is wrong without telling addresses', async () => {
+    const port = await receiver(() => undefined);
+    await new Promise<void>((resolve) =>
+      servers.splice(0)[0]?.close(() => {
+        resolve();
+      }),
+    );
+    const { reason } = await sender().send({ url: `http://127.0.0.1:${port}/`, secret }, message);
+    expect(reason).toBe('The receiver refuses connections.');
+    const { reason: lookupReason } = await sender({
+      lookup: (_name, _options, callback) => {
+        callback(Object.assign(new Error('getaddrinfo ENOTFOUND x'), { code: 'ENOTFOUND' }), []);
+      },
+    }).send({ url: 'https://x.example/', secret }, message);
+    expect(lookupReason).toBe('The name of the receiver has no address.');
+  });
+});
