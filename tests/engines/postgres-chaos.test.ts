@@ -252,7 +252,7 @@ const sizes = async () => {
 /** Compares what the callers were told with what the engine got and what the database has. */
 const differencesOf = (listed: readonly string[]) => ({
   checksOutOfOrder: delivered.gaps,
-  lostChecks: [...sentChecks].filter(([name, number]) => delivered.lastChecks.get(name) !== number),
+  lostChecks: [...sentChecks].filter(([name, number]) => delivered.newestChecks.get(name) !== number),
   lostOperations: [...operations.keys()].filter((comment) => !delivered.comments.has(comment)),
   repeatedOperations: [...delivered.comments].filter(([, times]) => times !== 1),
   realms: [...realms, ...listed].filter((name) => !realms.has(name) || !listed.includes(name)),
@@ -291,6 +291,7 @@ describe('an hour of kills and restarts', () => {
         drainMs,
         checks,
         repeatedChecks: delivered.repeats(),
+        lateRepeats: delivered.lateRepeats(),
       };
       const counts = {
         operations: operations.size,

@@ -4,29 +4,35 @@ import type { Site } from '../../local/status-query-engine/site.ts';
 export interface DeliveredCommands {
   /** Counts the commands that came since the last call, and forgets them in the engine's log. */
   readonly read: () => void;
-  /** The number of the last check of each service. The output of a check is `n=NUMBER.`, and the numbers begin with 1. */
-  readonly lastChecks: ReadonlyMap<string, number>;
+  /** The highest number of a check of each service. The output of a check is `n=NUMBER.`, and the numbers begin with 1. */
+  readonly newestChecks: ReadonlyMap<string, number>;
   /** The number of times that each comment came, e.g. `downtime 7.` */
   readonly comments: ReadonlyMap<string, number>;
   /** The number of checks that came again, because a server ended before it could remove them from the queue. */
   readonly repeats: () => number;
-  /** Checks that came before an earlier one of their service, one line each. */
+  /** The number of those that came again after a newer check of their service, e.g. by a server that was silent for so long that it counted as ended. */
+  readonly lateRepeats: () => number;
+  /** Checks that came before an earlier one of their service, which is late or lost, one line each. */
   readonly gaps: readonly string[];
 }
 
 export function deliveredCommands(site: Site): DeliveredCommands {
-  const lastChecks = new Map<string, number>();
+  const newestChecks = new Map<string, number>();
   const comments = new Map<string, number>();
   const gaps: string[] = [];
-  let repeats = 0;
+  let [repeats, lateRepeats] = [0, 0];
   const readCheck = (service: string, number: number) => {
-    const before = lastChecks.get(service) ?? 0;
-    if (number > before + 1) gaps.push(`${service}: ${number} after ${before}`);
-    if (number <= before) repeats += 1;
-    lastChecks.set(service, number);
+    const newest = newestChecks.get(service) ?? 0;
+    if (number <= newest) {
+      repeats += 1;
+      if (number < newest) lateRepeats += 1;
+      return;
+    }
+    if (number > newest + 1) gaps.push(`${service}: ${number} after ${newest}`);
+    newestChecks.set(service, number);
   };
   return {
-    ...{ lastChecks, comments, gaps, repeats: () => repeats },
+    ...{ newestChecks, comments, gaps, repeats: () => repeats, lateRepeats: () => lateRepeats },
     read: () => {
       for (const { type, options } of site.log.splice(0)) {
         if (type !== 'EXTERNAL COMMAND') continue;
