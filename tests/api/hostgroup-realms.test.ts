@@ -123,6 +123,8 @@ const bodies: Readonly<Record<string, (host_name: string) => unknown>> = {
   'operations.turn-switches': () => ({
     ...{ targets: { filter: 'kind=host' }, switch: 'notifications', on: false },
   }),
+  'webhooks.change': () => ({ enabled: false }),
+  'webhooks.create': () => ({ name: 'chat', realm: 'databases', url: 'https://example.com/' }),
   'passive-checks.submit': (host_name) => ({ event: { fields: { host_name } } }),
 };
 /** Endpoints that have no answer for a hostgroup realm, or none for this caller. */
@@ -150,6 +152,14 @@ const refusals: Readonly<Record<string, number>> = {
   'operations.remove-maintenance': 404,
   'operations.request': 404,
   'token.revoke-key': 404,
+  // Only a server that keeps its records in a folder delivers webhooks.
+  'webhooks.create': 422,
+  'webhooks.webhook': 404,
+  'webhooks.change': 404,
+  'webhooks.remove': 404,
+  'webhooks.test': 404,
+  'webhooks.deliveries': 404,
+  'webhooks.replay': 404,
   // No realm has that host.
   'passive-checks.submit': 400,
 };
@@ -175,6 +185,7 @@ describe.each(worlds)('on %s, the hostgroup realm %s', (dialect, group) => {
         .replace('{kpi_id}', 'A'.repeat(22))
         .replace('{key_id}', '00abcdefghijklmn')
         .replace('{filter_id}', 'none')
+        .replace('{webhook_id}', 'none')
         .replace('{request_id}', 'none')
         .replace('{comment_id}', 'A'.repeat(22))
         .replace('{downtime_id}', 'A'.repeat(22))
