@@ -5,6 +5,7 @@ import { createWebhookStore } from '../store/webhooks.ts';
 import { shareInstance } from './dependencies.ts';
 import { directories } from './directory.ts';
 import type { RequestPart } from './part.ts';
+import { realmStore } from './stores.ts';
 import { userStore } from './user-stores.ts';
 
 export const webhookStore = shareInstance(({ table, clock, log }) => createWebhookStore(table, clock, log));
@@ -31,6 +32,7 @@ const nobody = { userName: '', userCreatedAt: '', role: 'viewer' };
 export const webhooks: RequestPart<Webhooks> = (dependencies) => {
   const { clock, webhooks: service } = dependencies;
   const directoryOf = directories(dependencies);
-  const parts = { store: webhookStore(dependencies), judge: webhookJudge(dependencies), service, clock };
+  const stores = { store: webhookStore(dependencies), realms: realmStore(dependencies) };
+  const parts = { ...stores, judge: webhookJudge(dependencies), service, clock };
   return (facts) => createWebhooks({ ...parts, directory: directoryOf(facts) }, facts.caller ?? nobody);
 };

@@ -5,6 +5,7 @@ import { endpoints } from '../../functions/webhooks/endpoints.ts';
 import { host, service, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import type { Caller } from '../../shared/http/request/caller.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
 import { createUserStore } from '../../shared/store/users.ts';
 import { admin, startTestApp, userCreatedAt, viewer } from '../support/app.ts';
 import { hostgroupRealm, realm } from '../support/realm-records.ts';
@@ -386,6 +387,16 @@ describe('the webhooks of a user', () => {
     ['a key', {}, { ...vera, key: { id: '00key', realms: undefined } }, 403, 'forbidden'],
   ])('are refused for %s', async (_name, more, caller, status, code) => {
     expect(await send('POST', webhooks, wish(more), caller)).toMatchObject({ status, body: { code } });
+  });
+
+  it('are created as soon as another function has set `warm` of the realm', async () => {
+    const statusOf = async () => (await send('POST', webhooks, wish({ realm: 'cold' }))).status;
+    expect(await statusOf()).toBe(409);
+    const realms = createRealmStore(world.api.table, clock);
+    const cold = (await realms.find('cold'))!;
+    const warmed = await realms.change(cold, { ...cold, warm });
+    expect(await statusOf()).toBe(201);
+    await realms.change(warmed!, cold);
   });
 
   it('of a URL that is not allowed any more, or of a removed owner, say so', async () => {

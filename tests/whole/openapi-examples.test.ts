@@ -83,6 +83,7 @@ const chosen = new Set([
     'maintenance_id',
     'refresh',
     'request_id',
+    'webhook_id',
   ],
 ]);
 
@@ -152,15 +153,16 @@ function stable(answer: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** Reads, then changes from the last of the document to the first, so that none can lean on another; each behind its maker. */
+/** Reads, then changes from the last of the document to the first, so that none can lean on another; each behind its maker and the makers of that. */
 function inOrder(): Example[] {
   const byId = new Map(examples.map((one) => [one.id, one]));
   const reads = examples.filter(({ method }) => method === 'GET');
   const writes = examples.filter(({ method }) => method !== 'GET').reverse();
-  const made = [...reads, ...writes].flatMap((one) => {
+  const withMakers = (one: Example): Example[] => {
     const maker = byId.get(requests[one.id]?.after ?? '');
-    return maker ? [maker, one] : [one];
-  });
+    return maker ? [...withMakers(maker), one] : [one];
+  };
+  const made = [...reads, ...writes].flatMap(withMakers);
   return [...new Set(made)];
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from '../../base/clock.ts';
 import { AppError } from '../../base/errors.ts';
 import { requireMatchingTag } from '../../base/if-match.ts';
 import type { SendResult } from '../../connectors/webhook/index.ts';
+import type { RealmStore } from '../../store/realms.ts';
 import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { WebhookRight } from './webhook-obstacles.ts';
@@ -64,6 +65,7 @@ export interface Webhooks {
 interface WebhookParts {
   readonly store: WebhookStore;
   readonly directory: Pick<Directory, 'single'>;
+  readonly realms: Pick<RealmStore, 'forget'>;
   readonly judge: (record: WebhookRecord) => Promise<WebhookRight>;
   /** `undefined` if this deployment does not deliver webhooks. */
   readonly service: WebhookService | undefined;
@@ -97,10 +99,12 @@ function createWrites(
   parts: WebhookParts,
   user: WebhookUser,
 ): Pick<Webhooks, 'create' | 'change' | 'remove'> {
-  const { store, directory, service, clock } = parts;
+  const { store, directory, realms, service, clock } = parts;
   return {
     async create({ realm: name, ...settings }, { dryRun }) {
       const delivery = offered(service);
+      // A realm may have a webhook at once after its `warm` was set.
+      realms.forget();
       const realm = await directory.single(name);
       if (!realm.warm) throw notWarm(name);
       refuseUrl(delivery, settings.url);
