@@ -51,7 +51,7 @@ export const newWebhook = once(() =>
       for (const { field, message } of faultsOfWhere({ objects, where: where ?? undefined }))
         context.addIssue({ code: 'custom', path: [field], message });
     })
-    .meta({ id: 'NewWebhook' }),
+    .meta({ id: 'WebhookToCreate' }),
 );
 
 /** The body of a request that changes a webhook. */

@@ -115,7 +115,7 @@ export const recordMeanings: Readonly<Record<string, string>> = {
   Webhook: 'A webhook, its events that wait and have failed, and whether events are delivered.',
   WebhookRow: 'A webhook, its events that wait and have failed, and whether events are delivered.',
   CreatedWebhook: 'A new webhook, with the secret that verifies its events.',
-  NewWebhook: 'A webhook to be created: the changes that it tells, and where they are posted.',
+  WebhookToCreate: 'A webhook to be created: the changes that it tells, and where they are posted.',
   WebhookChange: 'What is to be changed of a webhook.',
   RemovedWebhook: 'A webhook that was removed.',
   WebhookTest: 'What became of a test event.',
