@@ -36,7 +36,7 @@ const realmOrder = {
   webhooks: 'changes that are told to other systems',
 };
 
-/** What one room of `shared/realm` may import in addition. */
+/** The rooms that one room of `shared/realm` may import in addition. */
 const moreOfRoom = { webhooks: ['shared/queue/(own-queues|queue)\\.ts$'] };
 
 const realmRooms = Object.entries(realmOrder).map(([name, why], position, all) => ({

@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 import * as z from 'zod';
 
 import { percentiles } from './pipeline.ts';
+import { readAnswer } from './read-answer.ts';
 import { report } from './report.ts';
 
 const greeting = z.object({ url: z.string(), token: z.string() });
@@ -66,12 +67,6 @@ async function load(stack: Stack, path: string, count: number): Promise<Record<s
 
 async function request({ url, token }: Stack, path: string, agent: Agent): Promise<number> {
   const started = performance.now();
-  const sent = get(new URL(path, url), { agent, headers: { Authorization: `Bearer ${token}` } });
-  const [answer] = z
-    .tuple([z.custom<AsyncIterable<Buffer> & { readonly statusCode?: number }>()])
-    .parse(await once(sent, 'response'));
-  let bytes = 0;
-  for await (const piece of answer) bytes += piece.length;
-  if (answer.statusCode !== 200 || bytes === 0) throw new Error(`${path}: ${answer.statusCode ?? 'nothing'}`);
+  await readAnswer(new URL(path, url), { agent, headers: { Authorization: `Bearer ${token}` } });
   return performance.now() - started;
 }

@@ -38,7 +38,7 @@ export const rawLists: Readonly<Record<ListName, readonly string[]>> = {
 };
 
 const handled = 't.soft_state, t.is_acknowledged, t.in_downtime';
-/** Whether a service is handled depends on the state of its host too. */
+/** A service also counts as handled by the state of its host. */
 export const rawCounts: Readonly<Record<ListName, readonly string[]>> = {
   hosts: [`SELECT ${handled}, COUNT(*) FROM host o JOIN host_state t ON t.host_id = o.id GROUP BY 1, 2, 3`],
   services: [

@@ -1,5 +1,4 @@
-import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import * as z from 'zod';
@@ -19,6 +18,7 @@ import {
 import { startEmbedded } from './embedded.ts';
 import { load, processorSeconds } from './load.ts';
 import { megabytes } from './memory-of-process.ts';
+import { readAnswer } from './read-answer.ts';
 import type { SubjectAddress } from './subject.ts';
 
 const callers = 16;
@@ -34,7 +34,7 @@ export async function warmRate(engine: SubjectAddress): Promise<Record<string, u
   try {
     const headers = await authorizationHeader(server.url);
     const agent = new Agent({ keepAlive: true, maxSockets: callers });
-    const callOf = (path: string) => async () => request(`${server.url}${path}`, { agent, headers });
+    const callOf = (path: string) => async () => readAnswer(`${server.url}${path}`, { agent, headers });
     const rate = async (path: string) => {
       const before = processorSeconds(server.child.pid);
       const count = await load(callOf(path), { callers, seconds: 5 });
@@ -157,21 +157,6 @@ function placeOf(engine: SubjectAddress, index: number): Partial<RealmRecord> {
   if ('path' in engine) throw new Error('The engine has no port');
   const address = `127.0.${Math.floor(index / 250)}.${1 + (index % 250)}`;
   return { monitoring_ip: address, monitoring_port: engine.port };
-}
-
-interface RequestParts {
-  readonly agent: Agent;
-  readonly headers: Record<string, string>;
-}
-
-async function request(url: string, parts: RequestParts): Promise<void> {
-  const sent = get(url, parts);
-  const [answer] = z
-    .tuple([z.custom<AsyncIterable<Buffer> & { readonly statusCode?: number }>()])
-    .parse(await once(sent, 'response'));
-  let bytes = 0;
-  for await (const piece of answer) bytes += piece.length;
-  if (answer.statusCode !== 200 || bytes === 0) throw new Error(`${url}: ${answer.statusCode ?? 'nothing'}`);
 }
 
 function rounded(value: number): number {

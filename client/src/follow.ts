@@ -25,7 +25,7 @@ interface FollowedList<Row> {
 
 type AskList<Row> = (since: ChangesQuery) => Promise<Result<FollowedList<Row>>>;
 
-/** What changed in a list since the change before. */
+/** The changes of a list since the answer before. */
 export interface ListChange<Row> {
   /** True if `rows` are the whole list, and earlier rows are to be forgotten: at first, and if the API does not know what changed. */
   readonly isWhole: boolean;

@@ -46,14 +46,17 @@ export function callsOf(document: unknown): ExampleCall[] {
  * Returns the calls of these operations, each after the one that it needs (`after` of its request). No ids: the calls of all operations. Throws
  * if an id is unknown.
  */
-export function sortCalls(calls: readonly ExampleCall[], ids: readonly string[]): ExampleCall[] {
+export function sortCalls<Call extends Pick<ExampleCall, 'id'>>(
+  calls: readonly Call[],
+  ids: readonly string[],
+): Call[] {
   const byId = new Map(calls.map((call) => [call.id, call]));
-  const find = (id: string): ExampleCall => {
+  const find = (id: string): Call => {
     const call = byId.get(id);
     if (!call) throw new Error(`There is no operation ${id}: openapi/operations has a file for each.`);
     return call;
   };
-  const withNeeded = (call: ExampleCall): ExampleCall[] => {
+  const withNeeded = (call: Call): Call[] => {
     const after = requests[call.id]?.after;
     return after === undefined ? [call] : [...withNeeded(find(after)), call];
   };

@@ -14,11 +14,15 @@ export function queueOpener(queues: Queues): OpenQueue {
         if (!queue) throw new Error(`there is no queue ${name}`);
         return await work(queue);
       } catch (cause) {
-        throw new AppError('queue_unavailable', { detail: 'The queue does not answer.', cause });
+        throw queueUnavailable(cause);
       }
     };
     return over(call);
   };
+}
+
+export function queueUnavailable(cause: unknown): AppError {
+  return new AppError('queue_unavailable', { detail: 'The queue does not answer.', cause });
 }
 
 type Call = <T>(work: (queue: MessageQueue) => Promise<T>) => Promise<T>;

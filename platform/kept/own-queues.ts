@@ -1,11 +1,10 @@
 import * as z from 'zod';
 
 import type { Clock } from '../../shared/base/clock.ts';
-import { AppError } from '../../shared/base/errors.ts';
 import { once } from '../../shared/base/once.ts';
 import type { OwnQueue, OwnQueues } from '../../shared/queue/own-queues.ts';
 import type { KeptDatabase } from './database.ts';
-import { queueOpener } from './open-queue.ts';
+import { queueOpener, queueUnavailable } from './open-queue.ts';
 import { add, asMessageQueue, keptQueue } from './queue.ts';
 import { messageOf } from './queue-rows.ts';
 
@@ -72,6 +71,6 @@ function reach<T>(work: () => T): Promise<T> {
   return new Promise<T>((resolve) => {
     resolve(work());
   }).catch((cause: unknown) => {
-    throw new AppError('queue_unavailable', { detail: 'The queue does not answer.', cause });
+    throw queueUnavailable(cause);
   });
 }

@@ -47,11 +47,10 @@ async function readSizes({
     const { visible, hidden } = await queue.size();
     return [resource, visible + hidden] as const;
   });
-  const ofWebhooks = Object.entries(webhookQueues).map(
-    async ([name, prefix]) => [name, await ownQueues?.size(prefix)] as const,
-  );
-  const known = (await Promise.all([...all, ...ofWebhooks])).flatMap(([name, size]) =>
-    size === undefined ? [] : [[name, size] as const],
-  );
-  return known;
+  const ofWebhooks = ownQueues
+    ? Object.entries(webhookQueues).map(
+        async ([name, prefix]) => [name, await ownQueues.size(prefix)] as const,
+      )
+    : [];
+  return Promise.all([...all, ...ofWebhooks]);
 }

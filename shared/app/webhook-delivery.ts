@@ -26,7 +26,7 @@ import { webhookJudge, webhookStore } from './webhooks.ts';
 
 export type { WebhookDelivery };
 
-/** What requests about webhooks and their delivery share in one process. */
+/** The objects that requests about webhooks and their delivery share in one process. */
 export interface WebhookMemory {
   readonly queues: OwnQueues;
   readonly sender: WebhookSender;

@@ -19,7 +19,7 @@ export interface ObjectName {
   readonly description: string | null;
 }
 
-/** What the answer to a list tells of changes. The realm that is asked fills it. */
+/** The part of a list's answer that tells of changes. The realm that is asked fills it. */
 export class AnswerChanges {
   #version: StatesVersion | undefined;
   #isComplete = true;

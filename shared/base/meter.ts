@@ -41,7 +41,7 @@ export interface Meter {
   readonly rowNotices: Map<string, Map<RowNotice, string>>;
   /** The warm states that were used in place of engines, by realm. */
   readonly warmUses: Map<string, WarmUse>;
-  /** What the answer tells of changes. `undefined` if nobody asks, or if it tells nothing. */
+  /** The part of the answer that tells of changes. `undefined` if nobody asks, or if it tells nothing. */
   changes: AnswerChanges | undefined;
   /** Is called when a call begins. `undefined` if the request is not traced. */
   readonly onCall: ((call: MeteredCall) => EndOfCall) | undefined;

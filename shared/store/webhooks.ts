@@ -1,5 +1,6 @@
 import * as z from 'zod';
 
+import { changeKinds } from '../base/change-kinds.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
@@ -10,16 +11,7 @@ import type { Fields, Key, Table } from './table.ts';
 export const webhookObjects = ['hosts', 'services'] as const;
 
 /** The kinds of changes. `realm` tells that the engine ceased to answer, or answers again. */
-export const webhookKinds = [
-  'state',
-  'acknowledgement',
-  'downtime',
-  'comment',
-  'flapping',
-  'added',
-  'removed',
-  'realm',
-] as const;
+export const webhookKinds = [...changeKinds, 'realm'] as const;
 
 const webhookRecord = once(() =>
   z.object({

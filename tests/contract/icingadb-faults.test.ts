@@ -342,7 +342,7 @@ describe('a Redis that is not to be trusted', () => {
     const good = JSON.stringify({ output: 'fine', last_update: 1e300, long_output: 5 });
     const deep = `{"output":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
     const redis = await start((socket) => {
-      // In pieces of seven bytes, which end anywhere.
+      // Pieces of seven bytes end anywhere.
       const reply = Buffer.from(`*2\r\n${bulk(good)}${bulk(deep)}`);
       for (let at = 0; at < reply.length; at += 7) socket.write(reply.subarray(at, at + 7));
     });

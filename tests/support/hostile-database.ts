@@ -20,7 +20,7 @@ export interface HostileDatabase {
 
 interface HostileOptions {
   readonly answer: (statement: string) => HostileAnswer;
-  /** What is sent to whoever connects, in place of a log-in. */
+  /** The bytes that are sent to each client that connects, in place of a log-in. */
   readonly greeting?: Buffer;
 }
 

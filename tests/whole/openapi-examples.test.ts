@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
+import { sortCalls } from '../../local/openapi-examples/calls.ts';
 import { requests } from '../../local/openapi-examples/requests.ts';
 import { type LocalStack, startLocal } from '../../local/start.ts';
 import { ApiDocumentChecker, publishedDocument } from '../support/documented.ts';
@@ -153,17 +154,11 @@ function stable(answer: unknown): unknown {
   return JSON.parse(text);
 }
 
-/** Reads, then changes from the last of the document to the first, so that none can lean on another; each behind its maker and the makers of that. */
+/** Reads, then changes from the last of the document to the first, so that none can lean on another; each behind what it needs. */
 function inOrder(): Example[] {
-  const byId = new Map(examples.map((one) => [one.id, one]));
   const reads = examples.filter(({ method }) => method === 'GET');
   const writes = examples.filter(({ method }) => method !== 'GET').reverse();
-  const withMakers = (one: Example): Example[] => {
-    const maker = byId.get(requests[one.id]?.after ?? '');
-    return maker ? [...withMakers(maker), one] : [one];
-  };
-  const made = [...reads, ...writes].flatMap(withMakers);
-  return [...new Set(made)];
+  return sortCalls([...reads, ...writes], []);
 }
 
 describe('each example of openapi.json is answered by a new demo as the document says', () => {

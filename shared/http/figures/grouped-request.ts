@@ -22,7 +22,7 @@ interface GroupedQuery extends Pick<ListRequest, 'where'> {
   readonly faults: FaultList;
 }
 
-/** What the parameters of a list with `group_by` request. */
+/** The values that the parameters of a list with `group_by` request. */
 type GroupedParameters = Required<Pick<ListRequest, 'figures'>> &
   Pick<ListRequest, 'format' | 'byteOrderMark'>;
 

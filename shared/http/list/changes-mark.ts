@@ -5,6 +5,7 @@ import * as z from 'zod';
 import type { StatesVersion } from '../../base/answer-changes.ts';
 import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
+import { parseToken, writeToken } from './list-token.ts';
 
 /** The list that a mark belongs to, as hashes. */
 export interface MarkedList {
@@ -35,24 +36,16 @@ export function idOf(parts: unknown): string {
 }
 
 export function writeMark({ id, content }: MarkedList, { history, number }: StatesVersion): string {
-  return Buffer.from(JSON.stringify([id, content, history, number])).toString('base64url');
+  return writeToken([id, content, history, number]);
 }
 
 /** Returns the version in a mark. `undefined` means that the filters have changed. Throws if it is no mark, or one of another list. */
 export function readMark(mark: string, list: MarkedList): StatesVersion | undefined {
-  const read = markContent().safeParse(parse(mark));
+  const read = markContent().safeParse(parseToken(mark));
   if (!read.success) throw refusal('is not a mark: `meta.changes_mark` of an earlier answer is wanted');
   const [id, content, history, number] = read.data;
   if (id !== list.id) throw refusal('is the mark of another list, realm or filter, or of other fields');
   return content === list.content ? { history, number } : undefined;
-}
-
-function parse(mark: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(mark, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
 }
 
 function refusal(message: string): AppError {

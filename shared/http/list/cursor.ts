@@ -6,6 +6,7 @@ import { AppError } from '../../base/errors.ts';
 import { once } from '../../base/once.ts';
 import type { Key, SortKey } from '../../rows/keys.ts';
 import { orderOf } from '../../rows/page.ts';
+import { parseToken, writeToken } from './list-token.ts';
 import type { KeyType, KeyTypes } from './row.ts';
 
 /** The sort order of a list and the expression that its rows meet, for its cursors. */
@@ -58,28 +59,18 @@ const cursorContent = once(() =>
 
 export function writeCursor(order: CursorOrder, keys: readonly Key[]): string {
   const { id, expression } = order;
-  return Buffer.from(JSON.stringify(expression === undefined ? [id, keys] : [id, keys, expression])).toString(
-    'base64url',
-  );
+  return writeToken(expression === undefined ? [id, keys] : [id, keys, expression]);
 }
 
 /** Returns the keys in a cursor. Throws if it was not made by this API or, if `order` is given, belongs to another sort order or expression. */
 export function readCursor(cursor: string, order?: CursorOrder): readonly Key[] {
-  const read = cursorContent().safeParse(parse(cursor));
+  const read = cursorContent().safeParse(parseToken(cursor));
   if (!read.success) throw refusal('is not one that this API has given');
   const [id, keys, expression] = read.data;
   if (order && id !== order.id) throw refusal('belongs to another sort');
   if (order && expression !== order.expression) throw refusal('belongs to another where');
   if (order && !order.fits(keys)) throw refusal('is not one that this API has given');
   return keys;
-}
-
-function parse(cursor: string): unknown {
-  try {
-    return JSON.parse(Buffer.from(cursor, 'base64url').toString());
-  } catch {
-    return undefined;
-  }
 }
 
 function refusal(message: string): AppError {

@@ -84,7 +84,7 @@ async function ownRows<Scope>(
 interface ListArrangement {
   readonly request: ListRequest;
   readonly options: ListOptions;
-  /** What is told if the rows are only those that changed. */
+  /** The part of the answer that tells of changes, if the rows are only those that changed. */
   readonly changes: AnswerChanges | undefined;
 }
 

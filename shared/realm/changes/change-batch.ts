@@ -1,5 +1,6 @@
+import type { ChangeKind } from '../../base/change-kinds.ts';
 import { type RowChange, WarmTable } from '../../connectors/warm-states/index.ts';
-import { type ChangeKind, kindsOfChange } from './change-kinds.ts';
+import { kindsOfChange } from './change-kinds.ts';
 
 /** The kinds of tables whose changes are told. */
 export type ChangedKind = 'hosts' | 'services';

@@ -1,16 +1,5 @@
+import { type ChangeKind, changeKinds } from '../../base/change-kinds.ts';
 import type { CellTable } from '../../connectors/status-query/index.ts';
-
-/** The kinds of changes of a host or service that readers of changes are told of. */
-const changeKinds = [
-  'state',
-  'acknowledgement',
-  'downtime',
-  'comment',
-  'flapping',
-  'added',
-  'removed',
-] as const;
-export type ChangeKind = (typeof changeKinds)[number];
 
 /** The columns of hosts and services whose change is of a kind. The times and outputs of checks are of none: they change with every check. */
 const kindsByColumn: ReadonlyMap<string, ChangeKind> = new Map([

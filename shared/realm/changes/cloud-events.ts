@@ -1,3 +1,4 @@
+import type { ChangeKind } from '../../base/change-kinds.ts';
 import { objectsOf, type Row } from '../../rows/row-table.ts';
 import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { RealmView } from '../fields/field-options.ts';
@@ -6,7 +7,6 @@ import { hosts } from '../status/hosts.ts';
 import { servicesOfOneHost } from '../status/services.ts';
 import type { ChangeBatch, ChangedKind } from './change-batch.ts';
 import type { ChangeHistory } from './change-history.ts';
-import type { ChangeKind } from './change-kinds.ts';
 import { hostgroupTest } from './hostgroup-test.ts';
 
 /** A change in the form of CloudEvents 1.0. */

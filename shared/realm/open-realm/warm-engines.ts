@@ -18,7 +18,7 @@ export interface WarmQuestion {
   readonly request: WarmRequest | undefined;
   /** Notes that the answer has states of this age. */
   readonly noteUse: (use: WarmUse) => void;
-  /** What the answer tells of changes. `undefined` means that it tells nothing of them. */
+  /** The part of the answer that tells of changes. `undefined` means that it tells nothing of them. */
   readonly changes?: AnswerChanges | undefined;
 }
 

@@ -174,7 +174,7 @@ describe('the sender of webhooks', () => {
     expect(await send({ url, secret }, message)).toMatchObject({ isDelivered: true });
     expect(await send({ url, secret }, message)).toMatchObject(refused);
     expect(await send({ url, secret }, message)).toMatchObject(refused);
-    // Of several addresses the allowed ones are used.
+    // The allowed ones of several addresses are used.
     expect(await send({ url, secret }, message)).toMatchObject({ isDelivered: true });
     expect(requests).toBe(2);
     expect(await send({ url: `http://127.0.0.9:${port}/`, secret }, message)).toMatchObject(refused);
