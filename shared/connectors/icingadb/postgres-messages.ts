@@ -4,6 +4,7 @@
  */
 import { WireFault } from '../kit/faults.ts';
 import type { Socket } from '../kit/transport.ts';
+import { PendingBytes } from './pending-bytes.ts';
 import { mostColumns } from './sql-session.ts';
 
 /** Lets a socket emit whole, well-formed messages only. On any other it is destroyed with a WireFault. */
@@ -33,21 +34,15 @@ const nothing = Buffer.alloc(0);
 
 /** Collects bytes until messages are whole. */
 export class MessageReader {
-  #pieces: Buffer[] = [];
-  #length = 0;
-  #needed = headLength;
+  readonly #pending = new PendingBytes();
 
   /** Returns the messages that are whole now. Throws if one of them is not well-formed. */
   add(piece: Buffer): Buffer {
-    this.#pieces.push(piece);
-    this.#length += piece.length;
-    if (this.#length < this.#needed) return nothing;
-    const bytes = this.#pieces.length === 1 ? piece : Buffer.concat(this.#pieces);
+    const bytes = this.#pending.add(piece);
+    if (!bytes) return nothing;
     const end = endOfMessages(bytes);
     const rest = bytes.subarray(end);
-    this.#pieces = rest.length === 0 ? [] : [rest];
-    this.#length = rest.length;
-    this.#needed = rest.length < headLength ? headLength : messageLength(rest, 0);
+    this.#pending.keep(rest, rest.length < headLength ? headLength : messageLength(rest, 0));
     return bytes.subarray(0, end);
   }
 }

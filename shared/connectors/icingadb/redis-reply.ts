@@ -1,5 +1,6 @@
 /** Replies of Redis (RESP2), as far as the two commands have them that we send. */
 import { WireFault } from '../kit/faults.ts';
+import { PendingBytes } from './pending-bytes.ts';
 
 /** A reply: a simple text, or a list of texts. Null stands for a value that does not exist. */
 export type RedisReply = string | readonly (Buffer | null)[];
@@ -7,10 +8,7 @@ export type RedisReply = string | readonly (Buffer | null)[];
 /** Reads one reply from its bytes. */
 export class RedisReplyReader {
   readonly #expected: number;
-  #pieces: Buffer[] = [];
-  #length = 0;
-  /** The number of bytes without which nothing more can be read. */
-  #needed = 1;
+  readonly #pending = new PendingBytes();
   #values: (Buffer | null)[] | undefined;
 
   /** `expected` is the number of values that a list must have. */
@@ -20,15 +18,12 @@ export class RedisReplyReader {
 
   /** Adds bytes. Returns the reply when it is complete. Throws a WireFault if it is none. */
   add(piece: Buffer): RedisReply | undefined {
-    this.#pieces.push(piece);
-    this.#length += piece.length;
-    if (this.#length < this.#needed) return undefined;
-    const bytes = this.#pieces.length === 1 ? piece : Buffer.concat(this.#pieces);
+    const bytes = this.#pending.add(piece);
+    if (!bytes) return undefined;
     const start = this.#values ? 0 : this.#readStart(bytes);
     if (typeof start === 'string') return start;
-    const end = start === undefined ? 0 : this.#readValues(bytes, start);
-    this.#pieces = [bytes.subarray(end)];
-    this.#length = bytes.length - end;
+    const { end, needed } = start === undefined ? { end: 0, needed: 1 } : this.#readValues(bytes, start);
+    this.#pending.keep(bytes.subarray(end), needed);
     return this.#values?.length === this.#expected ? this.#values : undefined;
   }
 
@@ -44,13 +39,12 @@ export class RedisReplyReader {
     return end;
   }
 
-  /** Reads the values that are whole. Returns the position of the first one that is not. */
-  #readValues(bytes: Buffer, start: number): number {
+  /** Reads the values that are whole. Returns the position of the first one that is not, and the bytes without which it cannot be read. */
+  #readValues(bytes: Buffer, start: number): { readonly end: number; readonly needed: number } {
     let at = start;
     while (this.#values && this.#values.length < this.#expected) {
       const line = lineAt(bytes, at);
-      this.#needed = 1;
-      if (!line) return at;
+      if (!line) return { end: at, needed: 1 };
       if (line.text === '$-1') {
         this.#values.push(null);
         at = line.end;
@@ -58,14 +52,11 @@ export class RedisReplyReader {
       }
       if (!line.text.startsWith('$')) unreadable();
       const end = line.end + countIn(line.text);
-      if (bytes.length < end + 2) {
-        this.#needed = end + 2 - at;
-        return at;
-      }
+      if (bytes.length < end + 2) return { end: at, needed: end + 2 - at };
       this.#values.push(bytes.subarray(line.end, end));
       at = end + 2;
     }
-    return at;
+    return { end: at, needed: 1 };
   }
 }
 
