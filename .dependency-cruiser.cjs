@@ -156,7 +156,7 @@ const rooms = [
     ours: [
       'shared/(base|time)/',
       'shared/connectors/kit/',
-      'shared/connectors/(icinga2-rest|status-query)/index\\.ts$',
+      'shared/connectors/(icinga2-rest|redis|status-query)/index\\.ts$',
     ],
     node: ['buffer', 'events'],
     npm: ['mysql2', 'pg'],
@@ -165,6 +165,12 @@ const rooms = [
     room: 'shared/connectors/warm-states',
     why: 'states in memory, which answer the questions of the status-query connector without a wire',
     ours: ['shared/base/', 'shared/connectors/status-query/index\\.ts$'],
+  },
+  {
+    room: 'shared/connectors/redis',
+    why: 'commands and replies of Redis, whatever they are for',
+    ours: ['shared/base/', 'shared/connectors/kit/'],
+    node: ['buffer', 'events'],
   },
   {
     room: 'shared/connectors/webhook',
@@ -180,6 +186,7 @@ const rooms = [
       'shared/connectors/import-tool',
       'shared/connectors/icinga2-rest',
       'shared/connectors/icingadb',
+      'shared/connectors/redis',
       'shared/connectors/warm-states',
       'shared/connectors/webhook',
     ],

@@ -16,13 +16,13 @@ import { checkResultOf } from '../../shared/connectors/icinga2-rest/passive-resu
 import type { RelatedObjects } from '../../shared/connectors/icinga2-rest/relations.ts';
 import { eventText } from '../../shared/connectors/icingadb/event-lines.ts';
 import { MessageReader } from '../../shared/connectors/icingadb/postgres-messages.ts';
-import { RedisReplyReader } from '../../shared/connectors/icingadb/redis-reply.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
 import { parseOverrides } from '../../shared/connectors/import-tool/object-text.ts';
 import { parseJson } from '../../shared/connectors/kit/json.ts';
 import { redactMessage } from '../../shared/connectors/kit/redact.ts';
+import { RedisReplyReader } from '../../shared/connectors/redis/redis-reply.ts';
 import { refusalFault } from '../../shared/connectors/search/refusals.ts';
 import { walkReader } from '../../shared/connectors/search/walk-page.ts';
 import { readEngine } from '../../shared/connectors/status-query/engine.ts';
@@ -133,7 +133,7 @@ function checkedObject(text: string): ApiObject {
 
 function redisReply(text: string): unknown {
   try {
-    return new RedisReplyReader(1).add(Buffer.from(text));
+    return new RedisReplyReader(1, 1e9).add(Buffer.from(text));
   } catch {
     return undefined;
   }

@@ -3,6 +3,7 @@ import { limitConcurrency, type RunInTurn } from '../../base/concurrency-limit.t
 import type { RemarkNumbers } from '../icinga2-rest/index.ts';
 import { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 import type { Peer } from '../kit/transport.ts';
+import { openRedisClient } from '../redis/index.ts';
 import {
   anyOf,
   cachedValue,
@@ -20,7 +21,7 @@ import { dialects } from './dialects.ts';
 import { createHostCountCheck } from './host-count.ts';
 import { IcingaDbStatusQuery } from './icingadb-status-query.ts';
 import { createLiveReader } from './live-states.ts';
-import { openRedisClient } from './redis-client.ts';
+import { liveValues } from './live-values.ts';
 import { openRelatedReader } from './related-rows.ts';
 import { type DatabaseAddress, openSqlClient } from './sql-client.ts';
 import { idValue, mostIds, piece } from './statement.ts';
@@ -74,9 +75,8 @@ export function openIcingaDbEngine(
     ? (work, signal) => own(() => connectionsOfAll(work, signal), signal)
     : own;
   const client = openSqlClient(database, { clock, credentials, enter, memory });
-  const redis =
-    peer && openRedisClient(peer, { credentials: options.redisCredentials, clock, enter, memory });
-  const live = createLiveReader(redis, clock);
+  const redis = peer && openRedisClient(peer, { credentials: options.redisCredentials, clock, enter });
+  const live = createLiveReader(redis && liveValues(redis, memory), clock);
   const inEnvironment = (alias: string) =>
     environment === undefined ? [] : [piece(`${alias}.environment_id = ?`, idValue(environment))];
   const dialect = dialects[database.kind];

@@ -3,7 +3,7 @@ import { noteRows } from '../../base/meter.ts';
 import { WireFault } from '../kit/faults.ts';
 import { parseJson } from '../kit/json.ts';
 import type { EngineCall } from '../status-query/index.ts';
-import type { RedisClient } from './redis-client.ts';
+import type { ReadLiveValues } from './live-values.ts';
 import type { LiveState } from './relations.ts';
 
 /** Returns what Redis holds of hosts or services, by their ids. Objects of which it holds nothing are left out. */
@@ -16,7 +16,7 @@ export type ReadLiveStates = (
  * Returns the reader of live values. Without Redis, or if it does not answer, there are none: the rows are shown all the same, and the answer
  * says what they lack.
  */
-export function createLiveReader(redis: RedisClient | undefined, clock: Clock): ReadLiveStates {
+export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock): ReadLiveStates {
   let pauseUntil = 0;
   /** A Redis that fails must not cost the rows of the database. Other errors are those of the caller. */
   const withoutAnswer = (error: unknown) => {
@@ -30,8 +30,8 @@ export function createLiveReader(redis: RedisClient | undefined, clock: Clock): 
       noteRows(context.meter, realm, ['last_check', text]);
       return noStates;
     };
-    if (!redis) return lack('only the Redis of its Icinga DB has them, which is not registered');
-    const ask = () => redis.hashValues(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
+    if (!read) return lack('only the Redis of its Icinga DB has them, which is not registered');
+    const ask = () => read(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
     const values = clock() < pauseUntil ? undefined : await ask();
     if (!values) return lack('the Redis of its Icinga DB does not answer as one');
     const states = new Map(values.flatMap((value, index) => entryOf(ids[index], value)));

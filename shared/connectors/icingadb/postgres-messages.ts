@@ -3,8 +3,8 @@
  * throws into the event loop on a row with fewer fields than it announces.
  */
 import { WireFault } from '../kit/faults.ts';
+import { PendingBytes } from '../kit/pending-bytes.ts';
 import type { Socket } from '../kit/transport.ts';
-import { PendingBytes } from './pending-bytes.ts';
 import { mostColumns } from './sql-session.ts';
 
 /** Lets a socket emit whole, well-formed messages only. On any other it is destroyed with a WireFault. */

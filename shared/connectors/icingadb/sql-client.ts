@@ -3,11 +3,11 @@ import type { Clock } from '../../base/clock.ts';
 import type { RunInTurn } from '../../base/concurrency-limit.ts';
 import { WireFault } from '../kit/faults.ts';
 import { runOnFreeConnection } from '../kit/free-connection.ts';
+import { IdleConnections, type LoggedInConnection } from '../kit/idle-connections.ts';
 import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
 import { AnswerSize } from './answer-size.ts';
-import { IdleConnections, type LoggedInConnection } from './idle-connections.ts';
 import type { OpenSession, SqlSession } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import type { Socket } from '../kit/transport.ts';
+import type { Socket } from './transport.ts';
 
 /** A connection on which somebody is logged in. */
 export interface LoggedInConnection {
