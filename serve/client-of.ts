@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isIPv4 } from 'node:net';
 
 import ipaddr from 'ipaddr.js';
 import proxyAddr from 'proxy-addr';
@@ -31,5 +32,6 @@ export function proxyMatcher(trustedProxies: readonly string[]): (address: strin
 
 /** Returns an IPv4 address in its own form if it comes through an IPv6 socket. */
 function plain(address: string): string {
+  if (isIPv4(address)) return address;
   return ipaddr.isValid(address) ? ipaddr.process(address).toString() : address;
 }

@@ -6,6 +6,7 @@ import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/a
 import { createWebhookMemory, type WebhookMemory } from '../shared/app/webhook-delivery.ts';
 import { type Config, type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
+import { batchLines } from './log-batches.ts';
 import { openMetrics } from './metrics/index.ts';
 import type { ServeOptions } from './options.ts';
 import { unknownSettings } from './unknown-settings.ts';
@@ -44,7 +45,7 @@ export async function useKeptRecords(
   const { log, metrics, addWarm, close } = await openMetrics(metricsAt, {
     env,
     records,
-    log: createLog(config.logLevel),
+    log: batchLines(createLog(config.logLevel), process.stdout),
   });
   cleanups.push(close);
   if (lacksSecrets) log.warn('server.keys_made');
