@@ -68,7 +68,9 @@ async function send(
     await pipeline(body, outgoing);
     return;
   }
-  outgoing.writeHead(status, { ...headers, 'Content-Length': body.length });
+  // Node adds the length of the body, if the answer may have a body.
+  outgoing.statusCode = status;
+  outgoing.setHeaders(new Map(Object.entries(headers)));
   outgoing.end(body);
 }
 
@@ -164,9 +166,11 @@ function createInvoke({ deployment, load, onFault }: GatewayOptions) {
     streamFrom: (name: string, event: unknown) =>
       call(name, async (handler, facts) => {
         const reply = await invokeStreaming(handler, event, facts);
-        reply.body.once('error', (error) => {
-          if (!isReaderGone(error)) onFault?.(name, error);
-        });
+        if (!Buffer.isBuffer(reply.body)) {
+          reply.body.once('error', (error) => {
+            if (!isReaderGone(error)) onFault?.(name, error);
+          });
+        }
         return reply;
       }),
   };

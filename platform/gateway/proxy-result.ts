@@ -5,7 +5,7 @@ import type { GatewayReply } from './gateway-responses.ts';
 /** Lambda's limit of a synchronous answer in bytes of the JSON that carries it. */
 const ANSWER_LIMIT = 6_291_556;
 
-const headerValue = z.union([z.string(), z.number(), z.boolean()]).transform(String);
+const headerValue = z.union([z.string(), z.union([z.number(), z.boolean()]).transform(String)]);
 const head = z.object({
   statusCode: z.coerce.number().int().min(100).max(599),
   headers: z.record(z.string(), headerValue).nullish(),

@@ -7,9 +7,12 @@ import { lambdaContext, TimedOut } from './invoke.ts';
 import { parseReplyHead } from './proxy-result.ts';
 import { AnswerStream, isStreaming, metadataDelimiter } from './stream-answers.ts';
 
-/** A reply whose body is passed on while the function writes it. The body ends with an error if the function fails. */
+/**
+ * A reply whose body is passed on while the function writes it. The body ends with an error if the function fails. A body that is
+ * complete already is a buffer.
+ */
 export interface StreamedReply extends Omit<GatewayReply, 'body'> {
-  readonly body: Readable;
+  readonly body: Readable | Buffer;
 }
 
 /** The caller did not read the answer within the time limit of the function. The function itself did not fail. */
@@ -44,7 +47,8 @@ export async function invokeStreaming(
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
-    return { ...parseReplyHead(JSON.parse(await readHead(stream))), body: stream };
+    const head = parseReplyHead(JSON.parse(await readHead(stream)));
+    return { ...head, body: takeWholeBody(stream) ?? stream };
   } catch (error) {
     stream.destroy();
     throw error;
@@ -74,6 +78,14 @@ async function readHead(stream: Readable): Promise<string> {
     else if (stream.readableEnded) throw new Error('A streamed answer ended before its metadata');
     else await more(stream);
   }
+}
+
+/** Returns the body, and ends the stream, if the function has written everything and nothing of it waits for the reader. */
+function takeWholeBody(stream: AnswerStream): Buffer | undefined {
+  if (!stream.writableEnded || stream.writableLength > 0) return undefined;
+  const body: unknown = stream.read();
+  stream.destroy();
+  return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
 }
 
 async function more(stream: Readable): Promise<void> {

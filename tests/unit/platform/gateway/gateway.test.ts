@@ -446,6 +446,35 @@ describe('a function that streams', () => {
     expect((await reader.read()).done).toBe(true);
   });
 
+  it('is answered as a whole, with its length, if it has written everything', async () => {
+    const handlers = streaming((_event, stream) => {
+      begin(stream);
+      stream.write('first');
+      stream.end(' last');
+      return Promise.resolve();
+    });
+    const url = await start(handlers);
+    const answer = await fetch(`${url}/api/streamed`);
+    expect(await answer.text()).toBe('first last');
+    expect(answer.headers.get('content-length')).toBe('10');
+    const empty = await fetch(`${url}/api/streamed`, { method: 'HEAD' });
+    expect([empty.status, empty.headers.get('content-length')]).toEqual([201, null]);
+  });
+
+  it('arrives whole, with less and with more than the stream buffers', async () => {
+    let pieces = 0;
+    const handlers = streaming(async (_event, stream) => {
+      begin(stream);
+      for (let piece = 0; piece < pieces; piece += 1) {
+        if (!stream.write('x'.repeat(4000))) await once(stream, 'drain');
+      }
+      stream.end('end');
+    });
+    const url = await start(handlers);
+    for (pieces = 0; pieces < 40; pieces += 3)
+      expect((await (await fetch(`${url}/api/streamed`)).text()).length).toBe(4000 * pieces + 3);
+  });
+
   it('may bring its metadata in pieces', async () => {
     const url = await start(
       streaming(async (_event, stream) => {
