@@ -33,10 +33,10 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
 }
 
 /**
- * Makes a controller whose signal aborts with its parent too. The warning about many listeners is switched off: one signal covers many
+ * Makes a controller whose signal aborts with its parent too, if it has one. The warning about many listeners is switched off: one signal covers many
  * calls, which is no leak.
  */
-export function childController(parent: AbortSignal | undefined): AbortController {
+export function childController(parent?: AbortSignal): AbortController {
   const controller = new ChildController();
   if (parent) {
     onAbort(parent, () => {

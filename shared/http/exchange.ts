@@ -2,6 +2,8 @@ import type { MiddlewareObj } from '@middy/core';
 import type { APIGatewayProxyEvent } from 'aws-lambda';
 
 import { type Meter, newMeter } from '../base/meter.ts';
+import { childController } from '../base/on-abort.ts';
+import { once } from '../base/once.ts';
 import type { Trace } from '../base/telemetry.ts';
 import type { Response } from './answer/response.ts';
 import type { Endpoint, RawRequest, ValidRequest } from './endpoint/endpoint.ts';
@@ -31,7 +33,7 @@ export interface Exchange<Scope> {
   readonly notes: ExchangeNotes;
   /** True if the platform accepts the answer as a stream, of any length. */
   readonly streams: boolean;
-  /** Aborts when the answer has been sent. All work of the request ends then, and its memory can be released. */
+  /** Aborts when the answer has been sent, or its time is over. All work of the request ends then, and its memory can be released. */
   readonly over: AbortController;
 }
 
@@ -58,6 +60,9 @@ export interface ExchangeNotes {
   failure: unknown;
 }
 
+/** An error for each request would cost its stack. */
+const notRouted = once(() => new Error('It was not routed.'));
+
 /** A step of the chain. */
 export type Step<Scope> = MiddlewareObj<Exchange<Scope>, Response>;
 
@@ -76,12 +81,12 @@ export function openExchange<Scope>(
     trace,
     headers,
     caller: readCaller(event.requestContext.authorizer),
-    destination: { error: new Error('It was not routed.') },
+    destination: { error: notRouted() },
     task: undefined,
     answer: () => Promise.reject(new Error('It was not read.')),
     notes: { target: undefined, outcomes: undefined, changesNothing: false, failure: undefined },
     streams,
-    over: new AbortController(),
+    over: childController(),
   };
 }
 

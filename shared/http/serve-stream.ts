@@ -28,12 +28,10 @@ export function serveStreams<Scope>(
   const respond = createResponder(endpoints, runtime, { streams: true });
   const handler = async (event: APIGatewayProxyEvent, stream: Writable | Context, context: Context) => {
     if (!('write' in stream)) return whole(event, stream);
-    const sent = new AbortController();
-    const signal = deadline(Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs), sent.signal);
+    const remainingMs = () => Math.max(0, context.getRemainingTimeInMillis() - stopWaitingMs);
     try {
-      await writeResponse(await respond(event, context), stream, signal);
+      await writeResponse(await respond(event, context), stream, remainingMs);
     } finally {
-      sent.abort(requestAnswered);
       await sendTraces(runtime, context);
     }
     return undefined;
@@ -42,10 +40,10 @@ export function serveStreams<Scope>(
 }
 
 /**
- * Writes a response to the stream as fast as the client reads it. An error is thrown, so that the runtime breaks the answer off. If the
- * client disconnects, the response ends.
+ * Writes a response to the stream as fast as the client reads it. `remainingMs` returns the time that is left for it in milliseconds. An
+ * error is thrown, so that the runtime breaks the answer off. If the client disconnects, the response ends.
  */
-async function writeResponse(response: Response, stream: Writable, signal: AbortSignal): Promise<void> {
+async function writeResponse(response: Response, stream: Writable, remainingMs: () => number): Promise<void> {
   const { statusCode, headers, body, rest } = response;
   const out = awslambda.HttpResponseStream.from(stream, { statusCode, headers });
   const pieces = rest?.[Symbol.asyncIterator]();
@@ -55,8 +53,8 @@ async function writeResponse(response: Response, stream: Writable, signal: Abort
   // The status is sent with the first write, so something must be written even if the body is empty.
   out.write('');
   try {
-    for (const piece of body) await writeChunk(piece, out, signal);
-    if (pieces) await writeChunks(pieces, out, signal);
+    for (const piece of body) await writeChunk(piece, out, remainingMs);
+    if (pieces) await writeChunks(pieces, out, remainingMs);
     out.end();
   } catch (error) {
     await pieces?.throw?.(error);
@@ -64,27 +62,28 @@ async function writeResponse(response: Response, stream: Writable, signal: Abort
   }
 }
 
-async function writeChunks(pieces: AsyncIterator<Buffer>, out: Writable, signal: AbortSignal): Promise<void> {
+async function writeChunks(
+  pieces: AsyncIterator<Buffer>,
+  out: Writable,
+  remainingMs: () => number,
+): Promise<void> {
   for (let step = await pieces.next(); step.done !== true; step = await pieces.next())
-    await writeChunk(step.value, out, signal);
+    await writeChunk(step.value, out, remainingMs);
 }
 
-async function writeChunk(piece: Buffer, out: Writable, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) throw deadlineError();
+async function writeChunk(piece: Buffer, out: Writable, remainingMs: () => number): Promise<void> {
+  const ms = remainingMs();
+  if (ms === 0) throw deadlineError();
   if (out.write(piece) || out.destroyed) return;
-  const cleanup = new AbortController();
-  const over = { signal: AbortSignal.any([signal, cleanup.signal]) };
+  const over = new AbortController();
+  const signal = deadline(ms, over);
   try {
-    await Promise.race([once(out, 'drain', over), once(out, 'close', over)]);
+    await Promise.race([once(out, 'drain', { signal }), once(out, 'close', { signal })]);
   } catch (error) {
-    throw isAborted(signal) ? deadlineError() : error;
+    throw signal.aborted ? deadlineError() : error;
   } finally {
-    cleanup.abort();
+    over.abort(requestAnswered);
   }
-}
-
-function isAborted({ aborted }: AbortSignal): boolean {
-  return aborted;
 }
 
 function deadlineError(): AppError {

@@ -8,6 +8,7 @@ import { AppError } from '../base/errors.ts';
 import type { Log, LogFields } from '../base/log.ts';
 import { figuresOf, interfacesOfLog, type Meter, newMeter } from '../base/meter.ts';
 import type { MetricsSink } from '../base/metrics.ts';
+import { childController } from '../base/on-abort.ts';
 import type { Telemetry, Trace } from '../base/telemetry.ts';
 import type { JobFacts, JobReport } from './job.ts';
 
@@ -58,14 +59,14 @@ export function createJobRunHandler<Scope, Answer>({
   const chain = middy<Invocation<Scope>, RunResult<Answer>>()
     .use(logRun<Scope, Answer>(name))
     .handler(async ({ host: jobHost, meter, over, cause }, lambda) => {
-      const signal = deadline(Math.max(0, lambda.getRemainingTimeInMillis() - stopWorkMs), over.signal);
+      const signal = deadline(Math.max(0, lambda.getRemainingTimeInMillis() - stopWorkMs), over);
       const context = callContext(signal, meter);
       const actor: JobFacts['actor'] = `system:${name}`;
       return work(await jobHost.scope({ requestId: lambda.awsRequestId, actor, context }), cause);
     });
   return async (cause, context) => {
     const jobHost = await host();
-    const over = new AbortController();
+    const over = childController();
     const trace = jobHost.telemetry?.begin('run');
     try {
       const meter = newMeter(trace?.onCall);

@@ -32,10 +32,11 @@ export interface Caller {
 export interface CallerKey {
   readonly id: string;
   /** The key is limited to these realms of its owner. `undefined` means all of them. */
-  readonly realms: readonly z.output<ReturnType<typeof keyRealm>>[] | undefined;
+  readonly realms: Readonly<z.output<ReturnType<typeof keyRealms>>> | undefined;
 }
 
-const keyRealm = once(() => z.object({ name: z.string(), creation_id: z.string().optional() }));
+const keyRealms = once(() => z.array(z.object({ name: z.string(), creation_id: z.string().optional() })));
+const issuerGroups = once(() => z.array(z.string()));
 
 /** Schema of the values that the authorizer of this API puts into the gateway's request context. */
 const authorizerContext = once(() =>
@@ -47,12 +48,12 @@ const authorizerContext = once(() =>
     issuer: z.string().min(1).optional(),
     issuer_groups: z
       .string()
-      .default('[]')
-      .transform((text) => z.array(z.string()).parse(JSON.parse(text))),
+      .transform((text) => issuerGroups().parse(JSON.parse(text)))
+      .optional(),
     key_id: z.string().min(1).optional(),
     key_realms: z
       .string()
-      .transform((text) => z.array(keyRealm()).parse(JSON.parse(text)))
+      .transform((text) => keyRealms().parse(JSON.parse(text)))
       .optional(),
   }),
 );
@@ -61,7 +62,7 @@ const authorizerContext = once(() =>
 export function readCaller(authorizer: unknown): Caller | undefined {
   const read = authorizerContext().safeParse(authorizer);
   if (!read.success) return undefined;
-  const { user_name, user_created_at, role, session_id, issuer, issuer_groups: groups } = read.data;
+  const { user_name, user_created_at, role, session_id, issuer, issuer_groups: groups = [] } = read.data;
   const { key_id: id, key_realms: realms } = read.data;
   const caller = { userName: user_name, userCreatedAt: user_created_at, role, sessionId: session_id };
   if (issuer !== undefined) return { ...caller, issuer: { id: issuer, groups } };

@@ -56,7 +56,7 @@ async function scopeOf<Scope>(
   return runtime.scope({
     requestId,
     caller: endpoint.access === 'public' ? undefined : exchange.caller,
-    context: callContext(deadline(Math.max(0, remainingMs - stopWorkMs), exchange.over.signal), meter),
+    context: callContext(deadline(Math.max(0, remainingMs - stopWorkMs), exchange.over), meter),
     sourceIp: event.requestContext.identity.sourceIp,
     endpoint: endpoint.name,
     access: endpoint.access,

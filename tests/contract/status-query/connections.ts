@@ -29,7 +29,7 @@ export function describeConnections({ engine, context }: SuiteAccess): void {
       await closed(relay);
       relay.setSilent(true);
       const enough = new AbortController();
-      const untilEnough = deadline(60_000, enough.signal);
+      const untilEnough = deadline(60_000, enough);
       const asked = questions().map((question) => client(callContext(untilEnough)).ask(question));
       while (relay.open() < 3) await sleep(5);
       // A fourth connection would have been opened at the same time as the others.
