@@ -1,5 +1,3 @@
-import type { Writable } from 'node:stream';
-
 import type { EventCode, Log, LogFields } from '../shared/base/log.ts';
 
 /**
@@ -7,7 +5,7 @@ import type { EventCode, Log, LogFields } from '../shared/base/log.ts';
  * each request, and each call blocks the process until the system has them. Warnings and errors go to another output, so that the lines
  * before them are written first.
  */
-export function batchLines(log: Log, output: Pick<Writable, 'cork' | 'uncork'>): Log {
+export function batchLines(log: Log, output: Pick<NodeJS.WriteStream, 'cork' | 'uncork'>): Log {
   let turn: NodeJS.Immediate | undefined;
   const flush = () => {
     if (!turn) return;
