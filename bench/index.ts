@@ -66,7 +66,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   notifications,
   operations: () => operations(hosts),
   quick,
-  tests,
+  tests: () => tests(positionals[1] ?? 'test'),
   rooms: () => rooms(values.at),
   soak: () =>
     soak({

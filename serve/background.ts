@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import type { GatewayDescription } from '../platform/gateway/deployment.ts';
-import { startQueues } from '../platform/gateway/queues.ts';
+import { startQueueReaders } from '../platform/gateway/queues.ts';
 import { startSchedules } from '../platform/gateway/schedules.ts';
 import type { KeptRecords } from '../platform/kept/records.ts';
 import type { handlerLoader } from '../platform/load-handler.ts';
@@ -39,7 +39,7 @@ export async function startBackground({
   });
   const schedules = startSchedules({ deployment, load, onFault, turns: records.jobs });
   const queue = (resource: string) => records.queuesByResource.get(resource);
-  const readers = startQueues({ deployment, queue, load, onFault });
+  const readers = startQueueReaders({ deployment, queue, load, onFault });
   const sweep = startSweep(records, log);
   return async () => {
     const late = new AbortController();

@@ -4,10 +4,10 @@ import type { KeptRecords } from '../platform/kept/records.ts';
 import type { Clock } from '../shared/base/clock.ts';
 import { type Certificate, type CertificateState, certificateState } from './certificate.ts';
 
-/** The health of this server, for load balancers and monitoring. It needs no token and returns no names. */
+/** Path of the health check of this server, for load balancers and monitoring. It needs no token, and its answer names no realm and no host. */
 export const HEALTH_PATH = '/health/server/';
 
-/** The liveness of this process, for what restarts a hung one: 200 as long as it answers, also if its database does not. */
+/** Path of the liveness check of this process, for the program that restarts a process that hangs: 200 as long as it answers, also if its database does not. */
 export const LIVENESS_PATH = '/health/live/';
 
 export interface HealthSources {

@@ -3,7 +3,7 @@ import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/app/warm-states.ts';
-import { createWebhookMemory, type WebhookMemory } from '../shared/app/webhook-delivery.ts';
+import { createWebhookMemory, type WebhookServices } from '../shared/app/webhook-delivery.ts';
 import { type Config, type Environment, readConfig } from '../shared/base/config.ts';
 import { createLog, type Log } from '../shared/base/log.ts';
 import { batchLines } from './log-batches.ts';
@@ -32,7 +32,7 @@ export interface UsedRecords {
   /** Adds the figures of the watch of warm states to the metrics of the process. */
   readonly addWarmMetrics: (read: () => WarmFigures) => void;
   /** `undefined` if this process does not deliver webhooks. */
-  readonly webhooks: WebhookMemory | undefined;
+  readonly webhooks: WebhookServices | undefined;
 }
 
 /** Makes every function of this process use the records. */

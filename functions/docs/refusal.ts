@@ -15,7 +15,7 @@ export const headersOfAll = {
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
   'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
-  // `npm run serve` allows pages of the configured origins to read the files.
+  // The answer depends on `Origin`, because `npm run serve` adds CORS headers for the configured web origins.
   Vary: 'Accept-Encoding, Origin',
 };
 

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { storedTargetsBody } from '../../shared/app/operation-targets.ts';
+import { maintenanceTargets } from '../../shared/app/operation-targets.ts';
 import { once } from '../../shared/base/once.ts';
 import { dateParameter } from '../../shared/http/parameters/dates.ts';
 import { timeZone } from '../../shared/http/parameters/time-zone.ts';
@@ -25,7 +25,7 @@ const rrule = once(() =>
 
 const fields = once(() => ({
   name: z.string().trim().min(1).max(255).describe('what people call it'),
-  targets: storedTargetsBody(),
+  targets: maintenanceTargets(),
   include_services: z.boolean().describe('true: also the services of the hosts'),
   include_children: z.boolean().describe('true: also the hosts behind the hosts'),
   starts_at: dateParameter().describe(

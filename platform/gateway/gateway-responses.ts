@@ -70,13 +70,13 @@ export function readGatewayResponses(root: string, allowOrigin?: string): Gatewa
           'Access-Control-Expose-Headers': 'Retry-After, WWW-Authenticate',
         }),
       },
-      body: Buffer.from(filled(template, context)),
+      body: Buffer.from(fillTemplate(template, context)),
     };
   };
 }
 
 /** Fills a template. Values are inserted unchanged; a missing one is empty. */
-function filled(template: string, { requestId, authorizer = {} }: ResponseContext): string {
+function fillTemplate(template: string, { requestId, authorizer = {} }: ResponseContext): string {
   return template
     .replaceAll('$context.requestId', requestId)
     .replaceAll(/\$context\.authorizer\.(\w+)/g, (_, name: string) => authorizer[name] ?? '');

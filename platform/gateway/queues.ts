@@ -9,12 +9,13 @@ import type { GatewayDescription, QueueSource } from './deployment.ts';
 import { invoke, type LambdaHandler } from './invoke.ts';
 import { ACCOUNT } from './proxy-event.ts';
 
-export interface QueueOptions {
+/** The options of `startQueueReaders`. */
+export interface QueueReaderOptions {
   readonly deployment: Pick<GatewayDescription, 'functions' | 'queues'>;
   /** Returns the queue of a resource of the deployment. */
   readonly queue: (resource: string) => MessageQueue | undefined;
   readonly load: (functionName: string) => Promise<LambdaHandler>;
-  /** Gets the errors of the functions. */
+  /** Is called with each error of a function or of its queue. */
   readonly onFault?: ((functionName: string, error: unknown) => void) | undefined;
 }
 
@@ -36,7 +37,7 @@ const answer: z.ZodType<SQSBatchResponse> = z.object({
  * Passes messages to the functions that read their queues, as the platform does: in batches, and all messages that the
  * function does not report as failed are removed. A failed message becomes visible again after its visibility timeout.
  */
-export function startQueues(options: QueueOptions): QueueReaders {
+export function startQueueReaders(options: QueueReaderOptions): QueueReaders {
   const closing = new AbortController();
   const readers = options.deployment.queues.flatMap((source) => {
     const queue = options.queue(source.queue);
@@ -54,7 +55,7 @@ export function startQueues(options: QueueOptions): QueueReaders {
 interface Reader {
   readonly queue: MessageQueue;
   readonly source: QueueSource;
-  readonly options: QueueOptions;
+  readonly options: QueueReaderOptions;
   readonly signal: AbortSignal;
 }
 

@@ -5,7 +5,7 @@ import { issuers } from '../store/issuers.ts';
 import type { RequestPart } from './part.ts';
 import { sessionStore, userStore } from './user-stores.ts';
 
-/** The users and their sessions, for administrators. */
+/** Creates the service by which administrators read and change users and end their sessions. */
 export const accounts: RequestPart<Accounts> = (dependencies) => {
   const { table, clock } = dependencies;
   const stores = { users: createIssuerUserStore(table, clock), issuers: issuers.open(table) };

@@ -4,7 +4,7 @@ import { createNotificationStore } from '../store/notifications.ts';
 import type { RequestPart } from './part.ts';
 import { checkQueueOf } from './queues.ts';
 
-/** Accepts notifications, which become passive checks. */
+/** Creates the service that accepts notifications, which become passive checks. */
 export const intake: RequestPart<Intake> = (dependencies) => {
   const { clock, table } = dependencies;
   const instance = createIntake({

@@ -13,7 +13,7 @@ export function issuerList({ table, clock }: Dependencies): () => Promise<readon
   return () => list.get();
 }
 
-/** The issuers whose access tokens are accepted. */
+/** Creates the function that returns the issuers whose access tokens are accepted. */
 export const issuers: RequestPart<() => Promise<readonly IssuerRecord[]>> = (dependencies) => {
   const list = issuerList(dependencies);
   return () => list;

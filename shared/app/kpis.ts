@@ -2,7 +2,7 @@ import { createStoredKpis, type StoredKpis } from '../realm/history/kpi/stored-k
 import { createKpiStore } from '../store/kpis.ts';
 import type { RequestPart } from './part.ts';
 
-/** The cache of computed key figures. */
+/** Creates the cache of computed key figures. */
 export const kpis: RequestPart<StoredKpis> = ({ table, clock }) => {
   const instance = createStoredKpis(createKpiStore(table, clock));
   return () => instance;

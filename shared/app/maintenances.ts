@@ -1,7 +1,7 @@
 import { createMaintenanceStore, type MaintenanceStore } from '../store/maintenances.ts';
 import type { RequestPart } from './part.ts';
 
-/** The stored maintenances. */
+/** Creates the store of maintenances. */
 export const maintenances: RequestPart<MaintenanceStore> = ({ table, clock, log }) => {
   const store = createMaintenanceStore(table, clock, log);
   return () => store;

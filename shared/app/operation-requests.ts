@@ -27,7 +27,7 @@ export const operationRequestsOf = shareInstance((dependencies: Dependencies): O
   return { store, objects, queue, waiting };
 });
 
-/** Requests for operations that wait for their engine. */
+/** Creates the service that reads and withdraws requests for operations that wait for their engine. */
 export const operationRequests: RequestPart<OperationRequestsOfApp> = (dependencies) => {
   const instance = operationRequestsOf(dependencies);
   return () => instance;

@@ -52,8 +52,11 @@ function targets({ mostNames }: { readonly mostNames: number }) {
 /** The targets of an operation. */
 export const targetsBody = once(() => targets({ mostNames: mostTargets }));
 
-/** The targets of a maintenance. They are stored, so that fewer may be named one by one. */
-export const storedTargetsBody = once(() => targets({ mostNames: 100 }));
+/**
+ * The schema of the targets of a maintenance. It allows fewer hosts and services by name than an operation, because the record stores
+ * them.
+ */
+export const maintenanceTargets = once(() => targets({ mostNames: 100 }));
 
 export type Targets = z.output<ReturnType<typeof targetsBody>>;
 

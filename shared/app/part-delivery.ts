@@ -7,7 +7,7 @@ import { realms } from './realms.ts';
 /** Time limits of an operation that the queue delivers, in milliseconds. The function that reads the queue may run for 60 seconds. */
 const times = { sendMs: 30_000, confirmMs: 8000, awayMs: 3000 };
 
-/** The operations that the queue delivers. */
+/** Creates the service that sends the operations of the queue to their engines. */
 export const partDelivery: RequestPart<PartDelivery> = (dependencies) => {
   const { clock, sleep, log } = dependencies;
   const { store: requests, objects } = operationRequestsOf(dependencies);

@@ -5,7 +5,7 @@ import { searchBackends } from '../store/search-backends.ts';
 import type { RequestPart } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';
 
-/** Creates, changes and deletes realms. */
+/** Creates the service that creates, changes and deletes realms. */
 export const realmRecords: RequestPart<RealmRecords> = (dependencies) => {
   const instance = createRealmRecords({
     realms: realmStore(dependencies),

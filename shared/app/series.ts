@@ -6,7 +6,7 @@ import { metricsBackends } from '../store/metrics-backends.ts';
 import { sharedMemoryBudget } from './memory.ts';
 import type { RequestPart } from './part.ts';
 
-/** The measured values of a realm. */
+/** Creates the function that opens the measured values of a realm. */
 export const series: RequestPart<SeriesOf> = (dependencies) => {
   const { clock, table, secrets, config } = dependencies;
   const backends = createMetricsBackends({

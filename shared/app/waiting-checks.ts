@@ -3,7 +3,7 @@ import type { RequestPart } from './part.ts';
 import { checkQueues } from './queues.ts';
 import { realms } from './realms.ts';
 
-/** The passive checks that the queue delivers. */
+/** Creates the service that sends the passive checks of the queue to their engines. */
 export const waitingChecks: RequestPart<WaitingChecks> = (dependencies) => {
   const { clock, log } = dependencies;
   const { checks, deadChecks } = checkQueues(dependencies);

@@ -1,7 +1,7 @@
 import { createWatchStore, type WatchStore } from '../store/realm-watches.ts';
 import type { RequestPart } from './part.ts';
 
-/** The stored observations of the collector watch, read-only. */
+/** Creates the reader of what the collector watch has stored. */
 export const watches: RequestPart<Pick<WatchStore, 'list' | 'hosts'>> = ({ table, clock }) => {
   const store = createWatchStore(table, clock);
   return () => store;

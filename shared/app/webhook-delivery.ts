@@ -27,7 +27,7 @@ import { webhookJudge, webhookStore } from './webhooks.ts';
 export type { WebhookDelivery };
 
 /** The objects that requests about webhooks and their delivery share in one process. */
-export interface WebhookMemory {
+export interface WebhookServices {
   readonly queues: OwnQueues;
   readonly sender: WebhookSender;
   readonly attempts: Map<string, AttemptLog>;
@@ -50,7 +50,7 @@ export const webhookQueues = { Webhooks: queuePrefixes.waiting, DeadWebhooks: qu
 export { faultOfTargets } from '../connectors/webhook/index.ts';
 
 /** Creates what the delivery of webhooks needs. */
-export function createWebhookMemory(settings: WebhookSettings): WebhookMemory {
+export function createWebhookMemory(settings: WebhookSettings): WebhookServices {
   const { config, secrets, queues, clock = systemClock, lookup } = settings;
   const targets = parseTargets(settings.targets);
   const userAgent = `Realmgate/${releaseVersion}`;
@@ -79,7 +79,7 @@ export interface RunningWebhooks {
 
 export function runWebhooks(
   dependencies: Dependencies,
-  { queues, sender, attempts, service }: WebhookMemory,
+  { queues, sender, attempts, service }: WebhookServices,
   listeners: ChangeListeners,
 ): RunningWebhooks {
   const { clock, log } = dependencies;

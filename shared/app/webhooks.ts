@@ -28,7 +28,7 @@ function callerOf({ user_name, created_at, role }: UserRecord) {
 /** A public endpoint sees no webhook. */
 const nobody = { userName: '', userCreatedAt: '', role: 'viewer' };
 
-/** The webhooks that the caller sees. */
+/** Creates the service by which a caller reads and changes the webhooks that it may see. */
 export const webhooks: RequestPart<Webhooks> = (dependencies) => {
   const { clock, webhooks: service } = dependencies;
   const directoryOf = directories(dependencies);

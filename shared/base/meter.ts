@@ -11,11 +11,11 @@ export interface MeteredCall {
   readonly engineInterface?: EngineInterfaceName;
 }
 
-/** The warm states of a realm from which an answer was made. */
+/** How the warm states of a realm were used for an answer. */
 export interface WarmUse {
   /** Age of the states in seconds. */
   readonly ageS: number;
-  /** The failure of the engine, if the states are used because it does not answer. `busy`: so many wait for it that it is not asked. */
+  /** The failure of the engine, if the states are used because it does not answer. `busy` means that so many requests wait for the engine that it was not asked. */
   readonly failure?: 'engine_unreachable' | 'engine_timeout' | 'engine_closed' | 'busy' | undefined;
 }
 

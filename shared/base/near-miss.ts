@@ -10,8 +10,8 @@ const otherWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Returns the known word that was probably meant: the equivalent of another API's parameter, or the closest word if at most a third of
- * its letters (at least one) differ. Returns `undefined` if there is none.
+ * Returns the known word that was probably meant: our parameter for a name that other APIs use (`limit` for `page_size`), or the closest word
+ * if at most a third of its letters differ, or one letter. Returns `undefined` if there is none.
  */
 export function closestWord(word: string, words: readonly string[]): string | undefined {
   if (words.length === 0 || word.length > 100) return undefined;

@@ -16,7 +16,8 @@ const hooks = join(import.meta.dirname, 'schemathesis');
 /** The folder in which schemathesis and the stack write. */
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-schemathesis-'));
 const published = join(folder, 'openapi.json');
-const env = { ...process.env, PYTHONPATH: hooks, SCHEMATHESIS_HOOKS: 'hooks', PYTHONDONTWRITEBYTECODE: '1' };
+const compiled = join(folder, 'compiled');
+const env = { ...process.env, PYTHONPATH: hooks, SCHEMATHESIS_HOOKS: 'hooks', PYTHONPYCACHEPREFIX: compiled };
 /** The number of examples for each operation and phase. More examples find little more, and take minutes. */
 const examples = process.env['REALMGATE_SCHEMATHESIS_EXAMPLES'] ?? '4';
 const phases = process.env['REALMGATE_SCHEMATHESIS_PHASES'] ?? 'examples,fuzzing,stateful';

@@ -1,5 +1,5 @@
 // The environment of a test file: the process itself. What a file changes of it is put back when the file ends.
-const { appendFileSync } = require('node:fs');
+const { appendFileSync, existsSync, readFileSync } = require('node:fs');
 const { relative } = require('node:path');
 
 const { ModernFakeTimers } = require('@jest/fake-timers');
@@ -9,7 +9,7 @@ module.exports = class PlainEnvironment {
   constructor({ projectConfig }, { testPath }) {
     const { displayName, rootDir } = projectConfig;
     this.file = { project: displayName.name, path: relative(rootDir, testPath) };
-    this.started = { cpu: process.cpuUsage(), at: Date.now() };
+    this.started = { cpu: process.cpuUsage(), programsMs: programsMs(), at: Date.now() };
     this.global = globalThis;
     this.moduleMocker = new ModuleMocker(globalThis);
     this.fakeTimersModern = new ModernFakeTimers({ config: projectConfig, global: globalThis });
@@ -35,7 +35,7 @@ module.exports = class PlainEnvironment {
     this.tellCost();
   }
 
-  /** Appends a line of JSON for this file to the file that REALMGATE_TEST_COST names: milliseconds of processor time and of the clock. */
+  /** Appends a line of JSON for this file to the file that REALMGATE_TEST_COST names: milliseconds of processor time, of that of the programs that it has started and that have ended, and of the clock. */
   tellCost() {
     const { REALMGATE_TEST_COST: target } = process.env;
     if (target === undefined) return;
@@ -43,8 +43,17 @@ module.exports = class PlainEnvironment {
     const cost = {
       ...this.file,
       cpuMs: Math.round((user + system) / 1000),
+      programsMs: programsMs() - this.started.programsMs,
       ms: Date.now() - this.started.at,
     };
     appendFileSync(target, `${JSON.stringify(cost)}\n`);
   }
 };
+
+/** Processor time of the programs that this process has started and that have ended, with all theirs, in milliseconds (proc(5), Linux; elsewhere 0). */
+function programsMs() {
+  if (process.env.REALMGATE_TEST_COST === undefined || !existsSync('/proc/self/stat')) return 0;
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
+  const millisecondsPerTick = 10;
+  return (Number(fields[13]) + Number(fields[14])) * millisecondsPerTick;
+}

@@ -109,6 +109,8 @@ const run = promisify(execFile);
 
 const programOf = (name: string) => join(findPrograms(), name);
 
+const startDeadlineMs = 60_000;
+
 /** Starts a server on the data in a folder. */
 async function startIn(folder: string, settings: Readonly<Record<string, string>>): Promise<Postgres> {
   const account = { ...accountOf(folder), cwd: folder };
@@ -131,10 +133,16 @@ async function startIn(folder: string, settings: Readonly<Record<string, string>
   const isEnded = () => server.exitCode !== null || server.signalCode !== null;
   const startAgain = async () => {
     const options = ['-D', join(folder, 'data'), '-p', String(port), ...words];
-    server = spawn(programOf('postgres'), options, { ...account, stdio: 'ignore' });
+    const start = () => (server = spawn(programOf('postgres'), options, { ...account, stdio: 'ignore' }));
+    const deadline = Date.now() + startDeadlineMs;
+    start();
     while (!(await query('SELECT 1').then(Boolean, () => false))) {
-      if (server.exitCode !== null) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
       await sleep(20);
+      if (server.exitCode === null) continue;
+      if (Date.now() > deadline) throw new Error(`PostgreSQL ended with ${server.exitCode}`);
+      // Processes of a server that was killed may still use its memory: no other starts until they have ended.
+      await sleep(500);
+      start();
     }
   };
   const end = async (signal: 'SIGINT' | 'SIGKILL') => {

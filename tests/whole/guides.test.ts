@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
 import { type LocalStack, startLocal } from '../../local/start.ts';
 import { type RealmgateCommand, realmgateCommand } from '../support/realmgate-command.ts';
+import { serverFolder } from '../support/server-folder.ts';
 import { projectRoot } from '../support/service-copy.ts';
 import { stackSettings } from '../support/stack-settings.ts';
 
@@ -34,6 +35,7 @@ const texts = ['README.md', ...guides];
 const folder = mkdtempSync(join(tmpdir(), 'realmgate-guides-'));
 let local: LocalStack;
 let command: RealmgateCommand;
+let server: string;
 
 function blocksOf(path: string): Block[] {
   const lines = readFileSync(join(projectRoot, path), 'utf8').split('\n');
@@ -52,6 +54,16 @@ function here(text: string): string {
   return text
     .replaceAll('http://127.0.0.1:3000', local.url)
     .replaceAll('admin -- --local', `admin -- --data ${folder}`);
+}
+
+/**
+ * Functions of the shell that run the built programs. A start from the sources costs ten times as much: `npm run admin` is itself in the blocks of
+ * the README only.
+ */
+function builtPrograms(path: string): string {
+  const npx = `npx() { if [[ $1 == realmgate ]]; then shift; node ${command.program} "$@"; else command npx "$@"; fi; }`;
+  const admin = `npm() { if [[ $1 == run && $2 == --silent && $3 == admin ]]; then shift 4; node ${server} admin "$@"; else command npm "$@"; fi; }`;
+  return path === 'README.md' ? npx : `${npx}\n${admin}`;
 }
 
 async function bash(script: string): Promise<{ readonly code: number | null; readonly said: string }> {
@@ -75,6 +87,7 @@ async function bash(script: string): Promise<{ readonly code: number | null; rea
 beforeAll(async () => {
   Object.assign(process.env, stackSettings);
   command = await realmgateCommand();
+  server = join(await serverFolder(), 'bin/realmgate-server.mjs');
   local = await startLocal({ directory: folder, functionTimeoutMs: 120_000 });
   const kept = { cwd: projectRoot, env: { ...process.env, HOME: folder } };
   const logIn = `echo admin-of-the-demo | node ${command.program} login --url ${local.url} --user admin`;
@@ -91,11 +104,10 @@ describe('the shell blocks of', () => {
     '%s do what they say',
     async (path) => {
       const blocks = blocksOf(path).filter(({ mark }) => mark === '');
-      const npx = `npx() { if [[ $1 == realmgate ]]; then shift; node ${command.program} "$@"; else command npx "$@"; fi; }`;
       const script = blocks.map(({ line, text }) => `echo "── ${path}:${line}"\n${here(text)}`).join('\n');
       // Twice: whoever goes through it again must get as far.
       for (const _ of path.includes('getting-started') ? [1, 2] : [1]) {
-        const { code, said } = await bash(['set -euo pipefail', npx, script].join('\n'));
+        const { code, said } = await bash(['set -euo pipefail', builtPrograms(path), script].join('\n'));
         expect(code === 0 ? 0 : said).toBe(0);
       }
     },

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 
 import type { Realmgate } from '../index.ts';
 import type { Io } from './io.ts';
-import { addShowOptions, neverExit } from './options.ts';
+import { addShowOptions, inheritExitAndOutput } from './options.ts';
 import { ExitVerdict } from './verdict.ts';
 import type { ViewQuery } from './view.ts';
 import { addViewCommands } from './view-commands.ts';
@@ -28,7 +28,7 @@ export async function completeConditions(
   addViewCommands(program, async (look) => {
     found = await conditionsOfLook(look, asking);
   });
-  neverExit(program);
+  inheritExitAndOutput(program);
   await program.parseAsync(words, { from: 'user' }).catch((error: unknown) => {
     if (!(error instanceof CommanderError)) throw error;
   });

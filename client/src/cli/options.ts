@@ -77,7 +77,7 @@ export const sinceOption = (usual: string) =>
   new Option('--since <duration>', 'how far back: 90m, 24h, 7d').default(usual);
 
 /** Makes a program and its commands throw CommanderError instead of ending the process, and write to the same output as the program. */
-export function neverExit(program: Command): void {
+export function inheritExitAndOutput(program: Command): void {
   const groups = program.commands.flatMap(({ commands }) => commands);
   for (const command of [program, ...program.commands, ...groups]) {
     command.exitOverride().copyInheritedSettings(program);

@@ -11,7 +11,7 @@ import {
 import { Failure } from './failure.ts';
 import type { Io } from './io.ts';
 import type { Level } from './level.ts';
-import { neverExit } from './options.ts';
+import { inheritExitAndOutput } from './options.ts';
 import { buildProgram } from './program.ts';
 import { printable } from './safe-text.ts';
 import { isEngineFault } from './verdict.ts';
@@ -22,7 +22,7 @@ export async function run(argv: readonly string[], io: Io): Promise<Level> {
   const program = buildProgram(io, (ended) => {
     level = ended;
   });
-  neverExit(program);
+  inheritExitAndOutput(program);
   try {
     await program.parseAsync(argv, { from: 'user' });
     return level;

@@ -49,8 +49,8 @@ async function openSealed(key: Uint8Array, name: string, stored: string): Promis
 const keyFile = (folder: string) => join(folder, 'secrets.key');
 
 /**
- * Reads the key of the folder. If the database has no secrets yet, the key is made. Throws one sentence if the key is
- * missing or does not open the secrets of this database.
+ * Reads the key that encrypts the secrets from the folder. Creates it if the database has no secrets yet. Throws if the key is
+ * missing or cannot decrypt the secrets of this database.
  */
 export async function readSecretsKey(database: PostgresDatabase, folder: string): Promise<Uint8Array> {
   const file = keyFile(folder);

@@ -10,8 +10,8 @@ const mostNames = 500;
 const largestPart = 0.5;
 
 /**
- * Reads the hosts or services in a scope of host names. It may return others too. A request with one name that does not exist fails as a
- * whole, and the names of a host's services are not known, so that the names of all objects are read first where that is needed.
+ * Reads the hosts or services in a scope of host names. The result may have other objects too. Unless one host is requested, the names of all
+ * objects are read first: a request with a name that does not exist fails as a whole, and the names of a host's services are not known.
  */
 export async function readInScope(
   objects: EngineObjects,

@@ -81,7 +81,7 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return facts;
   }
 
-  /** The database has no permissions of ours. To act needs those of the REST API. */
+  /** Returns the permissions that commands lack in the REST API. The account of the database needs none, as it only reads. */
   async missingPermissions(): Promise<MissingPermissions | undefined> {
     const missing = await this.#engine.act(this.#call).missingPermissions?.();
     return missing && { toRead: [], toAct: missing.toAct };

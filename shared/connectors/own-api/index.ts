@@ -46,7 +46,7 @@ class ApiFault extends Error {
 }
 
 /**
- * Returns a client, which connects at the first request. `url` is the address in front of `/api`, e.g.
+ * Returns a client of a deployed Realmgate. It connects at the first request. `url` is the address in front of `/api`, e.g.
  * `https://API.execute-api.REGION.amazonaws.com/prod`.
  */
 export function openOwnApi(url: string): OwnApi {

@@ -8,7 +8,7 @@ import type { CellTable } from './cell-table.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
 import { sendEach } from './command-end.ts';
-import { parseCounts, splitCounts, unknownIn, withPart } from './counters.ts';
+import { addPartCounters,parseCounts, separatePartCounts, unknownIn } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import {
@@ -180,8 +180,8 @@ class Client implements StatusQuery {
     const { table, filters, counters } = query;
     const dialect = await this.#engine.discovery.dialect(this.#call.context);
     if (isPartCountedInRows(query, part, dialect)) {
-      const together = countQuery(table, withPart(counters, part)).where(...filters);
-      return splitCounts(await this.#count(together), counters);
+      const together = countQuery(table, addPartCounters(counters, part)).where(...filters);
+      return separatePartCounts(await this.#count(together), counters);
     }
     const [all, inPart] = await Promise.all([this.#count(query), this.#count(query.where(part))]);
     return { all, part: inPart };

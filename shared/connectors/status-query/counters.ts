@@ -55,7 +55,7 @@ export interface CountsWithPart<K extends string> {
 const ofPart = 'part ';
 
 /** Returns counters for one request that counts all rows and, with a prefix in their names, the rows of a part. */
-export function withPart<K extends string>(
+export function addPartCounters<K extends string>(
   counters: Readonly<Record<K, Filter>>,
   part: Filter,
 ): Readonly<Record<string, Filter>> {
@@ -66,7 +66,11 @@ export function withPart<K extends string>(
   return { ...counters, ...Object.fromEntries(inPart) };
 }
 
-export function splitCounts<K extends string>(
+/**
+ * Separates the answer to counters of `addPartCounters`: the counts of all rows, and those of the rows that meet the condition of the part. A
+ * count that is missing is null.
+ */
+export function separatePartCounts<K extends string>(
   counted: Readonly<Record<string, number | null>>,
   counters: Readonly<Record<K, unknown>>,
 ): CountsWithPart<K> {

@@ -1,6 +1,6 @@
 import { type CellTable, readCells, wholeRow } from './cell-table.ts';
 import { columnsOfFilters } from './conditions.ts';
-import { type Counts, parseCounts, withPart } from './counters.ts';
+import { addPartCounters,type Counts, parseCounts } from './counters.ts';
 import type { WireDialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';
@@ -128,7 +128,7 @@ export function isPartCountedInRows<K extends string>(
   dialect: WireDialect,
 ): boolean {
   const comparisons = [...Object.values<Filter>(counters), part].flatMap(leavesOf).length;
-  return columnsFor(withPart(counters, part), comparisons, dialect) !== undefined;
+  return columnsFor(addPartCounters(counters, part), comparisons, dialect) !== undefined;
 }
 
 function columnsInstead<K extends string>({ counters }: CountQuery<K>, dialect: WireDialect) {

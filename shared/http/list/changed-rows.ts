@@ -4,7 +4,7 @@ import type { RowTable } from '../../rows/row-table.ts';
 import type { ListFormat } from '../format/format.ts';
 import { type ChangesRequest, writeMark } from './changes-mark.ts';
 
-/** The part of an answer's `meta` that tells what changed. */
+/** The fields of `meta` for a caller that asks for changes again and again. */
 export interface ChangesMeta {
   /** The mark for the next question. It is missing if the rows were not all read from warm states. */
   readonly changes_mark?: string;

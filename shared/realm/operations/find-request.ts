@@ -17,10 +17,10 @@ interface Finding {
 }
 
 /**
- * The time after the end of the wait until no delivery works on a request any more, in milliseconds. One that began before the end has 60
- * seconds. Another minute is for clocks that differ.
+ * The time for which a delivery may still work on a request after its `endOfWait`, in milliseconds. A delivery that began before runs for up
+ * to 60 seconds. Another 60 seconds are for clocks of servers that differ.
  */
-const lastDeliveryMs = 120_000;
+const deliveryGraceMs = 120_000;
 
 /**
  * Finds a request by its id, with its targets. Returns `undefined` if there is none, if it was not accepted, or if the caller does not see
@@ -30,7 +30,7 @@ export async function findRequest(id: string, { realms, requests, clock }: Findi
   const request = await requests.find(id);
   if (request?.state !== 'accepted' || !(await isSeen(realms, request))) return undefined;
   const end = endOf(request, clock);
-  const isOver = clock() >= end + lastDeliveryMs;
+  const isOver = clock() >= end + deliveryGraceMs;
   const parts = (await requests.parts(id)).map((part) => (isOver ? ended(part, end) : part));
   const targets = parts.flatMap(({ realm, targets: own }) =>
     own.map(({ sent_to: _sent, is_withdrawn: _withdrawn, trace: _trace, ...target }) => ({

@@ -56,12 +56,16 @@ export async function perform<Target extends TargetObject, Now extends EngineSta
 ): Promise<Result<Target, Now>[]> {
   const work = new Work(operation, prepared);
   const started = performing.clock();
-  const toDo = new Set(work.unsent);
+  const toDo = new Set(work.needingCommand);
   await prepare(realm, operation, [...toDo]);
   await sendAll(realm, work, performing);
   await confirmAll(realm, work, performing);
   if (!work.isEngineAway) work.giveUpUnknown();
-  if (work.unsent.size > 0 && !work.isEngineAway && performing.clock() - started < performing.sendMs) {
+  if (
+    work.needingCommand.size > 0 &&
+    !work.isEngineAway &&
+    performing.clock() - started < performing.sendMs
+  ) {
     // Commands that the engine lost in a restart, or that were cut off, while their effects were waited for.
     await sendAll(realm, work, performing);
     await confirmAll(realm, work, performing);
@@ -104,7 +108,7 @@ async function sendAll<Target extends TargetObject, Now extends EngineState>(
 ): Promise<void> {
   const started = clock();
   let seen = started;
-  const isOpen = () => work.unsent.size > 0 || work.isEngineAway;
+  const isOpen = () => work.needingCommand.size > 0 || work.isEngineAway;
   while (isOpen() && clock() - started < sendMs && clock() - seen < awayMs) {
     if (!work.isEngineAway) await sendSome(realm, work);
     if (!work.isEngineAway) {
@@ -137,7 +141,7 @@ export function foresee<Target extends TargetObject, Now extends EngineState>(
   prepared: Prepared<Target, Now>,
 ): Result<Target, Now>[] {
   const work = new Work(operation, prepared);
-  for (const target of work.unsent) work.settle(target, { outcome: 'done', reason: null });
+  for (const target of work.needingCommand) work.settle(target, { outcome: 'done', reason: null });
   return prepared.targets.map((target) => work.resultOf(target));
 }
 
@@ -146,7 +150,7 @@ async function sendSome<Target extends TargetObject, Now extends EngineState>(
   realm: OpenRealm,
   work: Work<Target, Now>,
 ): Promise<void> {
-  const some = [...work.unsent].slice(0, together);
+  const some = [...work.needingCommand].slice(0, together);
   const bounded = realm.within(togetherMs);
   const to = await attempt(() => startOf(bounded));
   if (to instanceof AppError) {

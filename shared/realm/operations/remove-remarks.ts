@@ -50,7 +50,7 @@ export async function removeRemarks<Remark extends EngineRemark>(
   const started = clock();
   let sent = started;
   while (work.shown.length > 0) {
-    const unsent = clock() - started < sendMs ? work.unsent : [];
+    const unsent = clock() - started < sendMs ? work.needingCommand : [];
     if (unsent.length > 0) {
       await sendSome(realm, work, unsent.slice(0, together));
       sent = clock();
@@ -59,7 +59,7 @@ export async function removeRemarks<Remark extends EngineRemark>(
     const seen = await attempt(() => look(realm.within(lookMs)));
     work.see(seen);
     if (isLast) break;
-    if (work.shown.length > 0 && work.unsent.length === 0) await sleep(pauseMs);
+    if (work.shown.length > 0 && work.needingCommand.length === 0) await sleep(pauseMs);
   }
   const removals = remarks.map((remark) => work.resultOf(remark));
   const removed = removals.filter(({ outcome }) => outcome === 'done').map(({ remark }) => remark);
@@ -110,7 +110,7 @@ class Removing<Remark extends EngineRemark> {
   }
 
   /** The remarks that no command was sent for, with the numbers of the last look. */
-  get unsent(): readonly Remark[] {
+  get needingCommand(): readonly Remark[] {
     if (this.failure) return [];
     return this.shown.filter(({ id }) => !this.#sent.has(id) && !this.#refusals.has(id));
   }

@@ -35,8 +35,8 @@ export interface Prepared<Target, Now> {
 /** The progress of one operation in one realm: which targets are settled, which wait for their command, which for its effect. */
 export class Work<Target extends TargetObject, Now extends EngineState> {
   readonly operation: Operation<Target, Now>;
-  /** Targets without a command that may still have its effect. */
-  readonly unsent: Set<Target>;
+  /** Targets to which a command must be sent: none was sent yet, or the engine has lost the last one. */
+  readonly needingCommand: Set<Target>;
   /** True from a command or a question that the engine did not answer until it answers a question. */
   isEngineAway = false;
   /** Targets whose command was sent, or may have arrived, each with the start of the engine's process that it was sent to. */
@@ -51,7 +51,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
     this.operation = operation;
     this.#before = before;
     this.#now = earlier?.now ?? before;
-    this.unsent = new Set(targets);
+    this.needingCommand = new Set(targets);
     for (const target of targets) this.#begin(target, earlier);
   }
 
@@ -75,7 +75,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
 
   /** The targets that the next look is about. */
   get open(): readonly Target[] {
-    return [...this.unsent, ...this.#unconfirmed.keys(), ...this.#refused];
+    return [...this.needingCommand, ...this.#unconfirmed.keys(), ...this.#refused];
   }
 
   beforeOf(target: Target): Now | undefined {
@@ -83,13 +83,13 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
   }
 
   settle(target: Target, settled: Settled): void {
-    for (const targets of [this.unsent, this.#unconfirmed, this.#refused]) targets.delete(target);
+    for (const targets of [this.needingCommand, this.#unconfirmed, this.#refused]) targets.delete(target);
     this.#settled.set(objectKey(target), settled);
   }
 
   /** Notes that the engine took the command. `to` is the start of its process, or `unknownProcess`. */
   sent(target: Target, to: number): void {
-    this.unsent.delete(target);
+    this.needingCommand.delete(target);
     this.#unconfirmed.set(target, to);
   }
 
@@ -129,7 +129,7 @@ export class Work<Target extends TargetObject, Now extends EngineState> {
 
   #unsend(target: Target): void {
     this.#unconfirmed.delete(target);
-    this.unsent.add(target);
+    this.needingCommand.add(target);
   }
 
   resultOf(target: Target): Result<Target, Now> {

@@ -5,7 +5,7 @@ import { text } from '../../connectors/status-query/index.ts';
 import { longOutput } from '../fields/empty-texts.ts';
 import * as field from '../fields/field.ts';
 
-/** The name of the realm that a record comes from. */
+/** The name of the realm that a row comes from. */
 export const realmName = field.perRealm(
   () => z.string(),
   ({ name }) => name,

@@ -4,7 +4,7 @@ import type { OwnQueue, OwnQueues } from '../../queue/own-queues.ts';
 export interface WebhookQueues {
   /** The events that wait for their delivery. */
   readonly waiting: OwnQueue;
-  /** The events that were tried for a day. */
+  /** The events that could not be delivered within a day. */
   readonly failed: OwnQueue;
 }
 

@@ -5,7 +5,7 @@ import { parseWholeNumber } from '../options.ts';
 import { acknowledgement, checkNow, commentOn } from './handling.ts';
 import { type EndOptions, endWindow, startWindow, type WindowOptions } from './maintenance.ts';
 import type { OneTarget } from './one-target.ts';
-import { type ResultOptions, submitResult } from './result.ts';
+import { type CheckResultOptions, submitResult } from './result.ts';
 import type { OperationCommand } from './run-operation.ts';
 import type { OperationRequest } from './settle.ts';
 import { addTargetOptions } from './targets.ts';
@@ -27,7 +27,7 @@ export function addOperationCommands(program: Command, env: Io['env'], runs: Run
   addHandling(program, runs);
 }
 
-interface Remark extends Waits, ResultOptions {
+interface Remark extends Waits, CheckResultOptions {
   readonly comment?: string;
   readonly until?: string;
   readonly includeServices?: boolean;

@@ -8,7 +8,7 @@ import type { OperationRequest } from './settle.ts';
 
 type NewResults = components['schemas']['NewResults'];
 
-export interface ResultOptions {
+export interface CheckResultOptions {
   readonly state?: string;
   readonly output?: string;
   /** Performance data as a plugin prints it. */
@@ -27,7 +27,7 @@ const states = ['OK', 'WARNING', 'CRITICAL', 'UNKNOWN', 'UP', 'DOWN'] as const;
 /** Returns the request that submits a check result for a host or service. Throws Failure without a state or an output. */
 export function submitResult(
   target: OneTarget,
-  { state, output, perfData, checkedAt, dryRun = false }: ResultOptions,
+  { state, output, perfData, checkedAt, dryRun = false }: CheckResultOptions,
 ): OperationRequest {
   const body: NewResults = {
     ...{ targets: targetsOf(target), state: stateOf(state), output: outputOf(output) },

@@ -12,7 +12,7 @@ interface RequestedNames {
   readonly hostgroup?: string | undefined;
 }
 
-/** Records which of the names any realm knows, so that the error is about the name that no realm knows. */
+/** Remembers which of the requested names at least one realm knows, so that the error is about the name that no realm knows. */
 export class NameLookup {
   readonly #names: RequestedNames;
   #isGroupKnown = false;

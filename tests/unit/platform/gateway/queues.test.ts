@@ -8,7 +8,7 @@ import type { SQSEvent } from 'aws-lambda';
 
 import { readGatewayDescription } from '../../../../platform/gateway/deployment.ts';
 import type { LambdaHandler } from '../../../../platform/gateway/invoke.ts';
-import { startQueues } from '../../../../platform/gateway/queues.ts';
+import { startQueueReaders } from '../../../../platform/gateway/queues.ts';
 import { openDatabase } from '../../../../platform/kept/database.ts';
 import { asMessageQueue, keptQueue } from '../../../../platform/kept/queue.ts';
 import { systemClock } from '../../../../shared/base/clock.ts';
@@ -61,7 +61,7 @@ async function handedOn(
   const deadLetters = { name: 'dead.fifo', mostReceives: 3 };
   const queue = keptQueue({ name: 'checks.fifo', visibilityMs: 300, deadLetters }, database, systemClock);
   for (const body of bodies) queue.send({ body, group: 'paris', deduplicationId: randomUUID() });
-  const readers = startQueues({
+  const readers = startQueueReaders({
     deployment: readGatewayDescription(root),
     queue: (name) => (name === 'checks.fifo' ? asMessageQueue(queue) : undefined),
     load: () => Promise.resolve(handler),
@@ -139,7 +139,7 @@ describe('a function that reads a queue', () => {
       isAway = false;
       return Promise.reject(new Error('away'));
     };
-    const readers = startQueues({
+    const readers = startQueueReaders({
       deployment: readGatewayDescription(root),
       queue: () => ({ ...asMessageQueue(queue), remove }),
       load: () =>
@@ -162,7 +162,7 @@ describe('a function that reads a queue', () => {
 
   it('needs a queue that is there', () => {
     expect(() =>
-      startQueues({
+      startQueueReaders({
         deployment: readGatewayDescription(root),
         queue: () => undefined,
         load: () => Promise.reject(new Error('not asked')),
