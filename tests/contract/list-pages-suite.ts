@@ -48,7 +48,8 @@ export function listPageContract(name: string, start: () => Promise<EngineUnderT
       engine = await start();
       const client = engine.open ?? connectEngine(engine.address, { realm: 'contract', clock: systemClock });
       const status = {
-        has: (table: TableName, column: string) => client(callContext(deadline(10_000))).has(table, column),
+        has: (table: TableName, ...columns: string[]) =>
+          client(callContext(deadline(10_000))).has(table, ...columns),
         engine: () => client(callContext(deadline(10_000))).engine(),
         hostRanges: () =>
           Promise.resolve({

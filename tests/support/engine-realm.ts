@@ -27,7 +27,7 @@ export function engineRealm(
     noteOddFigure: () => undefined,
     status: {
       hostRanges: () => Promise.resolve(singleRange),
-      has: (table: TableName, column: string) => open().has(table, column),
+      has: (table: TableName, ...columns: string[]) => open().has(table, ...columns),
       ask: (query: RowQuery<unknown>) => open().ask(query),
       async cells(query: RowQueryParts) {
         const cells = await open().cells(query);

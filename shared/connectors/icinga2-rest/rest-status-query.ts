@@ -79,8 +79,9 @@ export class RestStatusQuery implements StatusQuery {
     return { all, part: inPart };
   }
 
-  has(table: TableName, column: string): Promise<boolean> {
-    return Promise.resolve(Object.hasOwn(tableOf(table)?.columns ?? {}, column));
+  has(table: TableName, ...columns: readonly string[]): Promise<boolean> {
+    const known = tableOf(table)?.columns ?? {};
+    return Promise.resolve(columns.every((column) => Object.hasOwn(known, column)));
   }
 
   hostRanges() {

@@ -65,8 +65,8 @@ export class IcingaDbStatusQuery implements StatusQuery {
     return { all, part: inPart };
   }
 
-  has(table: TableName, column: string): Promise<boolean> {
-    return Promise.resolve(this.#engine.rows.has(table, column));
+  has(table: TableName, ...columns: readonly string[]): Promise<boolean> {
+    return Promise.resolve(columns.every((column) => this.#engine.rows.has(table, column)));
   }
 
   hostRanges() {

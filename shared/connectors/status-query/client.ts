@@ -8,7 +8,7 @@ import type { CellTable } from './cell-table.ts';
 import { type ColumnLists, createColumnLists } from './column-lists.ts';
 import type { Command } from './command.ts';
 import { sendEach } from './command-end.ts';
-import { addPartCounters,parseCounts, separatePartCounts, unknownIn } from './counters.ts';
+import { addPartCounters, parseCounts, separatePartCounts, unknownIn } from './counters.ts';
 import { type Discovery, discovery } from './discovery.ts';
 import type { EngineFacts, EngineKind } from './engine.ts';
 import {
@@ -119,11 +119,11 @@ class Client implements StatusQuery {
     return answer;
   }
 
-  has(table: TableName, column: string) {
-    const { discovery } = this.#engine;
-    return this.#run('structure', async () =>
-      (await discovery.columns(table, this.#call.context)).has(column),
-    );
+  has(table: TableName, ...columns: readonly string[]) {
+    return this.#run('structure', async () => {
+      const known = await this.#engine.discovery.columns(table, this.#call.context);
+      return columns.every((column) => known.has(column));
+    });
   }
 
   async hostRanges() {

@@ -1,6 +1,6 @@
 import { type CellTable, readCells, wholeRow } from './cell-table.ts';
 import { columnsOfFilters } from './conditions.ts';
-import { addPartCounters,type Counts, parseCounts } from './counters.ts';
+import { addPartCounters, type Counts, parseCounts } from './counters.ts';
 import type { WireDialect } from './dialect.ts';
 import { type EngineFacts, readEngine } from './engine.ts';
 import { columnLacking } from './errors.ts';

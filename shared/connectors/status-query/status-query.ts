@@ -49,8 +49,8 @@ export interface StatusQuery {
   count<K extends string>(query: CountQuery<K>): Promise<Counts<K>>;
   /** Counts the rows, and those that also meet `part`. It sends one request if that costs the engine less than two. */
   countWithPart<K extends string>(query: CountQuery<K>, part: Filter): Promise<CountsWithPart<K>>;
-  /** Returns true if the engine's table has the column. Conditions on a column that it lacks are refused before anything is sent. */
-  has(table: TableName, column: string): Promise<boolean>;
+  /** Returns true if the engine's table has all these columns. Conditions on a column that it lacks are refused before anything is sent. */
+  has(table: TableName, ...columns: readonly string[]): Promise<boolean>;
   /** Returns ranges of host names, in which long lists are requested. They are cached; a new host is in one of the ranges too. */
   hostRanges(): Promise<HostRanges>;
   /** Returns the status table of the engine. It is not cached. */

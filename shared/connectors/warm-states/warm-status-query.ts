@@ -78,15 +78,15 @@ export class WarmStatusQuery implements StatusQuery {
     );
   }
 
-  has(table: TableName, column: string): Promise<boolean> {
+  has(table: TableName, ...columns: readonly string[]): Promise<boolean> {
     return this.#answer(
       (states) => {
         const warm = warmTable(states, table);
         if (!warm) return undefined;
-        if (warm.table.hasColumn(column)) return true;
-        return warm.lacking.has(column) ? false : undefined;
+        if (columns.every((column) => warm.table.hasColumn(column))) return true;
+        return columns.some((column) => warm.lacking.has(column)) ? false : undefined;
       },
-      () => this.#engine.has(table, column),
+      () => this.#engine.has(table, ...columns),
     );
   }
 

@@ -11,7 +11,6 @@ import {
 } from '../../connectors/status-query/index.ts';
 import { equalRowsColumn, objectTable, type RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { hasColumns } from './engine-filters.ts';
 import type { Field } from './field.ts';
 import type { FieldCase, RealmView } from './field-options.ts';
 import { columnsOf, type FieldsQuery, readRows } from './record-rows.ts';
@@ -100,7 +99,7 @@ async function countedRows(
   { table, fields, related, filters }: FieldsQuery,
   { combinations, counters, columns }: CountingPlan,
 ): Promise<RowTable | undefined> {
-  if (!(await hasColumns(realm, table, columns))) return undefined;
+  if (!(await realm.status.has(table, ...columns))) return undefined;
   const counts: Counts<string> = await realm.status.count(countQuery(table, counters).where(...filters));
   const constants = valuesInRealm({ ...related, ...fields }, realm);
   const rows = combinations.flatMap((values, index) => {

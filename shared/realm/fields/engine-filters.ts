@@ -38,8 +38,10 @@ export async function engineFilters(
   const where = conditions.map((condition) => withNegatedFields(condition));
   if (!where.every((condition) => isPossible(condition, fields, realm))) return undefined;
   const filters = where.flatMap(joined).flatMap((condition) => filterOf(condition, fields, realm) ?? []);
+  // An engine that lacks a column of a filter lets every row through or refuses the query.
+  if (filters.length === 0 || (await realm.status.has(table, ...columnsOfFilters(filters)))) return filters;
   const asked = await Promise.all(
-    filters.map((filter) => hasColumns(realm, table, new Set(columnsOfFilters([filter])))),
+    filters.map((filter) => realm.status.has(table, ...columnsOfFilters([filter]))),
   );
   return filters.filter((_, index) => asked[index]);
 }
@@ -47,19 +49,6 @@ export async function engineFilters(
 /** Returns the conditions that are joined by "and", so that one that the engine cannot apply does not keep the others from it. */
 function joined(condition: Condition): readonly Condition[] {
   return 'allOf' in condition ? condition.allOf.flatMap(joined) : [condition];
-}
-
-/**
- * Returns true if the engine has all these columns. An engine that lacks a column of a filter lets every row through or refuses the
- * query.
- */
-export async function hasColumns(
-  realm: OpenRealm,
-  table: TableName,
-  columns: Iterable<string>,
-): Promise<boolean> {
-  const had = await Promise.all([...columns].map((column) => realm.status.has(table, column)));
-  return had.every(Boolean);
 }
 
 /** Returns false if the field has the same value in the whole realm and that value fails the condition. */
