@@ -10,10 +10,12 @@ export const removeWebhook = endpoint({
   method: 'DELETE',
   path: '/api/webhooks/{webhook_id}/',
   access: 'viewer',
+  logInOnly: true,
   extension: true,
   summary: 'Remove a webhook',
   description:
-    'Events that wait are removed with it. One that is on its way may still arrive. Its owner and administrators may do so.',
+    'Events that wait are removed with it. One that is on its way may still arrive. Its owner and administrators may do so. Not with a key: ' +
+    'this needs a log-in.',
   params: webhookId,
   headers: ifMatch,
   audit: { action: 'webhook.remove', target: ({ params }) => params.webhook_id },

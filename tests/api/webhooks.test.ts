@@ -399,6 +399,18 @@ describe('the webhooks of a user', () => {
     await realms.change(warmed!, cold);
   });
 
+  it('are changed and removed by a log-in only', async () => {
+    const { path } = await create();
+    const withKey = { ...vera, key: { id: '00key', realms: undefined } };
+    for (const [method, body] of [['PATCH', { enabled: false }] as const, ['DELETE', undefined] as const])
+      expect(await send(method, path, body, withKey)).toMatchObject({
+        status: 403,
+        body: { code: 'forbidden' },
+      });
+    expect(await read(path, withKey)).toMatchObject({ enabled: true });
+    expect(await send('DELETE', path)).toMatchObject({ status: 200 });
+  });
+
   it('of a URL that is not allowed any more, or of a removed owner, say so', async () => {
     const { id, path } = await create();
     await world.api.table.update({ pk: 'WEBHOOK', sk: id }, { set: { url: 'https://10.0.0.1/' } });
