@@ -2,6 +2,7 @@ import { InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 
 import type { Collection, StoredRecord } from '../shared/store/collection.ts';
+import { isTargetOption } from './target.ts';
 import { parseOptionalWholeNumber } from './whole-number.ts';
 
 /** A field of a collection's records, as an option of the command line. */
@@ -32,7 +33,7 @@ function optionOf<R extends StoredRecord, K>(field: string, kind: Collection<R, 
   const about = `${sorts}${description}${value ? `; ${value} unless said otherwise` : ''}`;
   return {
     field,
-    option: toOption(field, { schemas: schemas.map(bare), about, isFile }),
+    option: toOption(field, { name: nameOf(field, kind.noun), schemas: schemas.map(bare), about, isFile }),
     isFile,
     isRequired: isOfAll && !value && schemas.every(isNeeded),
   };
@@ -59,15 +60,22 @@ function bare(schema: z.ZodType): z.ZodType {
   return z.instanceof(z.ZodType).parse(schema.unwrap());
 }
 
+/** Returns the name of the option of a field. If every command has an option of that name, the noun is in front: `--backend-region`. */
+function nameOf(field: string, noun: string): string {
+  const name = field.replaceAll('_', '-');
+  return isTargetOption(`--${name}`) ? `--${noun.split(' ').at(-1) ?? noun}-${name}` : `--${name}`;
+}
+
 interface OptionContext {
+  /** The name of the option, e.g. `--auth`. */
+  readonly name: string;
   /** The schemas of the field, one for each sort of record that has it. */
   readonly schemas: readonly z.ZodType[];
   readonly about: string;
   readonly isFile: boolean;
 }
 
-function toOption(field: string, { schemas, about, isFile }: OptionContext): Option {
-  const name = `--${field.replaceAll('_', '-')}`;
+function toOption(field: string, { name, schemas, about, isFile }: OptionContext): Option {
   const one = name.replace(/s$/, '');
   const [schema] = schemas;
   const choices = schemas.flatMap(choicesOf);

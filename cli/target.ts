@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type * as keptFolder from '../platform/kept/folder.ts';
 import { queueOpener } from '../platform/kept/open-queue.ts';
 import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
+import { once } from '../shared/base/once.ts';
 import type { OpenQueue } from '../shared/queue/queue.ts';
 import { openSqs } from '../shared/queue/sqs.ts';
 import { createSecrets, type Secrets } from '../shared/security/secrets.ts';
@@ -43,25 +44,32 @@ type StageNames = { readonly [Key in keyof Stage]: Stage[Key] | undefined };
 
 const API_KEYS = 'api-keys';
 
+/** The options of every command that say where the records are. */
+const targetOptions = once(() => [
+  new Option('--local', 'work on the folder of npm start, .local').conflicts([
+    'stage',
+    'table',
+    'secret',
+    'region',
+  ]),
+  new Option('--data <folder>', 'work on the folder of a self-hosted server, or another one of npm start'),
+  new Option(
+    '--database <url>',
+    'work on the database of a self-hosted server; --data has the key of its secrets',
+  ),
+  new Option('--stage <name>', 'work on a deployed stage: finds its table, secret and region'),
+  new Option('--table <name>', "DynamoDB table (default: the stage's, or REALMGATE_TABLE)"),
+  new Option('--secret <name>', "secret of the token keys (default: the stage's, or REALMGATE_TOKEN_SECRET)"),
+  new Option('--region <name>', "AWS region (default: the stage's, or the environment's)"),
+]);
+
 export function addTargetOptions(program: Command): void {
-  program
-    .addOption(
-      new Option('--local', 'work on the folder of npm start, .local').conflicts([
-        'stage',
-        'table',
-        'secret',
-        'region',
-      ]),
-    )
-    .option('--data <folder>', 'work on the folder of a self-hosted server, or another one of npm start')
-    .option(
-      '--database <url>',
-      'work on the database of a self-hosted server; --data has the key of its secrets',
-    )
-    .option('--stage <name>', 'work on a deployed stage: finds its table, secret and region')
-    .option('--table <name>', "DynamoDB table (default: the stage's, or REALMGATE_TABLE)")
-    .option('--secret <name>', "secret of the token keys (default: the stage's, or REALMGATE_TOKEN_SECRET)")
-    .option('--region <name>', "AWS region (default: the stage's, or the environment's)");
+  for (const option of targetOptions()) program.addOption(option);
+}
+
+/** Returns true if every command has an option of this name, e.g. `--region`. It is found behind the name of a command too. */
+export function isTargetOption(name: string): boolean {
+  return targetOptions().some(({ long }) => long === name);
 }
 
 export async function openTarget(program: Command, io: Io): Promise<Target> {

@@ -4,6 +4,9 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 
+import { collections } from '../../../cli/collections.ts';
+import { fieldOptions } from '../../../cli/field-options.ts';
+import { isTargetOption } from '../../../cli/target.ts';
 import { createAuditStore } from '../../../shared/store/audit.ts';
 import { createRealmStore } from '../../../shared/store/realms.ts';
 import { searchBackends } from '../../../shared/store/search-backends.ts';
@@ -62,6 +65,19 @@ describe('admin search-backends', () => {
   it('takes a secret that exists already', async () => {
     await stack.admin(`search-backends add 7 ${url} --credentials of-ours --local`);
     expect(await stored()).toMatchObject([{ credentials: 'of-ours' }]);
+  });
+
+  it('adds one of AWS with its own region, which is not that of the table', async () => {
+    const aws = 'https://search-ours.eu-west-1.es.amazonaws.com';
+    const line = `search-backends add 7 --url ${aws} --auth aws --backend-region eu-west-1`;
+    expect(await stack.admin(`${line} --local`)).toMatchObject({ code: 0, err: '' });
+    expect(await stored()).toMatchObject([{ auth: 'aws', region: 'eu-west-1' }]);
+  });
+
+  it('has no field with the option of every command', () => {
+    const names = collections.flatMap((kind) => fieldOptions(kind).map(({ option }) => option.long ?? ''));
+    expect(names.filter(isTargetOption)).toEqual([]);
+    expect(isTargetOption('--region')).toBe(true);
   });
 
   it.each([
