@@ -14,7 +14,7 @@ export interface IssuerAuth {
   readonly scope?: string | undefined;
 }
 
-/** Tokens of an issuer, for the client's own secret (RFC 6749, 4.4) or for a refresh token of an earlier log-in. */
+/** Returns the source of access tokens of an issuer. It gets them for the secret of the client (RFC 6749, 4.4) or for the refresh token of an earlier log-in. */
 export function issuerTokens(send: Send, auth: IssuerAuth): TokenSource {
   const { clientSecret, scope } = auth;
   const endpoint = discovery(send, auth);

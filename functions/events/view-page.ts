@@ -1,7 +1,7 @@
 import { joinNotices } from '../../shared/base/notices.ts';
 import { resolveTimeRange } from '../../shared/http/parameters/dates.ts';
 import type { EventList } from '../../shared/realm/history/events/event-list.ts';
-import type { EventPage } from '../../shared/realm/history/events/event-question.ts';
+import type { EventPageRequest } from '../../shared/realm/history/events/event-question.ts';
 import { eventRecord } from '../../shared/realm/history/events/event-record.ts';
 import type { DateExpression } from '../../shared/time/date-expression.ts';
 import type { IsoFormatter } from '../../shared/time/iso.ts';
@@ -26,7 +26,7 @@ interface TimeQuery {
   readonly time_to?: DateExpression | undefined;
 }
 
-type RequestedPart = Pick<EventPage, 'from' | 'to' | 'newestFirst' | 'limit' | 'after'>;
+type RequestedPart = Pick<EventPageRequest, 'from' | 'to' | 'newestFirst' | 'limit' | 'after'>;
 
 /** Returns the time range (the last 24 hours by default) and the part of it that belongs to the requested page. */
 export function viewPageOf(

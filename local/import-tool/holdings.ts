@@ -10,7 +10,7 @@ import {
 } from '../status-query-engine/build-site.ts';
 import type { Host, Site } from '../status-query-engine/site.ts';
 
-/** The attributes of an object, as the REST interface shows them. */
+/** The attributes of an object, as the REST API of the import tool answers them. */
 export type Attributes = Readonly<Record<string, unknown>>;
 
 /** The attributes that a template of the embedded tool gives to a host. `check_command` is required if hosts are to have one. */

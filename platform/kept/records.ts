@@ -5,7 +5,7 @@ import type { JobTurns } from '../gateway/schedules.ts';
 import type { MessageQueue, Queues } from './message-queue.ts';
 import type { RequestRates } from './request-rates.ts';
 
-/** Everything of `npm run serve` that outlives its processes. A folder holds it, or a database server. */
+/** The data of `npm run serve` that outlives its processes: records, secrets and queues. They are in a folder or on a database server. */
 export interface KeptRecords {
   readonly table: Table;
   readonly secrets: Secrets;

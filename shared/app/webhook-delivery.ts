@@ -69,7 +69,7 @@ function secretsOf(secrets: Secrets, secretName: string, clock: Dependencies['cl
   return async (id: string) => deriveWebhookSecret(await keySecret.get(), id);
 }
 
-/** The delivery of webhooks, from the changes of engines to their receivers. */
+/** The running delivery of webhooks. It makes events of the changes of engines and sends them to the receivers. */
 export interface RunningWebhooks {
   readonly delivery: WebhookDelivery;
   /** Resolves when the events of all changes so far are stored. */

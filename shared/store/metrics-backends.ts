@@ -5,7 +5,7 @@ import { collection, type CollectionStore, textKey } from './collection.ts';
 
 const text = once(() => z.string().min(1).max(255));
 
-/** Names of tags and fields. In PromQL they are names of labels and suffixes of metric names. */
+/** The schema of the names of tags and fields in a metrics backend. In PromQL they are names of labels and suffixes of metric names. */
 const names = once(() =>
   z.strictObject({
     host: text().optional().describe('the tag or label with the host'),

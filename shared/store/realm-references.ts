@@ -15,12 +15,12 @@ export type ReferenceField = 'realms' | 'import_tool' | 'monitoring_api' | 'sear
 
 interface PreviousRecord {
   readonly record: RealmRecord;
-  /** The fields that the change names. They refer to the records that have these names now. */
+  /** The fields that the change contains. They refer to the records that have these names now. */
   readonly anew: ReadonlySet<ReferenceField>;
 }
 
 /**
- * Returns the record with the creation ids of the records that it names. A field that the change does not name keeps its old
+ * Returns the record with the creation ids of the records that it refers to. A field that the change does not contain keeps its old
  * creation id, even if another record has that name now.
  */
 export async function withReferences(

@@ -1,7 +1,7 @@
 import { releaseVersion } from '../../base/release.ts';
 import type { Step } from '../exchange.ts';
 
-/** Headers that tell browsers to treat every answer as data only. */
+/** Headers that tell browsers to treat every answer as data: never to run it, and never to embed it in a page. */
 export const securityHeaders = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',

@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import type { Io } from '../io.ts';
 import { parseWholeNumber } from '../options.ts';
 import { acknowledgement, checkNow, commentOn } from './handling.ts';
-import { type EndOptions, endWindow, startWindow, type WindowOptions } from './maintenance.ts';
+import { buildWindowRequest, type EndOptions, endWindow, type WindowOptions } from './maintenance.ts';
 import type { OneTarget } from './one-target.ts';
 import { type CheckResultOptions, submitResult } from './result.ts';
 import type { OperationCommand } from './run-operation.ts';
@@ -88,7 +88,7 @@ function addStart(maintenance: Command, env: Io['env'], runs: Runs): void {
     .addOption(keyOption('your word for this window'))
     .option('--wait', 'wait until every downtime is seen, also over a restart of the engine (--timeout)')
     .action(async (realm: string, options: WindowOptions & Waits) => {
-      const window = startWindow(realm, options, env);
+      const window = buildWindowRequest(realm, options, env);
       await runs({ request: window, wait: options.wait ?? false, facts: { key: window.key } });
     });
 }

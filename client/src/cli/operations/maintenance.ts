@@ -32,10 +32,10 @@ interface Query {
 }
 
 /**
- * Returns the request that starts a maintenance window. An object that has a downtime with the key gets no second one, so it can be
- * sent again. Throws Failure if the options do not say for what and how long.
+ * Returns the request that starts a maintenance window. The request can be sent again: an object that already has a
+ * downtime with the key gets no second one. Throws Failure if the options do not say for what and how long.
  */
-export function startWindow(realm_name: string, options: WindowOptions, env: Io['env']): Window {
+export function buildWindowRequest(realm_name: string, options: WindowOptions, env: Io['env']): Window {
   const key = windowKey(options.key, env) ?? crypto.randomUUID();
   const body = windowBody(options, key);
   const path = { realm_name };

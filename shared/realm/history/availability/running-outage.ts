@@ -10,7 +10,7 @@ export interface RunningOutage {
   acknowledgedAt?: number;
 }
 
-/** The facts about a new state of an object. */
+/** Tells whether a change is the beginning of a state, and when that state began. */
 export interface StateChange {
   /** True if the object did not have this state immediately before. */
   readonly isBeginning: boolean;

@@ -8,7 +8,7 @@ import { indexNotice } from '../../search/index-notice.ts';
 import { NameLookup } from '../present/name-lookup.ts';
 import { visibleHosts } from '../present/visible-hosts.ts';
 import { compareEvents } from './event-order.ts';
-import type { EventPage, SourceAnswer, SourceQuestion } from './event-question.ts';
+import type { EventPageRequest, SourceAnswer, SourceQuestion } from './event-question.ts';
 import { readEventsFromIndex } from './events-of-index.ts';
 import { readEventsFromLog } from './events-of-log.ts';
 
@@ -30,7 +30,11 @@ export interface EventList {
  * Returns the merged events of some realms. Throws a not-found error if no realm has the hostgroup or the host. `realm` is the
  * realm in the request.
  */
-export async function listEvents(choice: RealmSelection, realm: string, page: EventPage): Promise<EventList> {
+export async function listEvents(
+  choice: RealmSelection,
+  realm: string,
+  page: EventPageRequest,
+): Promise<EventList> {
   const lookup = new NameLookup({ ...page, realm });
   const {
     parts,
@@ -64,7 +68,7 @@ interface EventsOfRealm {
  */
 async function eventsOf(
   realm: OpenRealm,
-  page: EventPage,
+  page: EventPageRequest,
   lookup: NameLookup,
 ): Promise<EventsOfRealm | undefined> {
   const { host, hostgroup } = page;

@@ -14,7 +14,7 @@ export interface EventFilters {
 }
 
 /** The request for one page of events. Times are in epoch milliseconds. */
-export interface EventPage extends EventFilters {
+export interface EventPageRequest extends EventFilters {
   /** The range [from, to). */
   readonly from: number;
   readonly to: number;
@@ -25,7 +25,7 @@ export interface EventPage extends EventFilters {
 }
 
 /** The query to one source of events, with the hosts that the answer may name. */
-export interface SourceQuestion extends EventPage {
+export interface SourceQuestion extends EventPageRequest {
   /** The hosts whose events may be shown. `undefined` means all events, also those without a host. */
   readonly hosts: ReadonlySet<string> | undefined;
 }
