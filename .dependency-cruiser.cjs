@@ -173,6 +173,17 @@ const rooms = [
     node: ['buffer', 'events'],
   },
   {
+    room: 'shared/connectors/warm-store',
+    why: 'warm states that several processes share by a Redis',
+    ours: [
+      'shared/base/',
+      'shared/connectors/kit/',
+      'shared/connectors/(redis|status-query|warm-states)/index\\.ts$',
+    ],
+    node: ['buffer', 'crypto', 'util', 'zlib'],
+    npm: ['zod'],
+  },
+  {
     room: 'shared/connectors/webhook',
     why: 'the receivers of webhooks, whose addresses are judged when they are connected to',
     ours: ['shared/base/'],
@@ -188,6 +199,7 @@ const rooms = [
       'shared/connectors/icingadb',
       'shared/connectors/redis',
       'shared/connectors/warm-states',
+      'shared/connectors/warm-store',
       'shared/connectors/webhook',
     ],
     why: 'one engine, one room: it knows wires, not realms',

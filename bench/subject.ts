@@ -83,7 +83,7 @@ export async function startSubject(
   const { memoryBytes = testConfig.memoryBytes } = api ?? {};
   const config = { ...testConfig, checkAnswers: 'sample', engineDeadlineMs: 20_000, memoryBytes } as const;
   let now = 0;
-  const memory = createWarmMemory(() => now);
+  const memory = createWarmMemory({ now: () => now });
   const dependencies = createDependencies(config, {
     ...{ table, log: recordingLog(), warmEngines: memory.access },
     ...(api && { secrets: api.secrets }),

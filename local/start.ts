@@ -133,7 +133,7 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
       requestsPerKey: undefined,
       drainMs: 0,
       docs: 'public' as const,
-      database: undefined,
+      ...{ database: undefined, warmStates: undefined },
     },
   };
   process.env['POWERTOOLS_SERVICE_NAME'] ??= 'realmgate-local';

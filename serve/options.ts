@@ -6,6 +6,7 @@ import ipaddr from 'ipaddr.js';
 import { faultOfTargets } from '../shared/app/webhook-delivery.ts';
 import { databaseFaults } from './database-address.ts';
 import { type DocsReaders, parseDocsReaders } from './docs-readers.ts';
+import { warmStoreFaults } from './warm-address.ts';
 
 export interface ListenAddress {
   readonly host: string;
@@ -36,6 +37,8 @@ export interface ServeOptions {
   readonly docs: DocsReaders;
   /** The largest memory of warm states in bytes. */
   readonly warmBytes: number;
+  /** The address of a Redis in which several servers share warm states. `undefined` means that each server reads the engines. */
+  readonly warmStates: string | undefined;
   /** Host names, addresses and networks to which webhooks are delivered in addition to public addresses. */
   readonly webhookTargets: readonly string[];
   /** An address of its own for `/metrics`; `undefined` offers none. */
@@ -63,6 +66,8 @@ export const usage = `serve --data FOLDER [options]
   --drain SECONDS          how long a stop still answers who comes (2)
   --docs READERS           who reads the API document at /docs/: token (whoever logs in there; the default), public, off
   --warm-memory MB         most memory for the states of realms with warm (400; 0 keeps none)
+  --warm-states URL        shares these states by a Redis or Valkey, for several servers with --database: rediss://USER@HOST:6379
+                           (password: REDISCLI_AUTH); one server reads each engine for all
   --webhook-targets LIST   host names, addresses and networks that webhooks may go to, beside public addresses; http too
   --metrics ADDRESS:PORT   serves /metrics there for a Prometheus, to everybody who reaches it, e.g. 127.0.0.1:9464 (off)
   --help
@@ -84,7 +89,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
       'requests-per-second': { type: 'string', default: '50' },
       'requests-per-key': { type: 'string' },
       ...{ metrics: { type: 'string' }, 'warm-memory': { type: 'string', default: '400' } },
-      'webhook-targets': { type: 'string', default: '' },
+      ...{ 'warm-states': { type: 'string' }, 'webhook-targets': { type: 'string', default: '' } },
       ...{ drain: { type: 'string', default: '2' }, docs: { type: 'string', default: 'token' } },
     },
   });
@@ -104,6 +109,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     requestsPerKey: perKey === undefined ? undefined : parseWithin(perKey, { least: 1, most: 1_000_000 }),
     drainMs: parseWithin(values.drain, { most: 3600 }) * 1000,
     warmBytes: parseWithin(values['warm-memory'], { most: 1_000_000 }) * megabyte,
+    warmStates: values['warm-states'],
     webhookTargets: listOf(values['webhook-targets']),
     metrics: placeOf(values.metrics),
   };
@@ -154,7 +160,12 @@ function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOp
     ],
   ];
   const sentences = rules.filter(([isFault]) => isFault).map(([, sentence]) => sentence);
-  return [...sentences, ...targetFaults(options.webhookTargets), ...databaseFaults(database)];
+  return [
+    ...sentences,
+    ...targetFaults(options.webhookTargets),
+    ...databaseFaults(database),
+    ...warmStoreFaults(options),
+  ];
 }
 
 function targetFaults(targets: readonly string[]): string[] {

@@ -10,6 +10,7 @@ import { batchLines } from './log-batches.ts';
 import { openMetrics } from './metrics/index.ts';
 import type { ServeOptions } from './options.ts';
 import { unknownSettings } from './unknown-settings.ts';
+import { openWarmStore } from './warm-store.ts';
 
 /** The functions that undo the steps of the start. They are called in reverse order. */
 export type Cleanups = (() => void | Promise<void>)[];
@@ -37,9 +38,10 @@ export interface UsedRecords {
 
 /** Makes every function of this process use the records. */
 export async function useKeptRecords(
-  { metrics: metricsAt, webhookTargets: targets }: Pick<ServeOptions, 'metrics' | 'webhookTargets'>,
+  options: Pick<ServeOptions, 'metrics' | 'webhookTargets' | 'warmStates' | 'warmBytes'>,
   { records, env, cleanups, lacksSecrets }: StartContext,
 ): Promise<UsedRecords> {
+  const { metrics: metricsAt, webhookTargets: targets } = options;
   const { table, secrets, queues, ownQueues, wasSlow } = records;
   const config = configOf(env);
   const { log, metrics, addWarm, close } = await openMetrics(metricsAt, {
@@ -51,7 +53,7 @@ export async function useKeptRecords(
   if (lacksSecrets) log.warn('server.keys_made');
   for (const unknown of unknownSettings(env)) log.warn('server.unknown_setting', { ...unknown });
   const openQueue = queueOpener(queues);
-  const warm = createWarmMemory();
+  const warm = createWarmMemory({ store: await openWarmStore(options, records, env) });
   const webhooks = ownQueues && createWebhookMemory({ config, secrets, queues: ownQueues, targets });
   const dependencies = createDependencies(config, {
     ...{ log, metrics, table, secrets, openQueue, warmEngines: warm.access },

@@ -9,6 +9,8 @@ import type { RequestRates } from './request-rates.ts';
 export interface KeptRecords {
   readonly table: Table;
   readonly secrets: Secrets;
+  /** A key that all processes of the records have, and nobody else. `undefined` if there is one process only. */
+  readonly sharedKey?: Uint8Array | undefined;
   /** The queues by their resource in deploy/storage/queues.yml. */
   readonly queuesByResource: ReadonlyMap<string, MessageQueue>;
   /** The queues by name. */

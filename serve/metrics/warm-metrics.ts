@@ -12,6 +12,7 @@ export function registerWarmMetrics(
 ): void {
   const registers = [registry];
   addCounters(registers, read);
+  addShared(registers, read);
   new Gauge({
     ...{ name: 'realmgate_warm_bytes', help: 'Size of all warm states', registers },
     collect() {
@@ -28,6 +29,29 @@ export function registerWarmMetrics(
       for (const { realm, ageMs } of oldest.slice(0, mostRealms)) this.set({ realm }, ageMs / 1000);
     },
   });
+}
+
+/** Registers the metrics of the store by which several servers share warm states. */
+function addShared(registers: Registry<OpenMetricsContentType>[], read: () => WarmFigures): void {
+  if (!read().shared) return;
+  new Gauge({
+    ...{ name: 'realmgate_warm_held_engines', help: 'Engines that this server reads for all', registers },
+    collect() {
+      this.set(read().shared?.held ?? 0);
+    },
+  });
+  const counters = {
+    taken: 'Warm states that were taken from another server',
+    errors: 'Failures of the store of warm states',
+  } as const;
+  for (const name of ['taken', 'errors'] as const)
+    new Counter({
+      ...{ name: `realmgate_warm_store_${name}_total`, help: counters[name], registers },
+      collect() {
+        this.reset();
+        this.inc(read().shared?.[name] ?? 0);
+      },
+    });
 }
 
 function addCounters(registers: Registry<OpenMetricsContentType>[], read: () => WarmFigures): void {

@@ -1,9 +1,11 @@
 import { callContext } from '../base/call-context.ts';
 import type { Meter } from '../base/meter.ts';
 import { childController } from '../base/on-abort.ts';
+import type { WarmStore } from '../connectors/warm-store/index.ts';
 import { ChangeListeners } from '../realm/changes/change-listeners.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import { readStates } from '../realm/warm/read-states.ts';
+import { SharedStates } from '../realm/warm/shared-states.ts';
 import { type WarmEngineMap, warmEnginesIn } from '../realm/warm/warm-engines.ts';
 import type { WarmFigures } from '../realm/warm/warm-figures.ts';
 import { WarmWatch } from '../realm/warm/warm-watch.ts';
@@ -12,7 +14,7 @@ import type { PartFacts } from './part.ts';
 import { realms } from './realms.ts';
 import { realmStore } from './stores.ts';
 
-export type { WarmFigures, WarmWatch };
+export type { WarmFigures, WarmStore, WarmWatch };
 
 /** The longest time in milliseconds that the states of one engine are read for. */
 const longestReadMs = 30_000;
@@ -33,23 +35,29 @@ export interface WarmMemory {
   readonly now: () => number;
   /** The listeners to the changes that the watch sees. */
   readonly listeners: ChangeListeners;
+  /** The store by which several processes share states. `undefined` means that this process reads all engines for itself. */
+  readonly store: WarmStore | undefined;
 }
 
-export function createWarmMemory(now = () => performance.now()): WarmMemory {
+export function createWarmMemory({
+  now = () => performance.now(),
+  store,
+}: Partial<Pick<WarmMemory, 'now' | 'store'>> = {}): WarmMemory {
   const engines: WarmEngineMap = new Map();
-  return { engines, now, access: warmEnginesIn(engines, now), listeners: new ChangeListeners() };
+  return { engines, now, store, access: warmEnginesIn(engines, now), listeners: new ChangeListeners() };
 }
 
 /** Creates the watch of a process. `mostBytes` is the largest size of all states together. */
 export function createWarmWatch(
   dependencies: Dependencies,
-  { engines, now, listeners }: WarmMemory,
+  { engines, now, listeners, store }: WarmMemory,
   mostBytes: number,
 ): WarmWatch {
   const realmsFor = realms(dependencies);
   const { log, config, clock } = dependencies;
   return new WarmWatch({
     ...{ engines, listeners, mostBytes, log, now, clock },
+    shared: store && new SharedStates({ store, engines, now, log }),
     realms: async () => realmStore(dependencies).list(),
     async read({ name }, signal) {
       const over = childController(signal);

@@ -22,7 +22,7 @@ export interface WarmAppSeed extends TestAppSeed {
 
 /** Starts the application with warm states. Nothing is read before the first `refresh`. */
 export async function startWarmApp({ now, mostBytes = 1e9, ...seed }: WarmAppSeed): Promise<WarmApp> {
-  const memory = createWarmMemory(now);
+  const memory = createWarmMemory({ now });
   const api = await startTestApp({ ...seed, world: { ...seed.world, warmEngines: memory.access } });
   const world = { ...seed.world, log: api.log, table: api.table };
   const dependencies = createDependencies({ ...testConfig, ...seed.config }, world);

@@ -1,10 +1,14 @@
-import { buildCells, type EngineFacts } from '../../shared/connectors/status-query/index.ts';
+import { buildCells, type EngineFacts, readEngine } from '../../shared/connectors/status-query/index.ts';
 import { type WarmStates, warmStates, WarmTable } from '../../shared/connectors/warm-states/index.ts';
+
+/** The facts of an engine that tells nothing. */
+const noFacts: EngineFacts = readEngine([['program_version'], ['1.0']]);
 
 /** A row of a table by its columns. */
 export type InventedRow = Readonly<Record<string, unknown>>;
 
-const columnsOf = {
+/** The columns of invented states, all of which engines are asked for. */
+export const warmColumnsOf = {
   hosts: [
     ...['name', 'state', 'state_type', 'has_been_checked', 'acknowledged', 'scheduled_downtime_depth'],
     ...['is_flapping', 'comments', 'groups', 'last_check', 'plugin_output'],
@@ -20,8 +24,8 @@ const columnsOf = {
   hostgroups: ['name', 'alias'],
 } as const;
 
-function tableOf(kind: keyof typeof columnsOf, rows: readonly InventedRow[]): WarmTable {
-  const columns = columnsOf[kind];
+function tableOf(kind: keyof typeof warmColumnsOf, rows: readonly InventedRow[]): WarmTable {
+  const columns = warmColumnsOf[kind];
   const cells = rows.map((row) => columns.map((column) => row[column] ?? 0));
   return new WarmTable(kind, [buildCells(cells, columns)]);
 }
@@ -39,5 +43,5 @@ export function statesOf({ hosts = [], services = [], facts }: InventedStates): 
     services: tableOf('services', services),
     hostgroups: tableOf('hostgroups', []),
   };
-  return warmStates(tables, facts ?? ({} as EngineFacts), columnsOf);
+  return warmStates(tables, facts ?? noFacts, warmColumnsOf);
 }

@@ -85,7 +85,7 @@ export function webhooksInMemory() {
 /** Starts the application with warm states, and with the delivery of webhooks to receivers on this machine. */
 export async function startWebhookApp({ now, clock, ...seed }: WebhookAppSeed) {
   const database = openDatabase(':memory:');
-  const memory = createWarmMemory(now);
+  const memory = createWarmMemory({ now });
   let webhooks = webhooksIn(database, clock);
   // The service of a delivery that is started again takes the place of the one before.
   const service = new Proxy(webhooks.service, {

@@ -38,18 +38,19 @@ async function recordsOf(database: PostgresDatabase, folder: string): Promise<Ke
   await migrate(database).catch((cause: unknown) => {
     throw unusableDatabaseError(cause);
   });
-  const secrets = await database.alone(locks.start, async () => {
-    const opened = postgresSecrets(database, await readSecretsKey(database, folder));
+  const { secrets, sharedKey } = await database.alone(locks.start, async () => {
+    const key = await readSecretsKey(database, folder);
+    const opened = postgresSecrets(database, key);
     await seedKeys(opened, keptNames.token_secret, systemClock);
     await seedApiKeySecret(opened, keptNames.api_key_secret);
-    return opened;
+    return { secrets: opened, sharedKey: key };
   });
   const { id: holder, tellAlive, start } = runningProcess(database);
   const queues = [...deployedQueues(projectRoot, 'serve')].map(([resource, facts]) => {
     return [resource, postgresQueue({ facts, database, holder })] as const;
   });
   return {
-    ...{ table: postgresTable(database), secrets, jobs: postgresJobTurns(database, holder) },
+    ...{ table: postgresTable(database), secrets, sharedKey, jobs: postgresJobTurns(database, holder) },
     rates: postgresRates(database),
     queuesByResource: new Map(queues),
     queues: new Map(queues.map(([, queue]) => [queue.facts.name, queue])),

@@ -10,7 +10,7 @@ import { tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket, type Peer, type Socket } from '../kit/transport.ts';
 import { type RedisReply, RedisReplyReader } from './redis-reply.ts';
 
-type RedisCommand = readonly (string | Buffer)[];
+export type RedisCommand = readonly (string | Buffer)[];
 
 /** The memory of the replies to some commands. */
 interface ReplyRoom {
@@ -46,7 +46,7 @@ interface RedisClientOptions {
   readonly enter: RunInTurn;
 }
 
-interface RedisLogin {
+export interface RedisLogin {
   readonly user?: string | undefined;
   readonly password: string;
 }
@@ -86,7 +86,7 @@ export function openRedisClient(peer: Peer, options: RedisClientOptions): RedisC
 }
 
 /** Returns a room for replies that no budget counts. */
-function roomOf(largest: number): Promise<ReplyRoom> {
+export function roomOf(largest: number): Promise<ReplyRoom> {
   return Promise.resolve({
     largest,
     ensure(bytes) {

@@ -5,6 +5,12 @@ import { ChangeHistory, type ChangeTime, type VersionedStates } from '../changes
 
 export type EngineFailure = NonNullable<WarmUse['failure']>;
 
+/** States of an engine, and the time at which their reading began. */
+export interface Reading {
+  readonly states: WarmStates;
+  readonly time: ChangeTime;
+}
+
 /** States, and the time at which their reading began, so that nothing in them is older. */
 interface ReadStates extends VersionedStates {
   readonly readAt: number;

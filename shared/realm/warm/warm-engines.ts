@@ -132,7 +132,7 @@ export function failureOf(error: unknown): EngineFailure | undefined {
   return error instanceof AppError && isFailure(error.code) ? error.code : undefined;
 }
 
-function isFailure(code: string): code is EngineFailure {
+export function isFailure(code: string): code is EngineFailure {
   return failures.has(code);
 }
 

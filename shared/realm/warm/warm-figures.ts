@@ -17,6 +17,18 @@ export interface WarmFigures {
   /** Size of all states in memory, in bytes. */
   readonly bytes: number;
   readonly ages: readonly StatesAge[];
+  /** `undefined` if this process shares no states with others. */
+  readonly shared: SharedFigures | undefined;
+}
+
+/** The figures of the store by which processes share states. */
+export interface SharedFigures {
+  /** The number of engines that this process reads for all. */
+  readonly held: number;
+  /** The number of times that states of another process were taken. */
+  readonly taken: number;
+  /** The number of times that the store failed. */
+  readonly errors: number;
 }
 
 /** Counts the refreshes of a watch. */

@@ -5,7 +5,8 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeBatch } from '../changes/change-batch.ts';
 import type { ChangeTime } from '../changes/change-history.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';
-import { WarmEngine } from './warm-engine.ts';
+import type { SharedStates } from './shared-states.ts';
+import { type Reading, WarmEngine } from './warm-engine.ts';
 import { failureOf, type WarmEngineMap } from './warm-engines.ts';
 import { RefreshCounts, type WarmFigures } from './warm-figures.ts';
 import { plansOf, type RefreshPlan } from './warm-plans.ts';
@@ -31,6 +32,8 @@ export interface WarmWatchParts {
   /** The largest size of all states together, in bytes. */
   readonly mostBytes: number;
   readonly log: Log;
+  /** The states that several processes share. `undefined` means that this process reads all engines for itself. */
+  readonly shared?: SharedStates | undefined;
 }
 
 /** The facts about one engine that the watch keeps between two readings. */
@@ -42,12 +45,6 @@ interface Progress {
   isTooLarge: boolean;
   /** Time at which the reading of the states that were kept last began. At first, the time at which the engine became known. */
   keptAt: number;
-}
-
-/** States of an engine, and the time at which their reading began. */
-interface Reading {
-  readonly states: WarmStates;
-  readonly time: ChangeTime;
 }
 
 /** Keeps the states of the engines of all realms with `warm`, each refreshed at the shortest interval of its realms. */
@@ -68,6 +65,7 @@ export class WarmWatch {
   async tick(): Promise<void> {
     this.#plans = plansOf(await this.#parts.realms());
     this.#forgetOthers(this.#plans);
+    await this.#lookAtShared();
     this.#readDue();
   }
 
@@ -80,6 +78,7 @@ export class WarmWatch {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.idle();
+    await this.#parts.shared?.close();
   }
 
   figures(): WarmFigures {
@@ -89,7 +88,8 @@ export class WarmWatch {
       realm: record.name,
       ageMs: now - this.#progressOf(key).keptAt,
     }));
-    return { refreshes, failures, rows, bytes: this.#bytes(), ages };
+    const shared = this.#parts.shared?.figures();
+    return { refreshes, failures, rows, bytes: this.#bytes(), ages, shared };
   }
 
   /** Begins to read the engines that are due, as many as may be read at the same time. The next ones follow when these are read. */
@@ -118,31 +118,64 @@ export class WarmWatch {
     }
   }
 
+  /** Learns which engines other processes read, and whether these answer them. */
+  async #lookAtShared(): Promise<void> {
+    const { shared, engines, now, clock } = this.#parts;
+    await shared?.look([...this.#plans.keys()], this.#closing.signal);
+    for (const plan of this.#plans.values()) {
+      const engine = engines.get(plan.key);
+      if (!engine || !shared || shared.holds(plan.key)) continue;
+      this.#tell(plan, engine, engine.noteEnd(shared.failureOf(plan.key), { now: now(), at: clock() }));
+    }
+  }
+
   #isDue({ key }: RefreshPlan): boolean {
-    const { dueAt, isReading } = this.#progressOf(key);
-    if (isReading) return false;
-    const now = this.#parts.now();
+    const { shared, now: readClock } = this.#parts;
+    const { dueAt, isReading, isTooLarge } = this.#progressOf(key);
+    const now = readClock();
+    if (isReading || (isTooLarge && now < dueAt)) return false;
+    return shared?.hasNew(key) === true || this.#isDueToRead(key, now);
+  }
+
+  #isDueToRead(key: string, now: number): boolean {
+    if (this.#parts.shared?.holds(key) === false) return false;
+    return now >= this.#progressOf(key).dueAt || this.#lacksChange(key, now);
+  }
+
+  /** Returns true if the states may lack the effect of a command that the engine has carried out by now. */
+  #lacksChange(key: string, now: number): boolean {
     const engine = this.#parts.engines.get(key);
-    const lacksChange = engine?.last !== undefined && engine.last.readAt < engine.changedAt;
-    return now >= dueAt || (lacksChange && engine.failure === undefined && now >= engine.changedAt);
+    if (!engine?.last || engine.failure !== undefined) return false;
+    return engine.last.readAt < engine.changedAt && now >= engine.changedAt;
   }
 
   async #read(plan: RefreshPlan): Promise<void> {
-    const { engines, read, now, clock } = this.#parts;
+    const { engines, read, now, clock, shared } = this.#parts;
     const progress = this.#progressOf(plan.key);
     const engine = engines.get(plan.key) ?? new WarmEngine();
     engines.set(plan.key, engine);
     progress.isReading = true;
     const time = { now: now(), at: clock() };
     try {
+      if (shared?.hasNew(plan.key) === true) {
+        this.#keepTaken(plan, engine, await shared.take(plan.key, this.#closing.signal));
+        return;
+      }
+      const write = shared?.writerFor(plan, this.#closing.signal);
       const states = await read(plan.record, this.#closing.signal);
       this.#counts.addRead(states);
       this.#keep(plan, engine, { states, time });
+      await write?.({ states, time });
     } catch (error) {
       this.#fail(plan, engine, { error, time });
     } finally {
       progress.isReading = false;
     }
+  }
+
+  /** States that are older than those of this process are of no use. */
+  #keepTaken(plan: RefreshPlan, engine: WarmEngine, taken: Reading | undefined): void {
+    if (taken && taken.time.now > (engine.last?.readAt ?? -Infinity)) this.#keep(plan, engine, taken);
   }
 
   #keep(plan: RefreshPlan, engine: WarmEngine, { states, time }: Reading): void {

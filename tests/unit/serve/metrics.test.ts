@@ -55,13 +55,15 @@ describe('the metrics of a self-hosted server', () => {
   it('show the 200 realms with the oldest states, and the present counts of the watch', async () => {
     const registry = createMetricsRegistry('realmgate', [], records);
     const ages = Array.from({ length: 201 }, (_, at) => ({ realm: `r${at}`, ageMs: 1000 * (1 + at) }));
-    const figures = { refreshes: 3, failures: 1, rows: 60, bytes: 1000, ages };
+    const shared = { held: 2, taken: 7, errors: 1 };
+    const figures = { refreshes: 3, failures: 1, rows: 60, bytes: 1000, ages, shared };
     registry.addWarm(() => figures);
     await samplesOf(registry);
     figures.refreshes = 4;
     const samples = await samplesOf(registry);
     const of = (name: string) => samples.get(`realmgate_warm_${name}{service="realmgate"}`);
     expect(['refreshes_total', 'failures_total', 'rows_total', 'bytes'].map(of)).toEqual([4, 1, 60, 1000]);
+    expect(['held_engines', 'store_taken_total', 'store_errors_total'].map(of)).toEqual([2, 7, 1]);
     const age = (realm: string) =>
       samples.get(`realmgate_warm_age_seconds{realm="${realm}",service="realmgate"}`);
     expect([age('r0'), age('r1'), age('r200')]).toEqual([undefined, 2, 201]);
@@ -121,7 +123,8 @@ describe('the metrics of a self-hosted server', () => {
       registry.metrics.count(name, 'webhooks.delivery');
     registry.errorLine('request.failed');
     registry.metrics.issuerToken('keycloak', 'accepted');
-    registry.addWarm(() => ({ refreshes: 0, failures: 0, rows: 0, bytes: 0, ages: [] }));
+    const shared = { held: 0, taken: 0, errors: 0 };
+    registry.addWarm(() => ({ refreshes: 0, failures: 0, rows: 0, bytes: 0, ages: [], shared }));
     const text = await registry.text();
     const written = [...text.matchAll(/^# TYPE (realmgate_\w+) (counter|histogram|gauge)$/gm)].map(
       ([, name, type]) => `${name}${type === 'counter' ? '_total' : ''}`,

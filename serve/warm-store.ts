@@ -1,0 +1,23 @@
+import type { KeptRecords } from '../platform/kept/records.ts';
+import type { WarmStore } from '../shared/app/warm-states.ts';
+import type { Environment } from '../shared/base/config.ts';
+import type { ServeOptions } from './options.ts';
+
+/** Opens the store of states that several servers share. Nothing is connected to before its first use. */
+export async function openWarmStore(
+  { warmStates: address, warmBytes: mostBytes }: Pick<ServeOptions, 'warmStates' | 'warmBytes'>,
+  { sharedKey: key }: KeptRecords,
+  env: Environment,
+): Promise<WarmStore | undefined> {
+  if (address === undefined || key === undefined) return undefined;
+  // A server without it does not load the client of Redis.
+  const { openSharedWarmStore } = await import('../shared/app/shared-warm-store.ts');
+  const url = new URL(address);
+  const password = url.password === '' ? env['REDISCLI_AUTH'] : decodeURIComponent(url.password);
+  const user = url.username === '' ? undefined : decodeURIComponent(url.username);
+  const database = Number(url.pathname.slice(1));
+  return openSharedWarmStore({
+    ...{ address, key, mostBytes, database: database === 0 ? undefined : database },
+    login: password === undefined ? undefined : { user, password },
+  });
+}

@@ -1,0 +1,6 @@
+/** Keeps the states of engines in a Redis, for several processes. */
+export { isFault } from './is-fault.ts';
+export type { EngineQuestion, EngineShare } from './piece-store.ts';
+export { redisPieceStore } from './redis-piece-store.ts';
+export type { TakenStates } from './states-reader.ts';
+export { createWarmStore, storePrefix, type WarmStore } from './warm-store.ts';

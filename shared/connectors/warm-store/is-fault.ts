@@ -1,0 +1,7 @@
+import { WireFault } from '../kit/faults.ts';
+import type { EngineShare } from './piece-store.ts';
+
+/** Returns true if the question about an engine failed. */
+export function isFault(answer: EngineShare | WireFault): answer is WireFault {
+  return answer instanceof WireFault;
+}

@@ -1,0 +1,130 @@
+import type { CallContext } from '../../base/call-context.ts';
+import { asFault, WireFault } from '../kit/faults.ts';
+import { tooLargeFault } from '../kit/reserved-memory.ts';
+import { buildCells, type CellTable } from '../status-query/index.ts';
+import { type WarmKind, type WarmStates, warmStates, WarmTable } from '../warm-states/index.ts';
+import { type Manifest, openManifest } from './manifest.ts';
+import type { PieceStore } from './piece-store.ts';
+import { type PieceFacts, readPiece } from './piece-text.ts';
+import { manifestField, pieceField, warmKinds } from './store-names.ts';
+
+/** States that another process has read. */
+export interface TakenStates {
+  readonly states: WarmStates;
+  readonly manifest: Manifest;
+}
+
+export interface StatesReaderParts {
+  readonly pieces: PieceStore;
+  readonly key: Uint8Array;
+  /** The names of the columns that engines are asked for. */
+  readonly asked: Readonly<Record<WarmKind, readonly string[]>>;
+  /** The largest size of the texts of one engine's states, in bytes. */
+  readonly mostBytes: number;
+}
+
+/** The largest manifest in bytes: some 70 for each piece. */
+const manifestBytes = 2_000_000;
+/** Bytes of text that are read by one command. Redis answers no other process meanwhile. */
+const bytesAtOnce = 4_000_000;
+
+/** Reads states. Pieces that are those of the states before are not read again. Promises reject with a WireFault or OutOfTime. */
+export class StatesReader {
+  readonly #parts: StatesReaderParts;
+
+  constructor(parts: StatesReaderParts) {
+    this.#parts = parts;
+  }
+
+  /** Returns the present states. `undefined` means that there are none, or that they are those that are known. */
+  async take(
+    engine: string,
+    known: TakenStates | undefined,
+    context: CallContext,
+  ): Promise<TakenStates | undefined> {
+    const { pieces, key } = this.#parts;
+    const fields = [manifestField];
+    const [bytes] = await pieces.read({ engine, fields, largest: manifestBytes }, context);
+    if (!bytes) return undefined;
+    try {
+      const manifest = openManifest(bytes, engine, key);
+      if (manifest.version === known?.manifest.version) return undefined;
+      return { manifest, states: await this.#states({ engine, manifest }, known, context) };
+    } catch (error) {
+      throw asFault(error);
+    }
+  }
+
+  async #states(
+    { engine, manifest }: { readonly engine: string; readonly manifest: Manifest },
+    known: TakenStates | undefined,
+    context: CallContext,
+  ): Promise<WarmStates> {
+    const all = warmKinds.flatMap((kind) => manifest.tables[kind].pieces);
+    if (sizeOf(all) > this.#parts.mostBytes) throw tooLargeFault();
+    const tableOf = async (kind: WarmKind) => {
+      const { columns, pieces } = manifest.tables[kind];
+      const tables = known ? knownPieces(kind, columns, known) : new Map<string, CellTable>();
+      const lacking = pieces.filter(({ digest }) => !tables.has(digest));
+      for (const some of inBatches(lacking)) {
+        const values = await this.#read(engine, some, context);
+        for (const [index, piece] of some.entries())
+          tables.set(piece.digest, await readPiece(values[index] ?? lost(), piece, columns));
+      }
+      const answers = pieces.flatMap(({ digest }) => tables.get(digest) ?? []);
+      return new WarmTable(kind, answers.length > 0 ? answers : [buildCells([], columns)]);
+    };
+    const tables = {
+      hosts: await tableOf('hosts'),
+      services: await tableOf('services'),
+      hostgroups: await tableOf('hostgroups'),
+    };
+    return warmStates(tables, manifest.facts, this.#parts.asked);
+  }
+
+  #read(engine: string, pieces: readonly PieceFacts[], context: CallContext) {
+    const fields = pieces.map(({ digest }) => pieceField(digest));
+    // A text that cannot be compressed becomes some bytes longer.
+    const largest = Math.ceil(sizeOf(pieces) * 1.01) + 100 * pieces.length;
+    return this.#parts.pieces.read({ engine, fields, largest }, context);
+  }
+}
+
+/** A newer version has other pieces, and the next attempt finds it. */
+function lost(): never {
+  throw new WireFault('lost', 'a piece of the states is missing');
+}
+
+function sizeOf(pieces: readonly PieceFacts[]): number {
+  return pieces.reduce((sum, { bytes }) => sum + bytes, 0);
+}
+
+function* inBatches(pieces: readonly PieceFacts[]): Generator<readonly PieceFacts[]> {
+  let [batch, bytes]: [PieceFacts[], number] = [[], 0];
+  for (const piece of pieces) {
+    batch.push(piece);
+    bytes += piece.bytes;
+    if (bytes < bytesAtOnce && batch.length < 1000) continue;
+    yield batch;
+    [batch, bytes] = [[], 0];
+  }
+  if (batch.length > 0) yield batch;
+}
+
+/** Returns the rows of the pieces of earlier states by their digests. There are none if the engine has other columns now. */
+function knownPieces(
+  kind: WarmKind,
+  columns: readonly string[],
+  { states, manifest }: TakenStates,
+): Map<string, CellTable> {
+  const found = new Map<string, CellTable>();
+  const earlier = manifest.tables[kind];
+  if (earlier.columns.join() !== columns.join()) return found;
+  let from = 0;
+  for (const { digest, rows } of earlier.pieces) {
+    const numbers = Array.from({ length: rows }, (_, index) => from + index);
+    found.set(digest, states.tables[kind].pick(numbers));
+    from += rows;
+  }
+  return found;
+}

@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto';
+
+import type { EngineQuestion, EngineShare, TakenStates } from '../../connectors/warm-store/index.ts';
+import { type ClockReading, latestHere, latestThere } from './shared-clock.ts';
+import type { WarmEngine } from './warm-engine.ts';
+
+/** The length of a lease in milliseconds. A process that died is replaced after this time. */
+const leaseMs = 5000;
+/** The largest time in milliseconds by which a change may be ahead of the store's clock. A later one is that of a clock that jumped. */
+const mostAheadMs = 5000;
+
+/** What this process knows of one engine that it shares with others. Times without another word are those of this process. */
+export class EngineSharing {
+  /** The token that has the lease. `undefined` if another process may have it. */
+  token: string | undefined;
+  /** The last states that were taken from the store, of which pieces may be used again. */
+  taken: TakenStates | undefined;
+  /** The version of the states in this process. `undefined` if the store has no such states. */
+  version: string | undefined;
+  /** The version in the store, as it was seen last. */
+  present: string | undefined;
+  failure: string | undefined;
+  clock: ClockReading | undefined;
+  /** The store is not asked for states before this time. */
+  retryAt = -Infinity;
+  readonly #key: string;
+  #heldUntil = -Infinity;
+  /** The change that the store was told of, or has told of. */
+  #knownChange = -Infinity;
+  #lastChange: number | undefined;
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  holds(now: number): boolean {
+    return this.token !== undefined && now < this.#heldUntil;
+  }
+
+  /** Returns the question for the store. A new token is used if no lease is held, so that readings of an earlier one are never written. */
+  question(engine: WarmEngine | undefined): EngineQuestion {
+    const { token, clock } = this;
+    const isNew = engine !== undefined && engine.changedAt > this.#knownChange;
+    return {
+      engine: this.#key,
+      token: token ?? randomBytes(12).toString('base64url'),
+      takes: token === undefined,
+      leaseMs,
+      changedAt: isNew && clock ? latestThere(engine.changedAt, clock) : undefined,
+      failure: token === undefined ? undefined : (engine?.failure ?? null),
+    };
+  }
+
+  /** Notes the answer to a question that was sent and answered at the times of the clock reading. */
+  note(question: EngineQuestion, share: EngineShare, { clock, engine }: AnswerContext): void {
+    this.clock = clock;
+    this.token = share.isHeld ? question.token : undefined;
+    this.#heldUntil = clock.sentAt + leaseMs;
+    this.present = share.version;
+    this.failure = share.failure;
+    if (!engine) return;
+    if (question.changedAt !== undefined) this.#knownChange = engine.changedAt;
+    this.#noteChange(share, clock, engine);
+  }
+
+  /** States that were read before a command by another process may lack its effect here too. */
+  #noteChange({ changedAt, at }: EngineShare, clock: ClockReading, engine: WarmEngine): void {
+    if (changedAt === undefined || changedAt === this.#lastChange || changedAt > at + mostAheadMs) return;
+    this.#lastChange = changedAt;
+    engine.changedAt = Math.max(engine.changedAt, latestHere(changedAt, clock));
+    this.#knownChange = engine.changedAt;
+  }
+}
+
+interface AnswerContext {
+  readonly clock: ClockReading;
+  readonly engine: WarmEngine | undefined;
+}

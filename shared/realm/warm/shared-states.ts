@@ -1,0 +1,171 @@
+import { callContext } from '../../base/call-context.ts';
+import { deadline } from '../../base/deadline.ts';
+import type { Log } from '../../base/log.ts';
+import { isFault, type WarmStore } from '../../connectors/warm-store/index.ts';
+import { EngineSharing } from './engine-sharing.ts';
+import { type ClockReading, earliestHere, earliestThere } from './shared-clock.ts';
+import { StoreErrors } from './store-errors.ts';
+import type { EngineFailure, Reading } from './warm-engine.ts';
+import { isFailure, type WarmEngineMap } from './warm-engines.ts';
+import type { SharedFigures } from './warm-figures.ts';
+import type { RefreshPlan } from './warm-plans.ts';
+
+/** The store is asked at most this often, in milliseconds. */
+const lookMs = 500;
+/** The pause in milliseconds after the store has failed. */
+const pauseMs = 1000;
+/** The longest time in milliseconds to read or write the states of one engine. */
+const longestMs = 20_000;
+
+export interface SharedStatesParts {
+  readonly store: WarmStore;
+  readonly engines: WarmEngineMap;
+  /** Returns milliseconds of a clock that never jumps. */
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+/**
+ * The part of a process in keeping states that several processes share: which engines it reads, as the only one of them, and the states that it
+ * takes from the others. No method rejects: if the store fails, there are no states, and engines are asked.
+ */
+export class SharedStates {
+  readonly #parts: SharedStatesParts;
+  readonly #errors: StoreErrors;
+  readonly #shared = new Map<string, EngineSharing>();
+  #lookAt = -Infinity;
+  #taken = 0;
+
+  constructor(parts: SharedStatesParts) {
+    this.#parts = parts;
+    this.#errors = new StoreErrors(parts.log, parts.now);
+  }
+
+  figures(): SharedFigures {
+    const now = this.#parts.now();
+    const held = [...this.#shared.values()].filter((shared) => shared.holds(now)).length;
+    return { held, taken: this.#taken, errors: this.#errors.count };
+  }
+
+  /** Takes and renews leases, and looks what others have read, if it is time to do so. */
+  async look(keys: readonly string[], signal: AbortSignal): Promise<void> {
+    const { now } = this.#parts;
+    if (now() < this.#lookAt || keys.length === 0 || signal.aborted) return;
+    this.#forgetOthers(new Set(keys));
+    const isWell = await this.#ask(keys, signal).catch((error: unknown) => {
+      if (!signal.aborted) this.#errors.note('look', error);
+      return false;
+    });
+    this.#lookAt = now() + (isWell ? lookMs : pauseMs);
+    // Nobody knows whether the engine still fails.
+    if (!isWell) for (const shared of this.#shared.values()) shared.failure = undefined;
+  }
+
+  /** Returns true if this process alone reads the engine. */
+  holds(key: string): boolean {
+    return this.#of(key).holds(this.#parts.now());
+  }
+
+  /** Returns true if the store has states that this process lacks. */
+  hasNew(key: string): boolean {
+    const { present, version, retryAt } = this.#of(key);
+    return present !== undefined && present !== version && this.#parts.now() >= retryAt;
+  }
+
+  /** Returns the failure of an engine that another process reads. */
+  failureOf(key: string): EngineFailure | undefined {
+    const { failure } = this.#of(key);
+    return failure !== undefined && isFailure(failure) ? failure : undefined;
+  }
+
+  /** Returns the present states of the store. `undefined` means that there are none that this process lacks. */
+  async take(key: string, signal: AbortSignal): Promise<Reading | undefined> {
+    const { store, now } = this.#parts;
+    const shared = this.#of(key);
+    try {
+      const taken = await store.take(key, shared.taken, callContext(deadline(longestMs, signal)));
+      shared.retryAt = now() + pauseMs;
+      if (!taken || !shared.clock) return undefined;
+      const { readAt, at, version } = taken.manifest;
+      const time = { now: earliestHere(readAt, shared.clock), at };
+      if (time.now > now()) throw new Error('the clock of the store has jumped');
+      this.#taken += 1;
+      shared.taken = taken;
+      shared.version = version;
+      shared.retryAt = -Infinity;
+      return { states: taken.states, time };
+    } catch (error) {
+      if (!signal.aborted) this.#errors.note('read', error);
+      shared.retryAt = now() + pauseMs;
+      return undefined;
+    }
+  }
+
+  /**
+   * Returns the function that writes a reading which begins now. It writes nothing if this process does not hold the lease any more that it holds
+   * now.
+   */
+  writerFor({ key, longestUseMs: keptMs }: RefreshPlan, signal: AbortSignal) {
+    const shared = this.#of(key);
+    const { token } = shared;
+    return async ({ states, time }: Reading): Promise<void> => {
+      if (token === undefined || !shared.clock) return;
+      const readAt = earliestThere(time.now, shared.clock);
+      const reading = { engine: key, token, states, readAt, at: time.at, keptMs };
+      shared.taken = undefined;
+      shared.version = undefined;
+      try {
+        shared.version = await this.#parts.store.publish(reading, callContext(deadline(longestMs, signal)));
+        if (shared.version !== undefined) shared.present = shared.version;
+      } catch (error) {
+        if (!signal.aborted) this.#errors.note('write', error);
+      }
+    };
+  }
+
+  /** Lets others take the leases of this process at once. */
+  async close(): Promise<void> {
+    const leases = [...this.#shared].flatMap(([engine, { token }]) =>
+      token === undefined ? [] : { engine, token },
+    );
+    this.#shared.clear();
+    await this.#release(leases);
+  }
+
+  async #ask(keys: readonly string[], signal: AbortSignal): Promise<boolean> {
+    const { store, engines, now } = this.#parts;
+    const questions = keys.map((key) => this.#of(key).question(engines.get(key)));
+    const sentAt = now();
+    const answers = await store.look(questions, callContext(deadline(longestMs, signal)));
+    const receivedAt = now();
+    for (const [index, question] of questions.entries()) {
+      const answer = answers[index];
+      if (!answer || isFault(answer)) {
+        this.#errors.note('look', answer);
+        continue;
+      }
+      const clock: ClockReading = { sentAt, receivedAt, storeAt: answer.at };
+      this.#of(question.engine).note(question, answer, { clock, engine: engines.get(question.engine) });
+    }
+    return true;
+  }
+
+  #forgetOthers(keys: ReadonlySet<string>): void {
+    const gone = [...this.#shared].filter(([key]) => !keys.has(key));
+    for (const [key] of gone) this.#shared.delete(key);
+    void this.#release(gone.flatMap(([engine, { token }]) => (token === undefined ? [] : { engine, token })));
+  }
+
+  async #release(leases: readonly { readonly engine: string; readonly token: string }[]): Promise<void> {
+    if (leases.length === 0) return;
+    const context = callContext(deadline(pauseMs));
+    // A lease that cannot be given up ends by itself.
+    await this.#parts.store.release(leases, context).catch(() => undefined);
+  }
+
+  #of(key: string): EngineSharing {
+    const shared = this.#shared.get(key) ?? new EngineSharing(key);
+    this.#shared.set(key, shared);
+    return shared;
+  }
+}
