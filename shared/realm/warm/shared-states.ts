@@ -1,6 +1,7 @@
-import { callContext } from '../../base/call-context.ts';
+import { type CallContext, callContext } from '../../base/call-context.ts';
 import { deadline } from '../../base/deadline.ts';
 import type { Log } from '../../base/log.ts';
+import { childController } from '../../base/on-abort.ts';
 import { isFault, type WarmStore } from '../../connectors/warm-store/index.ts';
 import { EngineSharing } from './engine-sharing.ts';
 import { type ClockReading, earliestHere, earliestThere } from './shared-clock.ts';
@@ -14,8 +15,8 @@ import type { RefreshPlan } from './warm-plans.ts';
 const lookMs = 500;
 /** The pause in milliseconds after the store has failed. */
 const pauseMs = 1000;
-/** The longest time in milliseconds to read or write the states of one engine. */
-const longestMs = 20_000;
+/** The longest time in milliseconds of one exchange with the store. */
+const longestMs = 10_000;
 
 export interface SharedStatesParts {
   readonly store: WarmStore;
@@ -48,12 +49,12 @@ export class SharedStates {
   }
 
   /** Takes and renews leases, and looks what others have read, if it is time to do so. */
-  async look(keys: readonly string[], signal: AbortSignal): Promise<void> {
+  async look(keys: readonly string[]): Promise<void> {
     const { now } = this.#parts;
-    if (now() < this.#lookAt || keys.length === 0 || signal.aborted) return;
+    if (now() < this.#lookAt || keys.length === 0) return;
     this.#forgetOthers(new Set(keys));
-    const isWell = await this.#ask(keys, signal).catch((error: unknown) => {
-      if (!signal.aborted) this.#errors.note('look', error);
+    const isWell = await this.#ask(keys).catch((error: unknown) => {
+      this.#errors.note('look', error);
       return false;
     });
     this.#lookAt = now() + (isWell ? lookMs : pauseMs);
@@ -79,11 +80,11 @@ export class SharedStates {
   }
 
   /** Returns the present states of the store. `undefined` means that there are none that this process lacks. */
-  async take(key: string, signal: AbortSignal): Promise<Reading | undefined> {
+  async take(key: string): Promise<Reading | undefined> {
     const { store, now } = this.#parts;
     const shared = this.#of(key);
     try {
-      const taken = await store.take(key, shared.taken, callContext(deadline(longestMs, signal)));
+      const taken = await inTime((context) => store.take(key, shared.taken, context));
       shared.retryAt = now() + pauseMs;
       if (!taken || !shared.clock) return undefined;
       const { readAt, at, version } = taken.manifest;
@@ -95,7 +96,7 @@ export class SharedStates {
       shared.retryAt = -Infinity;
       return { states: taken.states, time };
     } catch (error) {
-      if (!signal.aborted) this.#errors.note('read', error);
+      this.#errors.note('read', error);
       shared.retryAt = now() + pauseMs;
       return undefined;
     }
@@ -105,7 +106,7 @@ export class SharedStates {
    * Returns the function that writes a reading which begins now. It writes nothing if this process does not hold the lease any more that it holds
    * now.
    */
-  writerFor({ key, longestUseMs: keptMs }: RefreshPlan, signal: AbortSignal) {
+  writerFor({ key, longestUseMs: keptMs }: RefreshPlan) {
     const shared = this.#of(key);
     const { token } = shared;
     return async ({ states, time }: Reading): Promise<void> => {
@@ -115,10 +116,10 @@ export class SharedStates {
       shared.taken = undefined;
       shared.version = undefined;
       try {
-        shared.version = await this.#parts.store.publish(reading, callContext(deadline(longestMs, signal)));
+        shared.version = await inTime((context) => this.#parts.store.publish(reading, context));
         if (shared.version !== undefined) shared.present = shared.version;
       } catch (error) {
-        if (!signal.aborted) this.#errors.note('write', error);
+        this.#errors.note('write', error);
       }
     };
   }
@@ -132,11 +133,11 @@ export class SharedStates {
     await this.#release(leases);
   }
 
-  async #ask(keys: readonly string[], signal: AbortSignal): Promise<boolean> {
+  async #ask(keys: readonly string[]): Promise<boolean> {
     const { store, engines, now } = this.#parts;
     const questions = keys.map((key) => this.#of(key).question(engines.get(key)));
     const sentAt = now();
-    const answers = await store.look(questions, callContext(deadline(longestMs, signal)));
+    const answers = await inTime((context) => store.look(questions, context));
     const receivedAt = now();
     for (const [index, question] of questions.entries()) {
       const answer = answers[index];
@@ -158,14 +159,22 @@ export class SharedStates {
 
   async #release(leases: readonly { readonly engine: string; readonly token: string }[]): Promise<void> {
     if (leases.length === 0) return;
-    const context = callContext(deadline(pauseMs));
     // A lease that cannot be given up ends by itself.
-    await this.#parts.store.release(leases, context).catch(() => undefined);
+    await inTime((context) => this.#parts.store.release(leases, context)).catch(() => undefined);
   }
 
   #of(key: string): EngineSharing {
     const shared = this.#shared.get(key) ?? new EngineSharing(key);
     this.#shared.set(key, shared);
     return shared;
+  }
+}
+
+async function inTime<T>(work: (context: CallContext) => Promise<T>): Promise<T> {
+  const over = childController();
+  try {
+    return await work(callContext(deadline(longestMs, over)));
+  } finally {
+    over.abort();
   }
 }

@@ -121,7 +121,7 @@ export class WarmWatch {
   /** Learns which engines other processes read, and whether these answer them. */
   async #lookAtShared(): Promise<void> {
     const { shared, engines, now, clock } = this.#parts;
-    await shared?.look([...this.#plans.keys()], this.#closing.signal);
+    await shared?.look([...this.#plans.keys()]);
     for (const plan of this.#plans.values()) {
       const engine = engines.get(plan.key);
       if (!engine || !shared || shared.holds(plan.key)) continue;
@@ -158,10 +158,10 @@ export class WarmWatch {
     const time = { now: now(), at: clock() };
     try {
       if (shared?.hasNew(plan.key) === true) {
-        this.#keepTaken(plan, engine, await shared.take(plan.key, this.#closing.signal));
+        this.#keepTaken(plan, engine, await shared.take(plan.key));
         return;
       }
-      const write = shared?.writerFor(plan, this.#closing.signal);
+      const write = shared?.writerFor(plan);
       const states = await read(plan.record, this.#closing.signal);
       this.#counts.addRead(states);
       this.#keep(plan, engine, { states, time });
