@@ -33,6 +33,7 @@ const realmOrder = {
   summary: 'the whole fleet',
   changes: 'what changed in engines whose states are kept',
   warm: 'states that are kept in memory',
+  feed: 'changes that are told as a stream of events',
   webhooks: 'changes that are told to other systems',
 };
 

@@ -2,6 +2,7 @@ import { endpoints as api } from './api/endpoints.ts';
 import { endpoints as config } from './config/endpoints.ts';
 import { endpoints as deviceInventory } from './device-inventory/endpoints.ts';
 import { endpoints as events } from './events/endpoints.ts';
+import { endpoints as feed } from './feed/endpoints.ts';
 import { endpoints as filters } from './filters/endpoints.ts';
 import { endpoints as infrastructure } from './infrastructure/endpoints.ts';
 import { endpoints as metrics } from './metrics/endpoints.ts';
@@ -22,6 +23,7 @@ export const catalog = [
   ...config,
   ...deviceInventory,
   ...events,
+  ...feed,
   ...filters,
   ...infrastructure,
   ...metrics,

@@ -41,6 +41,8 @@ export interface ServeOptions {
   readonly warmStates: string | undefined;
   /** Host names, addresses and networks to which webhooks are delivered in addition to public addresses. */
   readonly webhookTargets: readonly string[];
+  /** The most open feeds of one user, and of all users together. */
+  readonly feeds: { readonly ofUser: number; readonly ofAll: number };
   /** An address of its own for `/metrics`; `undefined` offers none. */
   readonly metrics: ListenAddress | undefined;
 }
@@ -69,6 +71,8 @@ export const usage = `serve --data FOLDER [options]
   --warm-states URL        shares these states by a Redis or Valkey, for several servers with --database: rediss://USER@HOST:6379
                            (password: REDISCLI_AUTH); one server reads each engine for all
   --webhook-targets LIST   host names, addresses and networks that webhooks may go to, beside public addresses; http too
+  --feeds N                most open feeds of changes (1000)
+  --feeds-per-user N       most open feeds of one user (20)
   --metrics ADDRESS:PORT   serves /metrics there for a Prometheus, to everybody who reaches it, e.g. 127.0.0.1:9464 (off)
   --help
 
@@ -90,6 +94,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
       'requests-per-key': { type: 'string' },
       ...{ metrics: { type: 'string' }, 'warm-memory': { type: 'string', default: '400' } },
       ...{ 'warm-states': { type: 'string' }, 'webhook-targets': { type: 'string', default: '' } },
+      ...{ feeds: { type: 'string', default: '1000' }, 'feeds-per-user': { type: 'string', default: '20' } },
       ...{ drain: { type: 'string', default: '2' }, docs: { type: 'string', default: 'token' } },
     },
   });
@@ -111,11 +116,19 @@ export function parseOptions(words: readonly string[]): ServeOptions {
     warmBytes: parseWithin(values['warm-memory'], { most: 1_000_000 }) * megabyte,
     warmStates: values['warm-states'],
     webhookTargets: listOf(values['webhook-targets']),
+    feeds: feedLimits(values.feeds, values['feeds-per-user']),
     metrics: placeOf(values.metrics),
   };
   const faults = options.help ? [] : faultsOf(options, { ...values, docs, certificate, key });
   if (faults.length > 0) throw new Error(faults.join(' '));
   return options;
+}
+
+/** A server has 2,000 connections, of which some are for other requests. */
+const mostFeeds = 1500;
+
+function feedLimits(ofAll: string, ofUser: string): ServeOptions['feeds'] {
+  return { ofAll: parseWithin(ofAll, { most: mostFeeds }), ofUser: parseWithin(ofUser, { most: mostFeeds }) };
 }
 
 interface RawOptions {
@@ -138,7 +151,7 @@ function isPlace({ host, port }: ListenAddress): boolean {
 }
 
 function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOptions): string[] {
-  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls, metrics, database, warmBytes } =
+  const { host, port, requestsPerSecond, drainMs, trustedProxies, tls, metrics, database, warmBytes, feeds } =
     options;
   const isOpen = !ipaddr.isValid(host) || ipaddr.parse(host).range() !== 'loopback';
   const wrong = trustedProxies.filter((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
@@ -150,6 +163,8 @@ function faultsOf(options: ServeOptions, { data, docs, certificate, key }: RawOp
     [Number.isNaN(options.requestsPerKey), '--requests-per-key is a whole number from 1.'],
     [Number.isNaN(drainMs), '--drain is a number of seconds, at most 3600.'],
     [Number.isNaN(warmBytes), '--warm-memory is a number of megabytes, at most 1000000.'],
+    [Number.isNaN(feeds.ofAll), '--feeds is a whole number, at most 1500.'],
+    [Number.isNaN(feeds.ofUser), '--feeds-per-user is a whole number, at most 1500.'],
     [metrics !== undefined && !isPlace(metrics), '--metrics is an address and a port, e.g. 127.0.0.1:9464.'],
     [docs === undefined, '--docs is token, public or off.'],
     [(certificate === undefined) !== (key === undefined), '--tls-cert and --tls-key need each other.'],

@@ -103,7 +103,11 @@ async function serve(options: ServeOptions, start: HookedStart): Promise<Server>
   const reload = () => {
     certificate.reload(listening.useCertificate);
   };
-  return { url, reload, stop: stopper({ listening, log, cleanups, drainMs: options.drainMs }) };
+  return {
+    url,
+    reload,
+    stop: stopper({ listening, log, cleanups, drainMs: options.drainMs, feeds: used.feeds }),
+  };
 }
 
 /** Starts the watch of warm states, and the delivery of webhooks that it tells of changes. Returns the function that ends both. */
@@ -121,17 +125,18 @@ function startWatch(
   };
 }
 
-interface Running {
+interface Running extends Pick<UsedRecords, 'feeds'> {
   readonly listening: ListeningServer;
   readonly log: Log;
   readonly cleanups: Cleanups;
   readonly drainMs: number;
 }
 
-function stopper({ listening, log, cleanups, drainMs }: Running): Server['stop'] {
+function stopper({ listening, log, cleanups, drainMs, feeds }: Running): Server['stop'] {
   return async () => {
     // Callers open a new connection for the next request, which reaches the process that comes after this one.
     listening.endConnections();
+    feeds.end();
     log.info('server.stopping');
     await sleep(drainMs);
     await undo(cleanups);

@@ -2,6 +2,7 @@ import { queueOpener } from '../platform/kept/open-queue.ts';
 import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
 import { withExportedTelemetry } from '../shared/app/telemetry.ts';
+import { createFeedService, OpenFeeds } from '../shared/app/feed-service.ts';
 import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/app/warm-states.ts';
 import { createWebhookMemory, type WebhookServices } from '../shared/app/webhook-delivery.ts';
 import { type Config, type Environment, readConfig } from '../shared/base/config.ts';
@@ -32,19 +33,21 @@ export interface UsedRecords {
   readonly warm: WarmMemory;
   /** Adds the figures of the watch of warm states to the metrics of the process. */
   readonly addWarmMetrics: (read: () => WarmFigures) => void;
+  /** The open feeds of this process. */
+  readonly feeds: OpenFeeds;
   /** `undefined` if this process does not deliver webhooks. */
   readonly webhooks: WebhookServices | undefined;
 }
 
 /** Makes every function of this process use the records. */
 export async function useKeptRecords(
-  options: Pick<ServeOptions, 'metrics' | 'webhookTargets' | 'warmStates' | 'warmBytes'>,
+  options: Pick<ServeOptions, 'metrics' | 'webhookTargets' | 'feeds' | 'warmStates' | 'warmBytes'>,
   { records, env, cleanups, lacksSecrets }: StartContext,
 ): Promise<UsedRecords> {
   const { metrics: metricsAt, webhookTargets: targets } = options;
   const { table, secrets, queues, ownQueues, wasSlow } = records;
   const config = configOf(env);
-  const { log, metrics, addWarm, close } = await openMetrics(metricsAt, {
+  const { log, metrics, addWarm, addFeeds, close } = await openMetrics(metricsAt, {
     env,
     records,
     log: batchLines(createLog(config.logLevel), process.stdout),
@@ -55,9 +58,16 @@ export async function useKeptRecords(
   const openQueue = queueOpener(queues);
   const warm = createWarmMemory({ store: await openWarmStore(options, records, env) });
   const webhooks = ownQueues && createWebhookMemory({ config, secrets, queues: ownQueues, targets });
-  const dependencies = createDependencies(config, {
+  const feeds = openFeedsOf(warm, options.feeds);
+  addFeeds(() => feeds.figures());
+  const world = {
     ...{ log, metrics, table, secrets, openQueue, warmEngines: warm.access },
     ...{ webhooks: webhooks?.service, wasStoreSlow: wasSlow },
+  };
+  const dependencies = createDependencies(config, {
+    ...world,
+    // Ids of events are those of one process. The feeds read the records by dependencies of their own.
+    ...(ownQueues && { feeds: createFeedService(createDependencies(config, world), feeds) }),
   });
   const watched = await withExportedTelemetry(dependencies, { mayFreeze: false });
   if (watched.telemetry) cleanups.push(watched.telemetry.close);
@@ -65,8 +75,12 @@ export async function useKeptRecords(
   cleanups.push(() => {
     useDependencies(undefined);
   });
-  const memory = { warm, addWarmMetrics: addWarm, webhooks };
+  const memory = { warm, addWarmMetrics: addWarm, feeds, webhooks };
   return { log: watched.log, corsOrigins: config.corsOrigins, dependencies: watched, ...memory };
+}
+
+function openFeedsOf({ engines, listeners, now }: WarmMemory, { ofUser, ofAll }: ServeOptions['feeds']) {
+  return new OpenFeeds({ engines, listeners, now, mostOfUser: ofUser, mostOfAll: ofAll });
 }
 
 function configOf(env: Environment): Config {

@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 
-import { faultsOfWhere } from '../../shared/app/webhook-filters.ts';
+import { faultsOfWhere } from '../../shared/app/change-selection.ts';
 import { AppError } from '../../shared/base/errors.ts';
 import type { WebhookSettings } from '../../shared/realm/webhooks/webhook-settings.ts';
 import type { webhookChange } from './webhook-body.ts';

@@ -1,24 +1,24 @@
 import * as z from 'zod';
 
-import { faultsOfWhere } from '../../shared/app/webhook-filters.ts';
+import { checkWhere } from '../../shared/app/change-selection.ts';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
-import { longestUrl, webhookKinds, webhookObjects } from '../../shared/realm/webhooks/webhook-settings.ts';
+import { changedObjects, eventKinds, longestUrl } from '../../shared/realm/webhooks/webhook-settings.ts';
 
 const settings = once(() => ({
   name: name.max(64).describe('its name, for people'),
   objects: z
-    .array(z.enum(webhookObjects))
+    .array(z.enum(changedObjects))
     .min(1)
     .max(2)
     .describe(
       'the objects whose changes it tells; one kind alone if `where` names fields that the other lacks',
     ),
   kinds: z
-    .array(z.enum(webhookKinds))
+    .array(z.enum(eventKinds))
     .min(1)
-    .max(webhookKinds.length)
+    .max(eventKinds.length)
     .nullable()
     .optional()
     .describe('the kinds of changes; null: all'),
@@ -43,14 +43,10 @@ export const newWebhook = once(() =>
     .strictObject({
       realm: name.describe('the realm whose changes it tells; its states must be kept warm'),
       ...settings(),
-      objects: settings().objects.default([...webhookObjects]),
+      objects: settings().objects.default([...changedObjects]),
       enabled: z.boolean().default(true).describe('whether events are stored and delivered'),
     })
-    .superRefine(({ objects, where }, context) => {
-      if ((where?.length ?? 0) > longestWhere) return;
-      for (const { field, message } of faultsOfWhere({ objects, where: where ?? undefined }))
-        context.addIssue({ code: 'custom', path: [field], message });
-    })
+    .superRefine(checkWhere)
     .meta({ id: 'WebhookToCreate' }),
 );
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 import { once } from '../../shared/base/once.ts';
-import { webhookKinds, webhookObjects } from '../../shared/realm/webhooks/webhook-settings.ts';
+import { changedObjects, eventKinds } from '../../shared/realm/webhooks/webhook-settings.ts';
 import type { VisibleWebhook } from '../../shared/realm/webhooks/webhooks.ts';
 
 const instant = () => z.iso.datetime({ offset: true });
@@ -13,8 +13,8 @@ export const webhookAnswer = once(() =>
       webhook_id: z.string().describe('id in this API'),
       name: z.string().describe('its name, for people'),
       realm: z.string().describe('the realm whose changes it tells'),
-      objects: z.array(z.enum(webhookObjects)).describe('the objects whose changes it tells'),
-      kinds: z.array(z.enum(webhookKinds)).nullable().describe('the kinds of changes; null: all'),
+      objects: z.array(z.enum(changedObjects)).describe('the objects whose changes it tells'),
+      kinds: z.array(z.enum(eventKinds)).nullable().describe('the kinds of changes; null: all'),
       where: z.string().nullable().describe('the expression that rows must meet; null: all rows'),
       url: z.string().describe('the address to which events are posted'),
       enabled: z.boolean().describe('whether events are stored and delivered'),

@@ -2,6 +2,7 @@ import * as z from 'zod';
 
 import type { LocalStack } from '../start.ts';
 import type { ExampleCall } from './calls.ts';
+import { type FetchedExample, fetchExample } from './fetch-example.ts';
 import { names, requests } from './requests.ts';
 import { shortenArrays } from './shortened.ts';
 import { stableValues } from './stable.ts';
@@ -50,11 +51,11 @@ export class ExampleCollector {
   }
 
   async logIn(): Promise<void> {
-    const { data } = tokens.parse(await (await this.#fetch('/api/token/', 'GET')).json());
+    const { data } = tokens.parse(JSON.parse((await this.#fetch('/api/token/', 'GET')).text));
     this.#access = data.access;
     this.#refresh = data.refresh;
     const list = '/api/status/realms/paris/hosts/?limit=1&state_name=UP&sort=host_name';
-    const [host] = firstHost.parse(await (await this.#fetch(list, 'GET')).json()).data;
+    const [host] = firstHost.parse(JSON.parse((await this.#fetch(list, 'GET')).text)).data;
     for (const name of ['host', 'host_name']) this.#names.set(name, host.host_name);
     this.#names.set('address', host.address);
   }
@@ -66,9 +67,9 @@ export class ExampleCollector {
     const filled = filledIn(path, parameters);
     const sent = id === 'token.refresh' ? { refresh: this.#refresh } : body;
     const response = await this.#fetch(`${filled}?${query}`, method, sent);
-    const text = await response.text();
+    const { text } = response;
     if (!response.ok) throw new Error(`${id}: ${method} ${filled} answered ${response.status}: ${text}`);
-    const read = readText(text, response.headers.get('content-type') ?? '');
+    const read = readText(text, response.contentType);
     this.#learn(read, path);
     const values = new URLSearchParams(query);
     const required = Object.fromEntries(requiredQuery.map((name) => [name, values.get(name) ?? '']));
@@ -101,11 +102,11 @@ export class ExampleCollector {
     );
   }
 
-  async #fetch(path: string, method: string, body?: unknown): Promise<Response> {
+  async #fetch(path: string, method: string, body?: unknown): Promise<FetchedExample> {
     const isLogIn = path.split('?')[0] === '/api/token/' && body === undefined;
     const admin = this.#local.users.find(({ role }) => role === 'admin');
     const basic = Buffer.from(`${admin?.user_name}:${admin?.password}`).toString('base64');
-    return fetch(`${this.#local.url}${path}`, {
+    return fetchExample(`${this.#local.url}${path}`, {
       method,
       headers: {
         Authorization: isLogIn ? `Basic ${basic}` : `Bearer ${this.#access}`,

@@ -1,5 +1,6 @@
 import { projectRoot } from '../../platform/project-root.ts';
 import { countErrorLines } from '../../shared/app/telemetry.ts';
+import type { FeedFigures } from '../../shared/app/feed-service.ts';
 import type { WarmFigures } from '../../shared/app/warm-states.ts';
 import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
@@ -13,6 +14,8 @@ interface OpenedMetrics {
   readonly metrics: MetricsSink;
   /** Adds the metrics of the watch of warm states. */
   readonly addWarm: (read: () => WarmFigures) => void;
+  /** Adds the metrics of feeds. */
+  readonly addFeeds: (read: () => FeedFigures) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -27,7 +30,9 @@ export async function openMetrics(
   place: ListenAddress | undefined,
   { env, log, records }: MetricsSources,
 ): Promise<OpenedMetrics> {
-  if (!place) return { log, metrics: noMetrics, addWarm: () => undefined, close: () => Promise.resolve() };
+  const nothing = () => undefined;
+  if (!place)
+    return { log, metrics: noMetrics, addWarm: nothing, addFeeds: nothing, close: () => Promise.resolve() };
   const { createMetricsRegistry, endpointNames } = await import('./registry.ts');
   const { listenForScrapes } = await import('./listen.ts');
   const registry = createMetricsRegistry(
@@ -38,5 +43,6 @@ export async function openMetrics(
   const counted = countErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);
   counted.info('server.metrics', { url });
-  return { log: counted, metrics: registry.metrics, addWarm: registry.addWarm, close };
+  const { metrics, addWarm, addFeeds } = registry;
+  return { log: counted, metrics, addWarm, addFeeds, close };
 }

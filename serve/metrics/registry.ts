@@ -8,6 +8,7 @@ import {
 } from 'prom-client';
 
 import { operationIds } from '../../openapi/api-document.ts';
+import type { FeedFigures } from '../../shared/app/feed-service.ts';
 import type { WarmFigures } from '../../shared/app/warm-states.ts';
 import type { EventCode } from '../../shared/base/log.ts';
 import {
@@ -17,6 +18,7 @@ import {
   tokenMetricsOf,
 } from '../../shared/base/metrics.ts';
 import { releaseVersion } from '../../shared/base/release.ts';
+import { registerFeedMetrics } from './feed-metrics.ts';
 import { registerWarmMetrics } from './warm-metrics.ts';
 import { type WatchedRecords, watchRecords } from './watch-records.ts';
 
@@ -26,6 +28,8 @@ export interface MetricsRegistry {
   readonly errorLine: (code: EventCode) => void;
   /** Adds the metrics of the watch of warm states. The function is called for each scrape. */
   readonly addWarm: (read: () => WarmFigures) => void;
+  /** Adds the metrics of feeds. The function is called for each scrape. */
+  readonly addFeeds: (read: () => FeedFigures) => void;
   readonly contentType: string;
   /** OpenMetrics text of what was counted since the process began. */
   readonly text: () => Promise<string>;
@@ -62,6 +66,9 @@ export function createMetricsRegistry(
     },
     addWarm: (read) => {
       registerWarmMetrics(registry, read);
+    },
+    addFeeds: (read) => {
+      registerFeedMetrics(registry, read);
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

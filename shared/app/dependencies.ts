@@ -6,6 +6,7 @@ import { type Sleep, systemSleep } from '../base/sleep.ts';
 import type { Telemetry } from '../base/telemetry.ts';
 import type { openEngine } from '../connectors/status-query/index.ts';
 import type { OpenQueue } from '../queue/queue.ts';
+import type { FeedService } from '../realm/feed/feed-service.ts';
 import type { WarmEngines } from '../realm/open-realm/warm-engines.ts';
 import type { WebhookService } from '../realm/webhooks/webhook-service.ts';
 import { createSecrets, type Secrets } from '../security/secrets.ts';
@@ -33,6 +34,8 @@ export interface Dependencies {
   readonly warmEngines?: WarmEngines | undefined;
   /** The delivery of webhooks by this process. `undefined` means that webhooks are not offered. */
   readonly webhooks?: WebhookService | undefined;
+  /** The feeds of changes of this process. `undefined` means that feeds are not offered. */
+  readonly feeds?: FeedService | undefined;
   /** `undefined` means that traces and metrics are not exported. */
   readonly telemetry?: Telemetry | undefined;
 }
@@ -51,6 +54,7 @@ export type ExternalServices = Pick<
   | 'openEngine'
   | 'warmEngines'
   | 'webhooks'
+  | 'feeds'
   | 'telemetry'
 >;
 
@@ -73,6 +77,7 @@ export function createDependencies(
     openEngine: world.openEngine,
     warmEngines: world.warmEngines,
     webhooks: world.webhooks,
+    feeds: world.feeds,
     telemetry: world.telemetry,
   };
 }

@@ -14,6 +14,8 @@ export interface PartFacts {
   readonly access: LowestRole;
   /** The job that runs. `undefined` in a request. */
   readonly actor?: JobFacts['actor'];
+  /** The header `Authorization` of the request, for an answer that lasts so long that its caller is authenticated again. */
+  readonly authorization?: string | undefined;
   /** The time, the end and the counters of the request or run. It aborts before the platform would end the function. */
   readonly context: CallContext;
   /** True if the caller refuses a partial answer. */

@@ -9,3 +9,11 @@ export const changeKinds = [
   'removed',
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
+
+/** The objects whose changes events tell of. */
+export const changedObjects = ['hosts', 'services'] as const;
+export type ChangedObject = (typeof changedObjects)[number];
+
+/** The kinds of changes of events. `realm` tells that the engine ceased to answer, or answers again. */
+export const eventKinds = [...changeKinds, 'realm'] as const;
+export type EventKind = (typeof eventKinds)[number];

@@ -6,6 +6,7 @@ export type ErrorKind =
   | 'not_found'
   | 'method_not_allowed'
   | 'conflict'
+  | 'gone'
   | 'precondition_failed'
   | 'too_large'
   | 'unsupported_media_type'
@@ -30,6 +31,7 @@ const table = {
   bad_credentials: 'unauthorized',
   body_not_allowed: 'invalid',
   busy: 'unavailable',
+  changes_gone: 'gone',
   comment_not_found: 'not_found',
   control_character: 'invalid',
   deadline_exceeded: 'timeout',
@@ -47,6 +49,7 @@ const table = {
   engine_timeout: 'timeout',
   engine_unreachable: { kind: 'unavailable', onRead: 'engine_failed' },
   engine_untrusted: 'engine_failed',
+  feeds_not_offered: 'unprocessable',
   field_not_supported: 'invalid',
   forbidden: 'forbidden',
   host_exists: 'conflict',
@@ -139,8 +142,10 @@ const table = {
   search_backend_untrusted: 'engine_failed',
   secrets_unavailable: 'unavailable',
   semicolon_not_allowed: 'invalid',
+  states_not_kept: 'unavailable',
   store_unavailable: 'unavailable',
   too_many_exclusions: 'invalid',
+  too_many_feeds: 'too_many_requests',
   too_many_filters: 'conflict',
   too_many_keys: 'conflict',
   too_many_maintenances: 'conflict',

@@ -45,6 +45,8 @@ export interface RequestFacts {
   readonly requestId: string;
   /** The caller. `undefined` on public endpoints only. */
   readonly caller: Caller | undefined;
+  /** The header `Authorization` of the request. */
+  readonly authorization?: string | undefined;
   /** The time, the end and the counters of the request. It aborts before the platform ends the function, early enough to send an answer. */
   readonly context: CallContext;
   readonly sourceIp: string;

@@ -147,6 +147,7 @@ export const headers = {
   ),
   'X-Total-Count': text('`meta.total` of the formats that have no `meta`.'),
   'Idempotent-Replay': text('`true` if the first answer to an Idempotency-Key is repeated.'),
+  'X-Accel-Buffering': text('`no`: tells proxies such as nginx to pass each event on at once.'),
   'Content-Disposition': text('`attachment` and a file name, if the document is to be saved.'),
   Link: text('`<…>; rel="next"`, the next page (RFC 8288), if there is one.'),
   'X-Next-Cursor': text('`meta.next_cursor` of the formats that have no `meta`.'),

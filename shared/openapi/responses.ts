@@ -66,18 +66,28 @@ function contentOf<Scope>(endpoint: Endpoint<Scope>, components: Components): Re
   const { list, page, document } = endpoint;
   const formats: readonly Format[] = document?.formats ?? ((list ?? page) ? listFormats : ['json']);
   const content = formats.map((format) => {
-    const schema = format === 'json' ? jsonOf(endpoint, components) : textOf(format);
+    const schema = format === 'json' ? jsonOf(endpoint, components) : textOf(format, document !== undefined);
     return [mediaTypes[format], { schema }] as const;
   });
   return Object.fromEntries(content);
 }
 
+const eventsDescription =
+  'Server-sent events, whose `data` is an event of CloudEvents 1.0. A block with an `id` alone is a sign of life. An event named `problem` is the ' +
+  'last one: its `data` is a problem document (schema Problem), because the status 200 has left by then.';
+
+const eventLinesDescription =
+  'One object a line: `{"id": …, "event": …}` with an event of CloudEvents 1.0, `{"id": …}` as a sign of life, and as the last line ' +
+  '`{"id": …, "retry_ms": …}` or `{"problem": …}` with a problem document (schema Problem).';
+
 /**
  * Returns the schema of a text format. That of ndjson describes its lines, because the status is already sent if a long list breaks off
  * (docs/adr/0054).
  */
-function textOf(format: Format): object {
+function textOf(format: Format, isDocument: boolean): object {
+  if (format === 'sse') return { type: 'string', description: eventsDescription };
   if (format !== 'ndjson') return { type: 'string' };
+  if (isDocument) return { type: 'string', description: eventLinesDescription };
   const description =
     'One record a line. If a streamed list cannot be finished, its last line is ' +
     '`{"problem": …}` with a problem document (schema Problem); its status, 200, has left by then.';
@@ -125,6 +135,7 @@ function hasLocation<Scope>({ queues }: Endpoint<Scope>, status: number): boolea
 }
 
 function headersOfKind<Scope>({ list, page, document }: Endpoint<Scope>): string[] {
+  if (document?.formats.includes('sse')) return ['X-Accel-Buffering'];
   if (document) return ['Content-Disposition'];
   return (list ?? page) ? ['X-Total-Count', 'X-Next-Cursor', 'Link', 'Content-Disposition'] : [];
 }

@@ -1,17 +1,11 @@
 import * as z from 'zod';
 
-import { changeKinds } from '../base/change-kinds.ts';
+import { changedObjects, eventKinds } from '../base/change-kinds.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
 import { once } from '../base/once.ts';
 import type { Fields, Key, Table } from './table.ts';
-
-/** The objects whose changes a webhook tells of. */
-export const webhookObjects = ['hosts', 'services'] as const;
-
-/** The kinds of changes. `realm` tells that the engine ceased to answer, or answers again. */
-export const webhookKinds = [...changeKinds, 'realm'] as const;
 
 const webhookRecord = once(() =>
   z.object({
@@ -20,9 +14,9 @@ const webhookRecord = once(() =>
     realm: z.string(),
     /** The creation id of that realm, empty if it has none. The webhook is not one of a later realm of the name. */
     realm_creation_id: z.string(),
-    objects: z.array(z.enum(webhookObjects)),
+    objects: z.array(z.enum(changedObjects)),
     /** The kinds of changes. `undefined` means all. */
-    kinds: z.array(z.enum(webhookKinds)).optional(),
+    kinds: z.array(z.enum(eventKinds)).optional(),
     /** The expression that rows must meet. `undefined` means that all rows do. */
     where: z.string().optional(),
     url: z.string(),

@@ -152,7 +152,8 @@ const refusals: Readonly<Record<string, number>> = {
   'operations.remove-maintenance': 404,
   'operations.request': 404,
   'token.revoke-key': 404,
-  // Only a server that keeps its records in a folder delivers webhooks.
+  // Only a server that keeps its records in a folder delivers webhooks and has feeds.
+  'feed.realm': 422,
   'webhooks.create': 422,
   'webhooks.webhook': 404,
   'webhooks.change': 404,

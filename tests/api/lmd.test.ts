@@ -111,7 +111,7 @@ function dataOf(text: string): unknown {
 const withoutQuestion = [
   ...['config.pending-hosts', 'stats.collectors', 'infrastructure.engine-addresses'],
   ...['metrics.series', 'metrics.measurements', 'events.search', 'events.syslogs'],
-  ...['operations.maintenances', 'operations.maintenance'],
+  ...['operations.maintenances', 'operations.maintenance', 'feed.realm'],
 ];
 
 describe('LMD', () => {

@@ -39,7 +39,7 @@ describe('the bundle of', () => {
         );
         expect(others).toEqual([]);
         expect(files.filter((file) => file.startsWith(`functions/${folder}/`)).length).toBeGreaterThan(0);
-        const asking = ['realms', 'own-api', 'access', 'list-kinds', 'webhook-filters'].map(
+        const asking = ['realms', 'own-api', 'access', 'list-kinds', 'change-selection'].map(
           (part) => `shared/app/${part}.ts`,
         );
         const asks = asking.some((part) => files.includes(part));

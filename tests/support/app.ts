@@ -9,6 +9,7 @@ import { apiKeys } from '../../shared/app/api-keys.ts';
 import { bearer } from '../../shared/app/bearer.ts';
 import { checkQueue } from '../../shared/app/check-queue.ts';
 import { createDependencies, type ExternalServices } from '../../shared/app/dependencies.ts';
+import { feeds } from '../../shared/app/feeds.ts';
 import { group, type ScopeOf } from '../../shared/app/group.ts';
 import { health } from '../../shared/app/health.ts';
 import { intake } from '../../shared/app/intake.ts';
@@ -105,6 +106,7 @@ const everything = group(
     apiKeys,
     bearer,
     checkQueue,
+    feeds,
     health,
     intake,
     issuers,

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import * as z from 'zod';
 
 import { sortCalls } from '../../local/openapi-examples/calls.ts';
+import { fetchExample } from '../../local/openapi-examples/fetch-example.ts';
 import { requests } from '../../local/openapi-examples/requests.ts';
 import { type LocalStack, startLocal } from '../../local/start.ts';
 import { ApiDocumentChecker, publishedDocument } from '../support/documented.ts';
@@ -120,7 +121,7 @@ async function send({ id, method, template, names, body }: Example) {
   const { user_name, password } = local.users.find(({ role }) => role === 'admin')!;
   const basic = `Basic ${Buffer.from(`${user_name}:${password}`).toString('base64')}`;
   const { query } = requests[id] ?? {};
-  const response = await fetch(`${local.url}${path}${query === undefined ? '' : `?${query}`}`, {
+  const response = await fetchExample(`${local.url}${path}${query === undefined ? '' : `?${query}`}`, {
     method,
     headers: {
       authorization: id === 'token.issue' ? basic : `Bearer ${token}`,
@@ -129,9 +130,8 @@ async function send({ id, method, template, names, body }: Example) {
     },
     ...(body !== undefined && { body: JSON.stringify(withChosen(body, template)) }),
   });
-  const text = await response.text();
+  const { status, text, contentType: type } = response;
   type Fields = Readonly<Record<string, unknown>>;
-  const type = response.headers.get('content-type') ?? '';
   const answer = (type.startsWith('application/json') ? JSON.parse(text) : {}) as {
     readonly data?: Fields | readonly Fields[];
   };
@@ -141,7 +141,6 @@ async function send({ id, method, template, names, body }: Example) {
     const value = first?.[name];
     if (typeof value === 'string') told[scopeOf(template)].set(name, value);
   }
-  const { status } = response;
   const headers = { 'content-type': type };
   return { path, status, headers, text, body: answer };
 }

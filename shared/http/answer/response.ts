@@ -6,6 +6,8 @@ export interface Response extends Pick<APIGatewayProxyResult, 'statusCode' | 'he
   body: readonly Buffer[];
   /** Stream that follows the body. `undefined` if the response is complete or the platform does not accept streams. */
   rest?: AsyncIterable<Buffer> | undefined;
+  /** True if each piece of the stream must leave at once. It is not compressed then. */
+  isLive?: boolean;
 }
 
 export function encodeBody(text: string): readonly Buffer[] {

@@ -3,12 +3,13 @@ import contentDisposition from 'content-disposition';
 import * as z from 'zod';
 
 import { AppError } from '../../base/errors.ts';
+import type { EventPart } from '../../base/event-part.ts';
 import type { Row } from '../../rows/row-table.ts';
 import type { Answer } from '../answer/answer.ts';
 import { toCsv } from './csv.ts';
 import { type Format, formatQuery } from './format.ts';
 
-export type DocumentFormat = Exclude<Format, 'ndjson'>;
+export type DocumentFormat = Format;
 
 export interface DocumentOptions {
   /** The available formats. The first is the default. If there are several, the pipeline accepts the parameter `format`. */
@@ -27,8 +28,16 @@ interface Text {
   readonly text: (notice: string | undefined) => string;
 }
 
-/** Content of a document. It depends on the requested format: rows for `csv`, data of `returns` for `json`, a text for any other. */
-type Content<T> = Text | CsvTable | Pick<Answer<T>, 'data'>;
+/** A stream of events, which goes on for as long as the platform allows. */
+interface Events {
+  readonly events: AsyncIterable<EventPart>;
+}
+
+/**
+ * Content of a document. It depends on the requested format: rows for `csv`, data of `returns` for `json`, events for `sse` and `ndjson`, a
+ * text for any other.
+ */
+type Content<T> = Text | CsvTable | Events | Pick<Answer<T>, 'data'>;
 
 /** The result of `handle` of an endpoint with `document`. */
 export type DocumentAnswer<T> = Content<T> &

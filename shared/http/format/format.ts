@@ -2,7 +2,7 @@ import Negotiator from 'negotiator';
 import * as z from 'zod';
 
 /** Format of an answer. */
-export type Format = 'json' | 'csv' | 'ndjson' | 'html' | 'svg' | 'prometheus' | 'openmetrics';
+export type Format = 'json' | 'csv' | 'ndjson' | 'html' | 'svg' | 'prometheus' | 'openmetrics' | 'sse';
 
 export const listFormats = ['json', 'csv', 'ndjson'] as const;
 export type ListFormat = (typeof listFormats)[number];
@@ -15,6 +15,7 @@ export const mediaTypes: Readonly<Record<Format, string>> = {
   svg: 'image/svg+xml',
   prometheus: 'text/plain',
   openmetrics: 'application/openmetrics-text',
+  sse: 'text/event-stream',
 };
 
 /** Versions of the formats that are told apart by them. Prometheus accepts several versions of a media type. */

@@ -30,7 +30,8 @@ export function compress<Scope>(): Step<Scope> {
       const { response, event: exchange } = request;
       if (!response) return;
       if (response.rest) {
-        if (acceptsGzip(exchange.headers)) request.response = gzipStream(response, response.rest);
+        if (!response.isLive && acceptsGzip(exchange.headers))
+          request.response = gzipStream(response, response.rest);
         return;
       }
       const sent = acceptsGzip(exchange.headers) ? await compressed(response) : response;

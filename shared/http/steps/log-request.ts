@@ -57,8 +57,10 @@ function logStream<Scope>(
     return;
   }
   const error = toAppError(failure);
-  const end = close(exchange, statusOf(error.kind), error.code);
-  log.error('request.failed', { ...end, streamed: true, code: error.code, error: failure });
+  const late = statusOf(error.kind);
+  const end = { ...close(exchange, late, error.code), streamed: true, code: error.code };
+  if (late < 500) log.info('request.refused', end);
+  else log.error('request.failed', { ...end, error: failure });
 }
 
 /** Returns the log field `partial` if at least one realm is missing from the answer. */

@@ -5,6 +5,7 @@ import type { AppliedFilter } from '../../base/saved-filter.ts';
 import { zoneOf } from '../../time/zone.ts';
 import { dataOf } from '../answer/answer.ts';
 import { reply } from '../answer/reply.ts';
+import { replyEvents } from '../answer/reply-events.ts';
 import type { Response } from '../answer/response.ts';
 import { dryRunAnswer } from '../endpoint/dry-run.ts';
 import type { Endpoint, RawRequest } from '../endpoint/endpoint.ts';
@@ -56,6 +57,7 @@ async function scopeOf<Scope>(
   return runtime.scope({
     requestId,
     caller: endpoint.access === 'public' ? undefined : exchange.caller,
+    authorization: exchange.headers['authorization'],
     context: callContext(deadline(Math.max(0, remainingMs - stopWorkMs), exchange.over), meter),
     sourceIp: event.requestContext.identity.sourceIp,
     endpoint: endpoint.name,
@@ -74,6 +76,7 @@ async function handle<Scope>(
 ): Promise<Response> {
   const answer = await request.run(await scope());
   if ('outcomes' in answer) exchange.notes.outcomes = answer.outcomes;
+  if ('events' in answer) return replyEvents(exchange, { endpoint, request, answer }, answer.events);
   return await reply(exchange, {
     endpoint,
     request,

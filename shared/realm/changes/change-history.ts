@@ -80,9 +80,14 @@ export class ChangeHistory {
     return this.#departures.between(after, upTo)?.flat();
   }
 
-  /** Returns the batches behind a number, oldest first. `undefined` means that some of them are not kept any more. */
-  batchesAfter(number: number): readonly ChangeBatch[] | undefined {
-    return this.#batches.between(number, Infinity);
+  /** The number of the last reading or change. */
+  get number(): number {
+    return this.#number;
+  }
+
+  /** Returns the first batch behind a number: `null` if there is none, `undefined` if some behind it are not kept any more. */
+  batchAfter(number: number): ChangeBatch | null | undefined {
+    return this.#batches.firstAfter(number);
   }
 
   #keepDepartures(item: readonly Departure[], { now }: ChangeTime): void {

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '../../base/change-kinds.ts';
+import type { ChangeKind, EventKind } from '../../base/change-kinds.ts';
 import { objectsOf, type Row } from '../../rows/row-table.ts';
 import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { RealmView } from '../fields/field-options.ts';
@@ -27,7 +27,7 @@ export interface EventSelection {
   readonly hosts?: Pick<ListSelection, 'where'> | undefined;
   readonly services?: Pick<ListSelection, 'where'> | undefined;
   /** The wanted kinds of changes. `undefined` means all. */
-  readonly kinds?: ReadonlySet<ChangeKind | 'realm'> | undefined;
+  readonly kinds?: ReadonlySet<EventKind> | undefined;
 }
 
 /** A batch of a history. */
@@ -39,37 +39,86 @@ export interface BatchOf {
 const recordsOf = { hosts, services: servicesOfOneHost };
 const wordOf = { hosts: 'host', services: 'service' } as const;
 
+/** A place in a batch: a row, counted over hosts and then services, and the position of its first event among all of the batch. */
+export interface BatchPlace {
+  readonly row: number;
+  readonly position: number;
+}
+
+/** An event, and its position among all of its batch. */
+interface PlacedEvent {
+  readonly position: number;
+  readonly event: CloudEvent;
+}
+
+/** The events of some rows of a batch, and the place behind them. `next` is `undefined` at the end of the batch. */
+export interface EventSlice {
+  readonly events: readonly PlacedEvent[];
+  readonly next: BatchPlace | undefined;
+}
+
+export const beginningOfBatch: BatchPlace = { row: 0, position: 0 };
+
+/** The largest number of rows of a slice, so that the events of a large batch are never in memory all at once. */
+const rowsOfSlice = 200;
+
 /**
- * Returns the events of one realm in a batch: hosts before services, by name, one for each kind of change. A hostgroup realm has events of
+ * Returns all events of one realm in a batch: hosts before services, by name, one for each kind of change. A hostgroup realm has events of
  * its hosts only. The ids are those of all readers, whatever they select.
  */
 export function cloudEventsOf(change: BatchOf, realm: RealmView, selection: EventSelection): CloudEvent[] {
-  const { engine, hosts: changedHosts } = change.batch;
-  if (engine) return isWanted('realm', selection) ? [realmEvent(change, realm, engine)] : [];
-  const behindHosts = changedHosts.kinds.flat().length;
-  return [
-    ...eventsOfRows({ change, realm, kind: 'hosts', first: 0 }, selection),
-    ...eventsOfRows({ change, realm, kind: 'services', first: behindHosts }, selection),
-  ];
+  const events: CloudEvent[] = [];
+  for (let place: BatchPlace | undefined = beginningOfBatch; place;) {
+    const slice = sliceOfEvents(change, realm, { selection, place });
+    for (const { event } of slice.events) events.push(event);
+    place = slice.next;
+  }
+  return events;
+}
+
+/** Returns the events of the next rows of a batch, in the same order. */
+export function sliceOfEvents(
+  change: BatchOf,
+  realm: RealmView,
+  { selection, place }: { readonly selection: EventSelection; readonly place: BatchPlace },
+): EventSlice {
+  const { engine, hosts: changedHosts, services: changedServices } = change.batch;
+  if (engine)
+    return {
+      events: isWanted('realm', selection) ? [realmEvent(change, realm, engine)] : [],
+      next: undefined,
+    };
+  const countOfHosts = changedHosts.kinds.length;
+  const kind = place.row < countOfHosts ? 'hosts' : 'services';
+  const first = kind === 'hosts' ? place.row : place.row - countOfHosts;
+  const kinds = change.batch[kind].kinds.slice(first, first + rowsOfSlice);
+  const events = eventsOfRows({ change, realm, kind, kinds, first, position: place.position }, selection);
+  const row = place.row + kinds.length;
+  const next = { row, position: place.position + kinds.flat().length };
+  return { events, next: row < countOfHosts + changedServices.kinds.length ? next : undefined };
 }
 
 interface RowsOf {
   readonly change: BatchOf;
   readonly realm: RealmView;
   readonly kind: ChangedKind;
-  /** Position of the first event among all of the batch. */
+  /** The kinds of changes of these rows. */
+  readonly kinds: readonly (readonly ChangeKind[])[];
+  /** Number of the first of them. */
   readonly first: number;
+  /** Position of the first event among all of the batch. */
+  readonly position: number;
 }
 
-function eventsOfRows({ change, realm, kind, first }: RowsOf, selection: EventSelection): CloudEvent[] {
+function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
+  const { change, realm, kind, kinds, first } = rows;
   const wanted = selection[kind];
-  const { table: changed, kinds } = change.batch[kind];
   if (!wanted || kinds.length === 0) return [];
-  const { table, matching } = recordsOf[kind].read(realm, changed.table, wanted);
-  const isShown = hostgroupTest(changed.table, kind, realm.limitedTo);
-  const shown = matching.filter(isShown);
+  const cells = change.batch[kind].table.pick(kinds.map((_, index) => first + index));
+  const { table, matching } = recordsOf[kind].read(realm, cells, wanted);
+  const shown = matching.filter(hostgroupTest(cells, kind, realm.limitedTo));
   const records = objectsOf(selectRowsByNumber(table, shown));
-  const positions = positionsOf(kinds, first);
+  const positions = positionsOf(kinds, rows.position);
   return [...shown].flatMap((row, index) =>
     (kinds[row] ?? []).flatMap((one, offset) => {
       if (!isWanted(one, selection)) return [];
@@ -87,11 +136,11 @@ function positionsOf(kinds: readonly (readonly ChangeKind[])[], first: number): 
   return kinds.map(({ length }) => (position += length) - length);
 }
 
-function isWanted(kind: ChangeKind | 'realm', { kinds }: EventSelection): boolean {
+function isWanted(kind: EventKind, { kinds }: EventSelection): boolean {
   return kinds?.has(kind) ?? true;
 }
 
-function realmEvent(change: BatchOf, realm: RealmView, engine: 'silent' | 'back'): CloudEvent {
+function realmEvent(change: BatchOf, realm: RealmView, engine: 'silent' | 'back'): PlacedEvent {
   const data = { realm: realm.name };
   return eventOf(change, realm, { type: `realm.${engine}`, position: 0, subject: realm.name, data });
 }
@@ -107,8 +156,8 @@ function eventOf(
   { history, batch }: BatchOf,
   { name }: RealmView,
   { type, position, subject, data }: EventParts,
-): CloudEvent {
-  return {
+): PlacedEvent {
+  const event = {
     specversion: '1.0',
     id: `${history.id}.${batch.number}.${position}`,
     source: `/api/status/realms/${encodeURIComponent(name)}/`,
@@ -117,5 +166,6 @@ function eventOf(
     time: new Date(batch.at).toISOString(),
     datacontenttype: 'application/json',
     data,
-  };
+  } as const;
+  return { position, event };
 }

@@ -38,4 +38,16 @@ export class RecentList<T> {
     if (after < this.#dropped) return undefined;
     return this.#entries.filter(({ number }) => number > after && number <= upTo).map(({ item }) => item);
   }
+
+  /** Returns the first entry behind a number: `null` if there is none, `undefined` if some behind it were dropped. */
+  firstAfter(number: number): T | null | undefined {
+    if (number < this.#dropped) return undefined;
+    let [low, high] = [0, this.#entries.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.#entries[middle]?.number ?? 0) <= number) low = middle + 1;
+      else high = middle;
+    }
+    return this.#entries[low]?.item ?? null;
+  }
 }

@@ -1,12 +1,10 @@
-import { hash } from 'node:crypto';
-
 import type { AnswerChanges, ObjectName } from '../../base/answer-changes.ts';
 import { columnsOfFilters, type Filter, type RowQueryParts } from '../../connectors/status-query/index.ts';
 import type { RowTest } from '../../connectors/warm-states/index.ts';
-import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangedKind } from '../changes/change-batch.ts';
 import type { ChangeHistory, VersionedStates } from '../changes/change-history.ts';
 import { type Departure, namesIn } from '../changes/departures.ts';
+import { historyIdOf } from '../changes/history-id.ts';
 import { hostgroupTest } from '../changes/hostgroup-test.ts';
 import type { WarmQuestion } from '../open-realm/warm-engines.ts';
 import { limitOf } from '../record/realm.ts';
@@ -43,7 +41,7 @@ export class ChangesReader {
     this.#last = last;
     this.#limit = limitOf(record);
     this.#told = told;
-    const version = { history: historyId(history, record), number: last.version.number };
+    const version = { history: historyIdOf(history, record), number: last.version.number };
     const since = request?.changes?.since;
     const isKnown = since?.history === version.history && since.number <= version.number;
     const departures = isKnown ? history.departures(since.number, version.number) : undefined;
@@ -89,9 +87,4 @@ export class ChangesReader {
 function hostOf(filters: readonly Filter[]): string | undefined {
   const leaves = filters.flatMap((filter) => (filter.kind === 'leaf' ? filter : []));
   return leaves.find(({ column, operator }) => column === 'host_name' && operator === '=')?.value;
-}
-
-/** Returns the id of a history as one realm shows it: what its record says decides what answers hold. */
-function historyId({ id }: ChangeHistory, record: RealmRecord): string {
-  return hash('sha256', JSON.stringify([id, record]), 'base64url').slice(0, 22);
 }

@@ -29,6 +29,11 @@ export class WarmEngine {
   /** The states that the next ones are compared with. They are kept while the engine is silent, also if they are too old to be used. */
   #compared: VersionedStates | undefined;
 
+  /** True if there are states with which the next ones are compared, so that changes are noticed. */
+  get keepsStates(): boolean {
+    return this.#compared !== undefined;
+  }
+
   /** Size of the states in memory, in bytes. */
   get size(): number {
     return this.#compared?.states.size ?? 0;

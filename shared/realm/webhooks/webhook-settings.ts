@@ -1,4 +1,5 @@
-export { webhookKinds, webhookObjects, type WebhookSettings } from '../../store/webhooks.ts';
+export { changedObjects, eventKinds } from '../../base/change-kinds.ts';
+export type { WebhookSettings } from '../../store/webhooks.ts';
 
 /** The longest URL in characters. */
 export const longestUrl = 2000;

@@ -7,6 +7,7 @@ import { requireMatchingTag } from '../../base/if-match.ts';
 import type { SendResult } from '../../connectors/webhook/index.ts';
 import type { RealmStore } from '../../store/realms.ts';
 import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
+import { changesNotNoticed } from '../changes/changes-not-noticed.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { WebhookRight } from './webhook-obstacles.ts';
 import type { Delivery, DeliveryFigures, WebhookService } from './webhook-service.ts';
@@ -106,7 +107,7 @@ function createWrites(
       // A realm may have a webhook at once after its `warm` was set.
       realms.forget();
       const realm = await directory.single(name);
-      if (!realm.warm) throw notWarm(name);
+      if (!realm.warm) throw changesNotNoticed(name);
       refuseUrl(delivery, settings.url);
       const now = clock();
       const record = {
@@ -163,10 +164,4 @@ function refuseUrl({ faultOfUrl }: WebhookService, url: string): void {
   if (message === undefined) return;
   const faults = [{ in: 'body' as const, field: 'url', message }];
   throw new AppError('invalid_request', { detail: 'The URL of the webhook is not allowed.', faults });
-}
-
-function notWarm(realm: string): AppError {
-  return new AppError('realm_not_warm', {
-    detail: `The states of realm '${realm}' are not kept warm, so that nobody notices their changes: an administrator sets \`warm\` of the realm.`,
-  });
 }

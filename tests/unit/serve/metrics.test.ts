@@ -125,7 +125,9 @@ describe('the metrics of a self-hosted server', () => {
     registry.metrics.issuerToken('keycloak', 'accepted');
     const shared = { held: 0, taken: 0, errors: 0 };
     registry.addWarm(() => ({ refreshes: 0, failures: 0, rows: 0, bytes: 0, ages: [], shared }));
+    registry.addFeeds(() => ({ open: 2, events: 7 }));
     const text = await registry.text();
+    expect(text).toMatch(/^realmgate_feeds_open\{.*\} 2$[^]*^realmgate_feed_events_total\{.*\} 7$/m);
     const written = [...text.matchAll(/^# TYPE (realmgate_\w+) (counter|histogram|gauge)$/gm)].map(
       ([, name, type]) => `${name}${type === 'counter' ? '_total' : ''}`,
     );

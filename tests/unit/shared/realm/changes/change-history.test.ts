@@ -80,8 +80,7 @@ describe('the changes between two readings', () => {
       false,
       false,
     ]);
-    expect(history.batchesAfter(0)).toHaveLength(1);
-    expect(history.batchesAfter(3)).toEqual([]);
+    expect([history.batchAfter(0)?.number, history.batchAfter(3)]).toEqual([3, null]);
   });
 
   it('name the hostgroups that an object had when it departed', () => {
@@ -109,7 +108,8 @@ describe('the changes between two readings', () => {
     const hour = 3_600_000;
     for (let now = 0; now <= 30 * hour; now += hour)
       history.noteEngine(now % (2 * hour) === 0 ? 'silent' : 'back', { at: 0, now });
-    expect([history.batchesAfter(5), history.batchesAfter(6)?.length]).toEqual([undefined, 25]);
+    const numbers = [6, 7, 30, 31].map((number) => history.batchAfter(number)?.number);
+    expect([history.batchAfter(5), ...numbers]).toEqual([undefined, 7, 8, 31, undefined]);
   });
 
   it('are not kept one by one if more departed than are kept, which is known too', () => {

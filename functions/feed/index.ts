@@ -1,0 +1,4 @@
+import { endpoints } from './endpoints.ts';
+import { feed } from './group.ts';
+
+export const handler = feed.streamingHandler(endpoints);

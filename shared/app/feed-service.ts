@@ -1,0 +1,50 @@
+import { changesNotNoticed } from '../realm/changes/changes-not-noticed.ts';
+import { openFeed } from '../realm/feed/change-feed.ts';
+import type { FeedService } from '../realm/feed/feed-service.ts';
+import type { OpenFeeds } from '../realm/feed/open-feeds.ts';
+import { bearerToken } from '../security/access.ts';
+import type { RealmRecord } from '../store/realms.ts';
+import { zoneOf } from '../time/zone.ts';
+import { tokenAuthorizer } from './access.ts';
+import { eventSelectionOf, eventViewOf } from './change-selection.ts';
+import type { Dependencies } from './dependencies.ts';
+import { directories } from './directory.ts';
+import { realmStore } from './stores.ts';
+
+export { type FeedFigures, OpenFeeds } from '../realm/feed/open-feeds.ts';
+
+/** Creates the feeds of a process. */
+export function createFeedService(dependencies: Dependencies, feeds: OpenFeeds): FeedService {
+  const { clock, config, iso } = dependencies;
+  const judge = judgeOfReaders(dependencies);
+  return {
+    async open({ realm, lastEventId, ...wanted }, { user, authorization, signal }) {
+      const present = { zone: zoneOf(config.timeZone), now: clock() };
+      return openFeed({
+        ...{ feeds, user, lastEventId, signal },
+        judge: async () => judge(authorization, realm),
+        viewOf: (record) => eventViewOf(record, iso),
+        selection: eventSelectionOf({ ...wanted, name: 'where' }, present),
+        asked: [realm, wanted],
+      });
+    },
+  };
+}
+
+/** Returns the function that authenticates a reader, and finds a realm with the rights that he has now. */
+function judgeOfReaders(dependencies: Dependencies) {
+  const vouching = tokenAuthorizer(dependencies);
+  const directoryOf = directories(dependencies);
+  const realms = realmStore(dependencies);
+  return async (authorization: string, name: string): Promise<RealmRecord> => {
+    const caller = await vouching.authorize(bearerToken(authorization));
+    const directory = directoryOf({ caller, access: 'viewer' });
+    const record = await directory.single(name);
+    if (record.warm) return record;
+    // A realm has a feed at once after its `warm` was set.
+    realms.forget();
+    const present = await directory.single(name);
+    if (!present.warm) throw changesNotNoticed(name);
+    return present;
+  };
+}

@@ -1,0 +1,164 @@
+import { randomInt } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { AppError } from '../../base/errors.ts';
+import type { EventPart } from '../../base/event-part.ts';
+import type { RealmRecord } from '../../store/realms.ts';
+import type { ChangeBatch } from '../changes/change-batch.ts';
+import type { ChangeHistory } from '../changes/change-history.ts';
+import {
+  type BatchPlace,
+  beginningOfBatch,
+  type EventSelection,
+  sliceOfEvents,
+} from '../changes/cloud-events.ts';
+import { historyIdOf } from '../changes/history-id.ts';
+import type { RealmView } from '../fields/field-options.ts';
+import { connectionKeyOf } from '../open-realm/engines.ts';
+import { eventIdOf, type FeedKey, type FeedPlace, readEventId, selectionIdOf } from './feed-place.ts';
+import type { OpenFeeds } from './open-feeds.ts';
+
+export interface FeedRequest {
+  readonly feeds: OpenFeeds;
+  readonly user: string;
+  /** Returns the realm if the reader may read its feed now. Throws if not. */
+  readonly judge: () => Promise<RealmRecord>;
+  readonly viewOf: (record: RealmRecord) => RealmView;
+  readonly selection: EventSelection;
+  /** The realm and the selection as the reader wrote them. An id of other ones is refused. */
+  readonly asked: unknown;
+  /** The id behind which the feed begins. `undefined` means that it begins now. */
+  readonly lastEventId: string | undefined;
+  /** Aborts when the reader has left, and shortly before the platform ends the answer. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Opens a feed of the changes of a realm. Throws if the reader may not read it, `states_not_kept`, `too_many_feeds`, `invalid_request` for an id
+ * that is none of this feed, and `changes_gone` if changes behind it are not kept any more. A part throws what ends the feed.
+ */
+export async function openFeed(request: FeedRequest): Promise<AsyncIterable<EventPart>> {
+  const { feeds, user, judge, viewOf, lastEventId, signal } = request;
+  const record = await judge();
+  const engine = connectionKeyOf(record);
+  const history = feeds.historyOf(engine);
+  const selection = selectionIdOf(request.asked);
+  const key = { selection, history: history ? historyIdOf(history, record) : '' };
+  const place = lastEventId === undefined ? undefined : readEventId(lastEventId, key);
+  if (lastEventId !== undefined && !place) throw changesGone(record.name);
+  if (!history) throw notKept(record.name);
+  if (place && place.number > history.number) throw changesGone(record.name);
+  const feed = new ChangeFeed(request, { record, engine, history, key, view: viewOf(record) }, place);
+  feed.nextBatch();
+  feeds.admit(user, signal);
+  return feed.parts();
+}
+
+interface FeedSource {
+  readonly record: RealmRecord;
+  readonly view: RealmView;
+  readonly engine: string;
+  readonly history: ChangeHistory;
+  readonly key: FeedKey;
+}
+
+/**
+ * One feed. It keeps a place in the history and nothing else between two parts, so that a reader who is slow costs no memory: batches that
+ * he has not read are those of the history, and are dropped with it.
+ */
+class ChangeFeed {
+  readonly #request: FeedRequest;
+  readonly #source: FeedSource;
+  #place: FeedPlace;
+  /** The row behind `#place`, in the batch that is read. */
+  #row: BatchPlace = beginningOfBatch;
+  #judgeAt: number;
+
+  constructor(request: FeedRequest, source: FeedSource, place: FeedPlace | undefined) {
+    this.#request = request;
+    this.#source = source;
+    this.#place = place ?? { number: source.history.number, position: undefined };
+    this.#judgeAt = request.feeds.now() + request.feeds.heartbeatMs;
+  }
+
+  async *parts(): AsyncGenerator<EventPart> {
+    const { feeds, signal } = this.#request;
+    yield { id: this.#id() };
+    while (!feeds.isEnding && !signal.aborted) {
+      await this.#judge();
+      const batch = this.nextBatch();
+      if (batch) {
+        const events = this.#read(batch);
+        if (events.length > 0) yield { events };
+        await nextTurn();
+      } else if (await this.#isQuiet()) yield { id: this.#id() };
+    }
+    yield { id: this.#id(), retryMs: randomInt(...retryMs) };
+  }
+
+  /** Returns the batch that is read next, or `undefined` if there is none yet. Throws `changes_gone`. */
+  nextBatch(): ChangeBatch | undefined {
+    const { history, engine, record } = this.#source;
+    const { number, position } = this.#place;
+    const batch = history.batchAfter(position === undefined ? number : number - 1);
+    const isCurrent = this.#request.feeds.historyOf(engine) === history;
+    if (batch === undefined || !isCurrent) throw changesGone(record.name);
+    return batch ?? undefined;
+  }
+
+  /** Reads the next rows of the batch. */
+  #read(batch: ChangeBatch): { readonly id: string; readonly text: string }[] {
+    const { feeds, selection } = this.#request;
+    const { history, view } = this.#source;
+    const seen = batch.number === this.#place.number ? (this.#place.position ?? -1) : -1;
+    const { events, next } = sliceOfEvents({ history, batch }, view, { selection, place: this.#row });
+    this.#place = { number: batch.number, position: next && Math.max(seen, next.position - 1) };
+    this.#row = next ?? beginningOfBatch;
+    const unseen = events.filter(({ position }) => position > seen);
+    feeds.countEvents(unseen.length);
+    return unseen.map(({ position, event }) => ({
+      id: this.#id({ number: batch.number, position }),
+      text: JSON.stringify(event),
+    }));
+  }
+
+  /** Waits for a change. Returns true if there was none for the time of a heartbeat. */
+  async #isQuiet(): Promise<boolean> {
+    const { feeds, signal } = this.#request;
+    await feeds.nextChange(this.#source.engine, signal);
+    if (feeds.isEnding || signal.aborted || this.nextBatch()) return false;
+    // Nothing happened up to the last reading, so that the place may move on, and is not too old after a quiet day.
+    this.#place = { number: this.#source.history.number, position: undefined };
+    return true;
+  }
+
+  async #judge(): Promise<void> {
+    const { feeds, judge } = this.#request;
+    if (feeds.now() < this.#judgeAt) return;
+    const { history, key, record } = this.#source;
+    // What the record of the realm says decides what events hold.
+    if (historyIdOf(history, await judge()) !== key.history) throw changesGone(record.name);
+    this.#judgeAt = feeds.now() + feeds.heartbeatMs;
+  }
+
+  #id(place = this.#place): string {
+    return eventIdOf(this.#source.key, place);
+  }
+}
+
+/** The time in milliseconds after which readers come back, so that they do not come all at once. */
+const retryMs = [1000, 5000] as const;
+
+function changesGone(realm: string): AppError {
+  const list = `/api/status/realms/${encodeURIComponent(realm)}/hosts/`;
+  return new AppError('changes_gone', {
+    detail: `Changes behind this id are not kept any more: read the lists again (${list}), and open the feed without an id.`,
+    headers: { Link: `<${list}>; rel="collection"` },
+  });
+}
+
+function notKept(realm: string): AppError {
+  return new AppError('states_not_kept', {
+    detail: `The states of realm '${realm}' are not kept yet, so that nobody notices their changes: the server has just started, or its engine has not answered since.`,
+  });
+}

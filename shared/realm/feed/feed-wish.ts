@@ -1,0 +1,19 @@
+import type { ChangedObject, EventKind } from '../../base/change-kinds.ts';
+
+export { changedObjects, eventKinds } from '../../base/change-kinds.ts';
+
+/** Longest id in characters that is read. Ours have about 60. */
+export const longestEventId = 200;
+
+/** The feed that a caller asks for. */
+export interface FeedWish {
+  readonly realm: string;
+  /** The objects whose changes are told. */
+  readonly objects: readonly ChangedObject[];
+  /** The kinds of changes. `undefined` means all. */
+  readonly kinds: readonly EventKind[] | undefined;
+  /** The expression that rows must meet. `undefined` means that all rows do. */
+  readonly where: string | undefined;
+  /** The id behind which the feed begins. `undefined` means that it begins now. */
+  readonly lastEventId: string | undefined;
+}

@@ -1,0 +1,118 @@
+import { AppError } from '../../base/errors.ts';
+import { onAbort } from '../../base/on-abort.ts';
+import type { ChangeHistory } from '../changes/change-history.ts';
+import type { ChangeListeners } from '../changes/change-listeners.ts';
+import type { WarmEngineMap } from '../warm/warm-engines.ts';
+
+export interface OpenFeedsParts {
+  readonly engines: WarmEngineMap;
+  readonly listeners: ChangeListeners;
+  /** The most open feeds of one user, and of all users together. */
+  readonly mostOfUser: number;
+  readonly mostOfAll: number;
+  /** The time in milliseconds after which an open feed sends a sign of life, and judges the rights of its reader again. */
+  readonly heartbeatMs?: number;
+  /** Returns milliseconds of a clock that never jumps. */
+  readonly now: () => number;
+}
+
+/** The figures of the feeds of a process since it began. */
+export interface FeedFigures {
+  readonly open: number;
+  readonly events: number;
+}
+
+/** The open feeds of a process: how many there are, and what wakes them. */
+export class OpenFeeds {
+  readonly heartbeatMs: number;
+  readonly now: () => number;
+  readonly #parts: OpenFeedsParts;
+  readonly #countOfUsers = new Map<string, number>();
+  /** The functions that wake the feeds that wait, by their engines. */
+  readonly #waiting = new Map<string, Set<() => void>>();
+  readonly #unlisten: () => void;
+  #open = 0;
+  #events = 0;
+  #isEnding = false;
+
+  constructor(parts: OpenFeedsParts) {
+    this.#parts = parts;
+    this.now = parts.now;
+    this.heartbeatMs = parts.heartbeatMs ?? 10_000;
+    this.#unlisten = parts.listeners.add(({ engine }) => {
+      this.#wake(engine);
+    });
+  }
+
+  /** True if the server stops. Feeds then end at once, and new ones end as soon as they begin. */
+  get isEnding(): boolean {
+    return this.#isEnding;
+  }
+
+  figures(): FeedFigures {
+    return { open: this.#open, events: this.#events };
+  }
+
+  countEvents(count: number): void {
+    this.#events += count;
+  }
+
+  /** Returns the history of an engine. `undefined` if none of its states are kept, so that its changes are not noticed. */
+  historyOf(engine: string): ChangeHistory | undefined {
+    const kept = this.#parts.engines.get(engine);
+    return kept?.keepsStates ? kept.history : undefined;
+  }
+
+  /** Counts a feed of the user until the signal aborts. Throws `too_many_feeds`. */
+  admit(user: string, signal: AbortSignal): void {
+    const { mostOfUser, mostOfAll } = this.#parts;
+    const ofUser = this.#countOfUsers.get(user) ?? 0;
+    if (ofUser >= mostOfUser) throw tooMany(`You have ${mostOfUser} open feeds already.`);
+    if (this.#open >= mostOfAll) throw tooMany(`This server has ${mostOfAll} open feeds already.`);
+    this.#count(user, 1);
+    onAbort(signal, () => {
+      this.#count(user, -1);
+    });
+  }
+
+  /** Resolves as soon as the engine changes, the server stops, the signal aborts, or after a heartbeat. */
+  async nextChange(engine: string, signal: AbortSignal): Promise<void> {
+    if (this.#isEnding || signal.aborted) return;
+    const waiting = this.#waiting.get(engine) ?? new Set();
+    this.#waiting.set(engine, waiting);
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(wake, this.heartbeatMs);
+      const forget = onAbort(signal, wake);
+      waiting.add(wake);
+      function wake() {
+        clearTimeout(timer);
+        forget();
+        waiting.delete(wake);
+        resolve();
+      }
+    });
+    if (waiting.size === 0) this.#waiting.delete(engine);
+  }
+
+  /** Ends all feeds. */
+  end(): void {
+    this.#isEnding = true;
+    this.#unlisten();
+    for (const engine of this.#waiting.keys()) this.#wake(engine);
+  }
+
+  #wake(engine: string): void {
+    for (const wake of this.#waiting.get(engine) ?? []) wake();
+  }
+
+  #count(user: string, by: 1 | -1): void {
+    this.#open += by;
+    const ofUser = (this.#countOfUsers.get(user) ?? 0) + by;
+    if (ofUser > 0) this.#countOfUsers.set(user, ofUser);
+    else this.#countOfUsers.delete(user);
+  }
+}
+
+function tooMany(detail: string): AppError {
+  return new AppError('too_many_feeds', { detail, headers: { 'Retry-After': '10' } });
+}

@@ -1,0 +1,99 @@
+// Feeds of the built server, over real connections: they are passed on at once, hold no answer back, and end with the server.
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { host, site } from '../../local/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { openKeptFolder } from '../../platform/kept/folder.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import { realm } from '../support/realm-records.ts';
+import {
+  authorizationHeader,
+  createFirstRecords,
+  newFolder,
+  type ServerProcess,
+  startServed,
+  stopAllServers,
+} from '../support/served.ts';
+
+const web = host('web-1');
+const served = site({ hosts: [web], programStart: 1_700_000_000 });
+const warm = { interval_s: 2, stale_s: 300 };
+let engine: Engine;
+let server: ServerProcess;
+let folder: string;
+
+beforeAll(async () => {
+  engine = await startEngine({ site: served, dialect: 'icinga2', listen: { port: 0 }, clock: systemClock });
+  folder = newFolder();
+  await createFirstRecords(folder);
+  const kept = openKeptFolder(folder);
+  const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
+  await createRealmStore(kept.table, systemClock).create(realm('warm', { monitoring_port, warm }));
+  await kept.close();
+  server = await startServed(folder, ['--feeds', '2', '--feeds-per-user', '2']);
+  await server.line('warm.kept');
+});
+afterAll(async () => {
+  await stopAllServers();
+  await engine.close();
+});
+
+/** Opens a feed. `until` resolves with all text so far as soon as it holds the pattern, and `whole` at the end of the feed. */
+async function openFeed(headers: Record<string, string>, query = '') {
+  const response = await fetch(`${server.url}/api/feed/realms/warm/${query}`, {
+    headers: { ...headers, 'accept-encoding': 'gzip' },
+  });
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  const read = async (isEnough: () => boolean): Promise<string> => {
+    while (!isEnough()) {
+      const { value, done } = await reader.read();
+      if (done) break;
+      text += value;
+    }
+    return text;
+  };
+  return {
+    response,
+    until: (pattern: RegExp) => read(() => pattern.test(text)),
+    whole: () => read(() => false),
+    leave: () => reader.cancel(),
+  };
+}
+
+describe('a feed of the server', () => {
+  it('tells a change at once, and gives its place back when its reader leaves', async () => {
+    const headers = await authorizationHeader(server.url);
+    const [first, second] = [await openFeed(headers), await openFeed(headers, '?format=ndjson')];
+    expect([first.response.status, first.response.headers.get('content-encoding')]).toEqual([200, null]);
+    await Promise.all([first.until(/^id: \S+\n\n/), second.until(/^\{"id":"\S+"\}\n/)]);
+    const third = await openFeed(headers);
+    expect([third.response.status, await third.whole()]).toEqual([
+      429,
+      expect.stringContaining('too_many_feeds'),
+    ]);
+    web.state = 1;
+    expect(await first.until(/"subject":"web-1".*\n\n/)).toContain('"type":"realmgate.host.state.v1"');
+    expect(await second.until(/"subject":"web-1".*\n/)).toContain('{"id":');
+    await first.leave();
+    await second.leave();
+    // The first line is that of the log-in.
+    for (const count of [2, 3])
+      expect(await server.line('request.completed', count)).toMatchObject({
+        ...{ endpoint: 'feed.realm', streamed: true, left: true },
+      });
+    const again = await openFeed(headers);
+    expect(again.response.status).toBe(200);
+    await again.leave();
+  });
+
+  it('ends at once when the server stops, and says when to come back', async () => {
+    const feed = await openFeed(await authorizationHeader(server.url));
+    await feed.until(/^id: \S+\n\n/);
+    server.child.kill('SIGTERM');
+    expect(await feed.whole()).toMatch(/retry: \d{4}\nid: \S+\n\n$/);
+    expect(await server.ended).toBe(0);
+    expect(server.lines('server.function_failed')).toEqual([]);
+  });
+});
