@@ -126,12 +126,11 @@ async function serve(folder: string, { options, cleanups, demo, fill }: StartSta
       help: false,
     },
     ...{
-      requestsPerSecond: UNLIMITED,
+      ...{ requestsPerSecond: UNLIMITED, requestsPerKey: undefined },
       warmBytes: 400 * 1024 * 1024,
       // A receiver of whoever tries the demo.
       webhookTargets: ['127.0.0.1', '::1', 'localhost'],
       feeds: { ofUser: 20, ofAll: 100 },
-      requestsPerKey: undefined,
       drainMs: 0,
       docs: 'public' as const,
       ...{ database: undefined, warmStates: undefined },

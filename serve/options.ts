@@ -103,10 +103,7 @@ export function parseOptions(words: readonly string[]): ServeOptions {
   const docs = parseDocsReaders(values.docs);
   const options: ServeOptions = {
     docs: docs ?? 'off',
-    help: values.help,
-    folder,
-    database: values.database,
-    host: values.host,
+    ...{ help: values.help, folder, database: values.database, host: values.host },
     port: parseWithin(values.port, { most: 65_535 }),
     tls: certificate !== undefined && key !== undefined ? { certificate, key } : undefined,
     trustedProxies: listOf(values['trusted-proxies']),

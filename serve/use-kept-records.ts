@@ -1,8 +1,8 @@
 import { queueOpener } from '../platform/kept/open-queue.ts';
 import { keptNames, type KeptRecords } from '../platform/kept/records.ts';
 import { createDependencies, type Dependencies, useDependencies } from '../shared/app/dependencies.ts';
-import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { createFeedService, OpenFeeds } from '../shared/app/feed-service.ts';
+import { withExportedTelemetry } from '../shared/app/telemetry.ts';
 import { createWarmMemory, type WarmFigures, type WarmMemory } from '../shared/app/warm-states.ts';
 import { createWebhookMemory, type WebhookServices } from '../shared/app/webhook-delivery.ts';
 import { type Config, type Environment, readConfig } from '../shared/base/config.ts';

@@ -1,6 +1,6 @@
 import { projectRoot } from '../../platform/project-root.ts';
-import { countErrorLines } from '../../shared/app/telemetry.ts';
 import type { FeedFigures } from '../../shared/app/feed-service.ts';
+import { countErrorLines } from '../../shared/app/telemetry.ts';
 import type { WarmFigures } from '../../shared/app/warm-states.ts';
 import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';

@@ -117,7 +117,7 @@ export interface FeedAppSeed extends TestAppSeed {
 /** Starts the application with warm states and feeds. A feed gives a sign of life every 20 ms. */
 export async function startFeedApp({ now, limits, clock = Date.now, ...seed }: FeedAppSeed) {
   const secrets = fakeSecrets({ unused: JSON.stringify(await newKeySet(clock)) });
-  let memory = createWarmMemory(now);
+  let memory = createWarmMemory({ now });
   let service: FeedService | undefined;
   const feeds: FeedService = {
     open: (...wish) => service?.open(...wish) ?? Promise.reject(new Error('there is no service yet')),
@@ -150,7 +150,7 @@ export async function startFeedApp({ now, limits, clock = Date.now, ...seed }: F
     async restart() {
       running.open.end();
       await running.watch.close();
-      memory = createWarmMemory(now);
+      memory = createWarmMemory({ now });
       running = start();
     },
     /** Opens a feed as a user. */
