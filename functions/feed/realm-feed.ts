@@ -1,12 +1,13 @@
 import * as z from 'zod';
 
 import { checkWhere } from '../../shared/app/change-selection.ts';
+import { once } from '../../shared/base/once.ts';
 import { commaList, name } from '../../shared/http/parameters/fields.ts';
-import { changedObjects, eventKinds, longestEventId } from '../../shared/realm/feed/feed-wish.ts';
+import { changedObjects, changeEventKinds, longestEventId } from '../../shared/realm/feed/feed-wish.ts';
 import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
 import { endpoint } from './group.ts';
 
-const lastEventId = z.string().max(longestEventId).optional();
+const lastEventId = once(() => z.string().max(longestEventId).optional());
 
 /** Tells the changes of a realm as they are noticed, for as long as the reader listens. */
 export const realmFeed = endpoint({
@@ -28,7 +29,7 @@ export const realmFeed = endpoint({
         objects: commaList(z.enum(changedObjects), changedObjects.length)
           .optional()
           .describe('the objects whose changes are told; both without it'),
-        kinds: commaList(z.enum(eventKinds), eventKinds.length)
+        kinds: commaList(z.enum(changeEventKinds), changeEventKinds.length)
           .optional()
           .describe('the kinds of changes; all without it'),
         where: z
@@ -36,12 +37,12 @@ export const realmFeed = endpoint({
           .max(longestWhere)
           .optional()
           .describe('the expression that rows must meet after the change, as in lists'),
-        last_event_id: lastEventId.describe('the same as the header Last-Event-ID, which has priority'),
+        last_event_id: lastEventId().describe('the same as the header Last-Event-ID, which has priority'),
       })
       .superRefine(checkWhere),
   headers: () =>
     z.object({
-      'last-event-id': lastEventId.describe(
+      'last-event-id': lastEventId().describe(
         'the id of the last event that was read: the feed begins behind it',
       ),
     }),

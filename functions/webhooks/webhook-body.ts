@@ -4,7 +4,11 @@ import { checkWhere } from '../../shared/app/change-selection.ts';
 import { once } from '../../shared/base/once.ts';
 import { name } from '../../shared/http/parameters/fields.ts';
 import { longestWhere } from '../../shared/realm/filters/filter-settings.ts';
-import { changedObjects, eventKinds, longestUrl } from '../../shared/realm/webhooks/webhook-settings.ts';
+import {
+  changedObjects,
+  changeEventKinds,
+  longestUrl,
+} from '../../shared/realm/webhooks/webhook-settings.ts';
 
 const settings = once(() => ({
   name: name.max(64).describe('its name, for people'),
@@ -16,9 +20,9 @@ const settings = once(() => ({
       'the objects whose changes it tells; one kind alone if `where` names fields that the other lacks',
     ),
   kinds: z
-    .array(z.enum(eventKinds))
+    .array(z.enum(changeEventKinds))
     .min(1)
-    .max(eventKinds.length)
+    .max(changeEventKinds.length)
     .nullable()
     .optional()
     .describe('the kinds of changes; null: all'),

@@ -15,5 +15,5 @@ export const changedObjects = ['hosts', 'services'] as const;
 export type ChangedObject = (typeof changedObjects)[number];
 
 /** The kinds of changes of events. `realm` tells that the engine ceased to answer, or answers again. */
-export const eventKinds = [...changeKinds, 'realm'] as const;
-export type EventKind = (typeof eventKinds)[number];
+export const changeEventKinds = [...changeKinds, 'realm'] as const;
+export type ChangeEventKind = (typeof changeEventKinds)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-import { changedObjects, eventKinds } from '../base/change-kinds.ts';
+import { changedObjects, changeEventKinds } from '../base/change-kinds.ts';
 import type { Clock } from '../base/clock.ts';
 import { AppError } from '../base/errors.ts';
 import type { Log } from '../base/log.ts';
@@ -16,7 +16,7 @@ const webhookRecord = once(() =>
     realm_creation_id: z.string(),
     objects: z.array(z.enum(changedObjects)),
     /** The kinds of changes. `undefined` means all. */
-    kinds: z.array(z.enum(eventKinds)).optional(),
+    kinds: z.array(z.enum(changeEventKinds)).optional(),
     /** The expression that rows must meet. `undefined` means that all rows do. */
     where: z.string().optional(),
     url: z.string(),

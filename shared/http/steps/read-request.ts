@@ -5,7 +5,6 @@ import type { AppliedFilter } from '../../base/saved-filter.ts';
 import { zoneOf } from '../../time/zone.ts';
 import { dataOf } from '../answer/answer.ts';
 import { reply } from '../answer/reply.ts';
-import { replyEvents } from '../answer/reply-events.ts';
 import type { Response } from '../answer/response.ts';
 import { dryRunAnswer } from '../endpoint/dry-run.ts';
 import type { Endpoint, RawRequest } from '../endpoint/endpoint.ts';
@@ -76,7 +75,11 @@ async function handle<Scope>(
 ): Promise<Response> {
   const answer = await request.run(await scope());
   if ('outcomes' in answer) exchange.notes.outcomes = answer.outcomes;
-  if ('events' in answer) return replyEvents(exchange, { endpoint, request, answer }, answer.events);
+  if ('events' in answer) {
+    // Few endpoints answer events.
+    const { replyEvents } = await import('../answer/reply-events.ts');
+    return replyEvents(exchange, { endpoint, request, answer }, answer.events);
+  }
   return await reply(exchange, {
     endpoint,
     request,

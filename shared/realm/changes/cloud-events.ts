@@ -1,4 +1,4 @@
-import type { ChangeKind, EventKind } from '../../base/change-kinds.ts';
+import type { ChangeEventKind, ChangeKind } from '../../base/change-kinds.ts';
 import { objectsOf, type Row } from '../../rows/row-table.ts';
 import { selectRowsByNumber } from '../../rows/select-rows.ts';
 import type { RealmView } from '../fields/field-options.ts';
@@ -27,7 +27,7 @@ export interface EventSelection {
   readonly hosts?: Pick<ListSelection, 'where'> | undefined;
   readonly services?: Pick<ListSelection, 'where'> | undefined;
   /** The wanted kinds of changes. `undefined` means all. */
-  readonly kinds?: ReadonlySet<EventKind> | undefined;
+  readonly kinds?: ReadonlySet<ChangeEventKind> | undefined;
 }
 
 /** A batch of a history. */
@@ -136,7 +136,7 @@ function positionsOf(kinds: readonly (readonly ChangeKind[])[], first: number): 
   return kinds.map(({ length }) => (position += length) - length);
 }
 
-function isWanted(kind: EventKind, { kinds }: EventSelection): boolean {
+function isWanted(kind: ChangeEventKind, { kinds }: EventSelection): boolean {
   return kinds?.has(kind) ?? true;
 }
 

@@ -1,4 +1,4 @@
-export { changedObjects, eventKinds } from '../../base/change-kinds.ts';
+export { changedObjects, changeEventKinds } from '../../base/change-kinds.ts';
 export type { WebhookSettings } from '../../store/webhooks.ts';
 
 /** The longest URL in characters. */
