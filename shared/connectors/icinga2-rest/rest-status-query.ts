@@ -69,7 +69,9 @@ export class RestStatusQuery implements StatusQuery {
       const query = { table, columns: columnsOfFilters(conditions), filters, most: undefined };
       const { columns, rows } = await this.#engine.rows(query, this.#call);
       demandColumns(query, columns, this.#call);
-      return countMatching(counters, { columns, rows: [...rows] });
+      const matching = countMatching(counters, columns);
+      for (const row of rows) matching.add(row);
+      return matching.end();
     });
   }
 

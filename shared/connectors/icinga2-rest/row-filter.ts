@@ -18,20 +18,22 @@ export function compileFilter(filter: Filter, columns: readonly string[]): Test 
   return composeTest(filter, (leaf) => compileLeaf(leaf, columns.indexOf(leaf.column)));
 }
 
-interface CountedRows {
-  readonly columns: readonly string[];
-  readonly rows: readonly Cells[];
-}
-
-/** Returns the number of rows that meet the condition of each counter. */
+/** Counts the rows that meet the condition of each counter. */
 export function countMatching<K extends string>(
   counters: CountQuery<K>['counters'],
-  { columns, rows }: CountedRows,
-): Counts<K> {
-  return mapValues(counters, (filter: Filter): number => {
-    const test = compileFilter(filter, columns);
-    return rows.reduce((count, row) => (test(row) ? count + 1 : count), 0);
-  });
+  columns: readonly string[],
+): { readonly add: (row: Cells) => void; readonly end: () => Counts<K> } {
+  const counts = mapValues(counters, (filter: Filter) => ({
+    test: compileFilter(filter, columns),
+    count: 0,
+  }));
+  const all = Object.values<{ readonly test: Test; count: number }>(counts);
+  return {
+    add(row) {
+      for (const each of all) if (each.test(row)) each.count += 1;
+    },
+    end: () => mapValues(counts, ({ count }): number => count),
+  };
 }
 
 function compileLeaf(leaf: Leaf, at: number): Test {

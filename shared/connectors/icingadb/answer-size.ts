@@ -3,13 +3,13 @@ import type { Socket } from '../kit/transport.ts';
 /** The time after which the size of an answer is looked at again although no row has come, in milliseconds. */
 const lookMs = 20;
 
-/** Looks at the size of an answer while it comes, and ends the connection if it is too large. */
+/** Looks at the size of an answer while it comes, and ends the connection if it is too large or cannot be used. */
 export class AnswerSize {
   readonly #socket: Socket;
   readonly #ensure: (bytes: number) => void;
   readonly #start: number;
   readonly #timer: NodeJS.Timeout;
-  #failure: unknown;
+  #failure: Error | undefined;
 
   /** `ensure` throws if that many bytes are too many. */
   constructor(socket: Socket, ensure: (bytes: number) => void) {
@@ -26,8 +26,8 @@ export class AnswerSize {
     return this.#socket.bytesRead - this.#start;
   }
 
-  /** The error of `ensure`, if it has thrown. The client of the database has seen the end of the connection only. */
-  get failure(): unknown {
+  /** The error that ended the connection. The client of the database has seen its end only. */
+  get failure(): Error | undefined {
     return this.#failure;
   }
 
@@ -35,9 +35,14 @@ export class AnswerSize {
     try {
       if (this.#failure === undefined) this.#ensure(this.bytes);
     } catch (error) {
-      this.#failure = error;
-      this.#socket.destroy();
+      this.fail(error);
     }
+  }
+
+  /** Ends the connection, because its answer cannot be used. */
+  fail(error: unknown): void {
+    this.#failure ??= error instanceof Error ? error : new Error('the answer was given up', { cause: error });
+    this.#socket.destroy();
   }
 
   stop(): void {

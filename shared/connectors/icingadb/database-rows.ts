@@ -15,19 +15,19 @@ import { conditionOf, findColumn, planConditions } from './conditions.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { columnLacking, staleDatabase } from './errors.ts';
 import type { CheckHostCount } from './host-count.ts';
+import { type Collector, collectRows } from './row-collectors.ts';
 import { allOfPieces, joinPieces, piece } from './statement.ts';
 import { readTable, type TableReader } from './table-rows.ts';
 import { type SqlTable, tablesOf } from './tables.ts';
 
-/** Rows whose cells are in the order of `columns`. Columns that the database lacks are left out. */
-export interface DatabaseAnswer {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly unknown[])[];
-}
+/** Takes rows whose cells are in the order of `columns`. Columns that the database lacks are left out. */
+export type CollectAnswer<T> = (
+  columns: readonly string[],
+) => Collector<T, (cells: readonly unknown[]) => void>;
 
 export interface DatabaseRows {
-  /** Returns the rows that meet all conditions. */
-  read(query: RowQueryParts, call: EngineCall): Promise<DatabaseAnswer>;
+  /** Reads the rows that meet all conditions. The array of a row is reused: its cells are valid until `add` returns. */
+  read<T>(query: RowQueryParts, call: EngineCall, collect: CollectAnswer<T>): Promise<T>;
   count<K extends string>(query: CountQuery<K>, call: EngineCall): Promise<Counts<K>>;
   has(table: TableName, column: string): boolean;
 }
@@ -69,7 +69,7 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
     return answer;
   };
   return {
-    read: (query, call) => read(query.table, call, (open) => readMatching(query, open)),
+    read: (query, call, collect) => read(query.table, call, (open) => readMatching(query, open, collect)),
     count: (query, call) =>
       read(query.table, call, async (open) => (await countInDatabase(query, open)) ?? countRows(query, open)),
     has(name, column) {
@@ -94,21 +94,30 @@ function checkAge(ageMs: number, { realm, context }: EngineCall): void {
   ]);
 }
 
-async function readMatching(
-  { columns: wanted, filters, most }: RowQueryParts,
+function readMatching<T>(
+  { columns: wanted, filters, most = Infinity }: RowQueryParts,
   open: OpenTable,
-): Promise<DatabaseAnswer> {
+  collect: CollectAnswer<T>,
+): Promise<T> {
   const { table, reader } = open;
   checkFilters(filters, open);
   const { where, rest } = planConditions(filters, table, reader.tables);
   const known = wanted.filter((column) => findColumn(table, column, reader.tables) !== undefined);
   const columns = [...new Set([...known, ...columnsOfFilters(rest)])];
-  const limit = rest.length === 0 ? most : undefined;
-  const rows = await readTable(reader, { table, columns, where, most: limit });
   const tests = rest.map((filter) => compileFilter(filter, columns));
-  const matching: (readonly unknown[])[] = [];
-  for (const { cells } of rows) if (tests.every((test) => test(cells))) matching.push(cells);
-  return { columns, rows: matching.slice(0, most) };
+  const limit = rest.length === 0 && most < Infinity ? most : undefined;
+  return readTable(reader, { table, columns, where, most: limit }, () => {
+    const { add, end } = collect(columns);
+    let count = 0;
+    return {
+      add(cells) {
+        if (count >= most || !tests.every((test) => test(cells))) return;
+        count += 1;
+        add(cells);
+      },
+      end,
+    };
+  });
 }
 
 /** Throws if a condition reads a column that the database lacks, or has a value that no engine is asked for. */
@@ -136,7 +145,8 @@ async function countInDatabase<K extends string>(
   );
   const statement = [piece('SELECT '), joinPieces(cells, ', '), piece(` FROM ${table.from} WHERE `)];
   const limits = allOfPieces([...reader.inEnvironment('o'), ...where]);
-  const [row = []] = await reader.client.ask(joinPieces([...statement, limits], ''), reader.call.context);
+  const whole = joinPieces([...statement, limits], '');
+  const [row = []] = await reader.client.ask(whole, reader.call.context, collectRows);
   const keys = Object.keys(counters);
   return mapValues(counters, (_, key) => Number(row[keys.indexOf(key)] ?? 0));
 }
@@ -146,5 +156,7 @@ async function countRows<K extends string>(
   open: OpenTable,
 ): Promise<Counts<K>> {
   const columns = columnsOfFilters(Object.values<Filter>(counters));
-  return countMatching(counters, await readMatching({ table, columns, filters, most: undefined }, open));
+  return readMatching({ table, columns, filters, most: undefined }, open, (known) =>
+    countMatching(counters, known),
+  );
 }

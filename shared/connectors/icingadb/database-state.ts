@@ -4,6 +4,7 @@ import type { EngineFacts } from '../status-query/index.ts';
 import { readEngine } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
 import { emptyDatabase, manyEnvironments, neverWritten, unknownSchema } from './errors.ts';
+import { collectRows } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, joinPieces, piece, type SqlPiece } from './statement.ts';
 
@@ -41,7 +42,7 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
   let kept: { readonly row: readonly unknown[]; readonly until: number } | undefined;
   const read = async (context: CallContext) => {
     if (kept && clock() < kept.until) return kept.row;
-    const [row = []] = await client.ask(stateStatement(parts), context);
+    const [row = []] = await client.ask(stateStatement(parts), context, collectRows);
     kept = { row, until: clock() + keptMs };
     return row;
   };
@@ -55,7 +56,7 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
       };
     },
     async facts(context) {
-      const [row = []] = await client.ask(factsStatement(parts), context);
+      const [row = []] = await client.ask(factsStatement(parts), context, collectRows);
       const [version, start, ...rest] = row;
       const cells = [String(version), Math.floor(Number(start) / 1000), ...rest.map(Number)];
       return { ...readEngine([factNames, cells]), kind: 'icinga2' };

@@ -1,8 +1,8 @@
 import { noteOddFigure } from '../../base/meter.ts';
 import {
-  buildCells,
   type CachedValue,
   type CellTable,
+  cellTableBuilder,
   type Command,
   type CountQuery,
   type EngineCall,
@@ -42,18 +42,17 @@ export class IcingaDbStatusQuery implements StatusQuery {
   }
 
   ask<T>(query: RowQuery<T>): Promise<T[]> {
-    return this.#run('present', async () => {
-      const { columns, rows } = await this.#engine.rows.read(query, this.#call);
-      const read = query.reader((column) => columns.indexOf(column));
-      return rows.map(read);
-    });
+    return this.#run('present', () =>
+      this.#engine.rows.read(query, this.#call, (columns) => {
+        const read = query.reader((column) => columns.indexOf(column));
+        const rows: T[] = [];
+        return { add: (cells) => rows.push(read(cells)), end: () => rows };
+      }),
+    );
   }
 
   cells(query: RowQueryParts): Promise<CellTable> {
-    return this.#run('present', async () => {
-      const { columns, rows } = await this.#engine.rows.read(query, this.#call);
-      return buildCells(rows, columns);
-    });
+    return this.#run('present', () => this.#engine.rows.read(query, this.#call, cellTableBuilder));
   }
 
   count<K extends string>(query: CountQuery<K>) {

@@ -12,7 +12,7 @@ export const openMysqlSession: OpenSession = async (socket, login) => {
   const connection = mysql.createConnection({ ...optionsOf(login), stream: socket });
   // A statement has a listener of its own. Errors between two of them have no other than this one.
   connection.on('error', () => undefined);
-  const run = (statement: SqlPiece, onRow: (row: readonly unknown[]) => void) =>
+  const run = (statement: SqlPiece, onRow: (row: unknown[]) => void) =>
     runStatement(connection, statement, onRow);
   try {
     await connected(connection);
@@ -50,7 +50,7 @@ async function connected(connection: Connection): Promise<void> {
 
 /** A session reads only, and the server ends statements that take too long: it would not notice that nobody waits for them any more. */
 async function limitStatements(
-  run: (statement: SqlPiece, onRow: (row: readonly unknown[]) => void) => Promise<void>,
+  run: (statement: SqlPiece, onRow: (row: unknown[]) => void) => Promise<void>,
   { statementMs }: SqlLogin,
 ): Promise<void> {
   let version = '';
@@ -67,7 +67,7 @@ async function limitStatements(
 async function runStatement(
   connection: Connection,
   { text, values }: SqlPiece,
-  onRow: (row: readonly unknown[]) => void,
+  onRow: (row: unknown[]) => void,
 ): Promise<void> {
   let fail: (error: Error) => void = () => undefined;
   let hasColumns = false;

@@ -13,7 +13,7 @@ export const openPostgresSession: OpenSession = async (opened, login, signal) =>
   const socket = login.tls ? await startTls(opened, { ...login.tls, host: login.host }, signal) : opened;
   const client = new pg.Client({ ...optionsOf(login), stream: () => connectedSocket(socket) });
   client.on('error', () => undefined);
-  const run = (statement: SqlPiece, onRow: (row: readonly unknown[]) => void) =>
+  const run = (statement: SqlPiece, onRow: (row: unknown[]) => void) =>
     runStatement(client, statement, onRow);
   try {
     await client.connect().catch((error: unknown) => {
@@ -80,7 +80,7 @@ function connectedSocket(socket: Socket): Socket {
 async function runStatement(
   client: pg.Client,
   { text, values }: SqlPiece,
-  onRow: (row: readonly unknown[]) => void,
+  onRow: (row: unknown[]) => void,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const config = { text: numbered(text), values: [...values], rowMode: 'array' };

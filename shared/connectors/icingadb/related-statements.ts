@@ -4,10 +4,12 @@ import type { RelatedFact } from './relations.ts';
 import { allOfPieces, anyOfPieces, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
 import { unreachableState } from './tables.ts';
 
+/** The name of a statement. Two of them are one relation. */
+export type RelatedKey = Exclude<RelatedFact, 'live' | 'parents'> | 'contactGroups';
+
 export interface RelatedStatement {
   readonly relation: RelatedFact;
-  /** The name of the rows, if the relation has several statements. */
-  readonly key?: 'contactGroups';
+  readonly key: RelatedKey;
   /** `undefined` means all objects. */
   readonly statement: (ids: readonly string[] | undefined) => SqlPiece;
 }
@@ -28,8 +30,8 @@ export function relatedStatements(
   dialect: SqlDialect,
   inEnvironment: InEnvironment,
 ): readonly RelatedStatement[] {
-  return statementParts(dialect).map(({ relation, key, ...parts }) => ({
-    ...{ relation, ...(key && { key }) },
+  return statementParts(dialect).map(({ relation, key = relation, ...parts }) => ({
+    ...{ relation, key },
     statement: (ids) => statementOf(parts, ids, inEnvironment),
   }));
 }
@@ -47,7 +49,10 @@ function statementOf(
   return joinPieces([piece(`SELECT ${select} WHERE `), allOfPieces(conditions), piece(end)], '');
 }
 
-type NamedParts = StatementParts & Pick<RelatedStatement, 'relation' | 'key'>;
+interface NamedParts extends StatementParts {
+  readonly relation: Exclude<RelatedKey, 'contactGroups'>;
+  readonly key?: RelatedKey;
+}
 
 function statementParts({ userTable }: SqlDialect): readonly NamedParts[] {
   return [

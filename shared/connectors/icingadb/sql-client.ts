@@ -8,16 +8,14 @@ import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
 import { AnswerSize } from './answer-size.ts';
+import type { Collect } from './row-collectors.ts';
 import type { OpenSession, SqlSession } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
 
-export type ResultRow = readonly unknown[];
-type DecodeRow = (row: ResultRow) => ResultRow;
-
 /** Asks one database. Promises reject with a WireFault, MemoryBudgetExceeded, OutOfTime, or an AppError about the credentials. */
 export interface SqlClient {
-  /** `decode` converts each row as it comes, while the database reads the next ones. It must not throw. */
-  ask(statement: SqlPiece, context: CallContext, decode?: DecodeRow): Promise<readonly ResultRow[]>;
+  /** Returns what `collect` makes of the rows. It begins anew if the connection turns out to be closed. */
+  ask<T>(statement: SqlPiece, context: CallContext, collect: Collect<T>): Promise<T>;
 }
 
 /** The database of an Icinga DB. */
@@ -37,12 +35,10 @@ export interface SqlClientOptions {
   readonly memory: MemoryBudget;
 }
 
-interface Question {
+interface Question<T> {
   readonly statement: SqlPiece;
-  readonly decode: DecodeRow;
+  readonly collect: Collect<T>;
 }
-
-const asItIs: DecodeRow = (row) => row;
 
 interface OpenConnection extends LoggedInConnection {
   readonly session: SqlSession;
@@ -56,11 +52,11 @@ const loginBytes = 256 * 1024;
 export function openSqlClient(address: DatabaseAddress, options: SqlClientOptions): SqlClient {
   const { clock, enter, memory } = options;
   const idle = new IdleConnections<OpenConnection>(clock);
-  const askOn = async (connection: OpenConnection, question: Question, context: CallContext) => {
+  const askOn = async <T>(connection: OpenConnection, question: Question<T>, context: CallContext) => {
     try {
-      const rows = await readRows(connection, question, { memory, context });
+      const result = await readRows(connection, question, { memory, context });
       idle.keep(connection);
-      return rows;
+      return result;
     } catch (error) {
       connection.session.close();
       throw error;
@@ -71,9 +67,9 @@ export function openSqlClient(address: DatabaseAddress, options: SqlClientOption
     return context.engineTime(connect(address, login, context.signal));
   };
   return {
-    ask: (statement, context, decode = asItIs) =>
+    ask: (statement, context, collect) =>
       runOnFreeConnection(enter, context, async () => {
-        const question = { statement, decode };
+        const question = { statement, collect };
         const known = idle.take();
         if (!known) return askOn(await open(context), question, context);
         try {
@@ -120,25 +116,32 @@ async function loadSession(kind: DatabaseAddress['kind']): Promise<OpenSession> 
 }
 
 /** Reads all rows of a statement. Memory is reserved as they come, and an answer that is too large ends the connection. */
-async function readRows(
+async function readRows<T>(
   { socket, session }: OpenConnection,
-  { statement, decode }: Question,
+  { statement, collect }: Question<T>,
   { memory, context }: { readonly memory: MemoryBudget; readonly context: CallContext },
-): Promise<readonly ResultRow[]> {
+): Promise<T> {
   const room = await ReservedMemory.reserve(undefined, { memory, largest: memory.largestAnswer, context });
   const size = new AnswerSize(socket, (bytes) => {
     room.ensure(bytes);
   });
-  const rows: ResultRow[] = [];
+  const { add, end } = collect();
+  let count = 0;
+  const take = (row: unknown[]) => {
+    if (size.failure !== undefined) return;
+    try {
+      add(row);
+    } catch (error) {
+      size.fail(error);
+    }
+    count += 1;
+    if (count % 256 === 0) size.look();
+  };
   try {
-    await context.engineTime(
-      session.run(statement, (row) => {
-        rows.push(decode(row));
-        if (rows.length % 256 === 0) size.look();
-      }),
-    );
+    await context.engineTime(session.run(statement, take));
+    if (size.failure !== undefined) throw size.failure;
     memory.keep(size.bytes, context.request);
-    return rows;
+    return end();
   } catch (error) {
     throw size.failure ?? error;
   } finally {

@@ -18,8 +18,8 @@ export interface SqlLogin {
  * A connection to a database server, for reading only. Promises reject with a WireFault. After a rejection the session must be closed.
  */
 export interface SqlSession {
-  /** Runs a statement, and hands each of its rows over as it comes. Numbers may come as their decimal digits. */
-  run(statement: SqlPiece, onRow: (row: readonly unknown[]) => void): Promise<void>;
+  /** Runs a statement, and hands each of its rows over as it comes: the array is the receiver's. Numbers may come as their decimal digits. */
+  run(statement: SqlPiece, onRow: (row: unknown[]) => void): Promise<void>;
   close(): void;
 }
 

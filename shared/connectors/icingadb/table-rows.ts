@@ -1,10 +1,12 @@
 import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
-import { decodeCell, textOf } from './cells.ts';
+import { textOf } from './cells.ts';
 import { firstCell, type SqlCell, type SqlColumn } from './columns.ts';
 import { findColumn, type FoundColumn } from './conditions.ts';
 import type { RelatedReader } from './related-rows.ts';
 import type { Related, RelatedFact } from './relations.ts';
+import type { Collect, ResultRow } from './row-collectors.ts';
+import { type CollectCells, type ReadCell, RowWriter } from './row-writer.ts';
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
 import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
@@ -28,48 +30,68 @@ export interface TableReader {
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
 }
 
-/** A row with the id of its object. */
-export interface IdentifiedRow {
-  readonly id: string;
-  readonly cells: readonly unknown[];
+/** Reads rows of a table, with the columns of the objects that they belong to. Returns what `collect` makes of them. */
+export async function readTable<T>(
+  reader: TableReader,
+  wanted: RowsWanted,
+  collect: CollectCells<T>,
+): Promise<T> {
+  const plan = planCells(wanted, reader.tables);
+  const { cells, parts, relations } = plan;
+  const rows = new RowWriter(cells, collect);
+  const reading = selectRows(reader, { ...wanted, cells }, rows.collect);
+  const isWhole = isWholeTable(wanted);
+  const of = {
+    ids: once(() => reading.then((waiting) => waiting.map(([id]) => textOf(id)))),
+    names: () => reading.then((waiting) => namesIn(waiting, cells)),
+    ...{ isWhole, live: wanted.table.live },
+  };
+  const writing = Promise.all([
+    reader.related(relations, of, reader.call),
+    ...parts.map((part) => readPart(reader, { part, reading, isWhole })),
+  ]).then(([related, ...partRows]) => {
+    rows.start(cellReaders(plan, related, partRows));
+  });
+  await Promise.all([reading, writing]);
+  return rows.end();
 }
 
-/** Reads rows of a table, with the columns of the objects that they belong to. */
-export async function readTable(reader: TableReader, wanted: RowsWanted): Promise<readonly IdentifiedRow[]> {
-  const { table, columns } = wanted;
-  const found = columns.flatMap((name) => findColumn(table, name, reader.tables) ?? []);
+/** The columns of a question, and what must be read for them. */
+interface CellPlan {
+  readonly found: readonly FoundColumn[];
+  readonly cells: readonly SqlCell[];
+  readonly parts: readonly WantedPart[];
+  readonly relations: ReadonlySet<RelatedFact>;
+}
+
+function planCells({ table, columns }: RowsWanted, tables: SqlTables): CellPlan {
+  const found = columns.flatMap((name) => findColumn(table, name, tables) ?? []);
   const own = found.flatMap(({ column, part }) => (part ? [] : column));
-  const parts = partsOf(found);
+  const ofParts = [...new Set(found.flatMap(({ part }) => part?.of ?? []))];
   const cells = distinctCells([
     idCell,
     ...own.flatMap((column) => column.cells),
-    ...parts.map(({ of }): SqlCell => ({ sql: of.id, type: 'id' })),
+    ...ofParts.map(({ id }): SqlCell => ({ sql: id, type: 'id' })),
   ]);
-  const relations = new Set<RelatedFact>(own.flatMap((column) => column.relations ?? []));
-  const reading = selectRows(reader, { ...wanted, cells });
-  const isWhole = isWholeTable(wanted);
-  const of = {
-    ids: once(() => reading.then((rows) => rows.map(([id]) => textOf(id)))),
-    names: () => reading.then((rows) => namesIn(rows, cells)),
-    ...{ isWhole, live: table.live },
-  };
-  const [rows, related, ...partRows] = await Promise.all([
-    reading,
-    reader.related(relations, of, reader.call),
-    ...parts.map((part) => readPart(reader, { part, reading, isWhole, at: indexOfCell(cells, part.of.id) })),
-  ]);
-  const readers = found.map(({ column, part }) => {
-    if (!part) return ownCell(column, cells, related);
-    const index = parts.findIndex(({ of }) => of === part.of);
-    const at = indexOfCell(cells, part.of.id);
-    const inPart = parts[index]?.names.indexOf(part.name) ?? -1;
-    return (row: readonly unknown[]) => partRows[index]?.get(textOf(row[at]))?.[inPart] ?? null;
-  });
-  return rows.map((row) => {
-    const id = textOf(row[0]);
-    const written = new Array<unknown>(readers.length);
-    for (let at = 0; at < readers.length; at += 1) written[at] = readers[at]?.(row, id);
-    return { id, cells: written };
+  const parts = ofParts.map((of) => ({
+    ...{ of, at: indexOfCell(cells, of.id) },
+    names: [...new Set(found.flatMap(({ part }) => (part?.of === of ? part.name : [])))],
+  }));
+  return { found, cells, parts, relations: new Set(own.flatMap(({ relations = [] }) => relations)) };
+}
+
+function cellReaders(
+  { found, cells, parts }: CellPlan,
+  related: Related,
+  partRows: readonly PartRows[],
+): ReadCell[] {
+  const finders = partRows.map((rows, index) => partFinder(rows, parts[index]?.at ?? 0));
+  return found.map(({ column, part }) => {
+    const index = parts.findIndex(({ of }) => of === part?.of);
+    const find = finders[index];
+    if (!part || !find) return ownCell(column, cells, related);
+    const at = parts[index]?.names.indexOf(part.name) ?? -1;
+    return (row) => find(row)?.[at] ?? null;
   });
 }
 
@@ -79,8 +101,6 @@ function isWholeTable({ table, where, most }: RowsWanted): boolean {
 }
 
 const idCell: SqlCell = { sql: 'o.id', type: 'id' };
-
-type ReadCell = (row: readonly unknown[], id: string) => unknown;
 
 /** Makes the function that reads a column of its own table. It runs once a row, and most columns are one cell as it is. */
 function ownCell({ cells: needed, value }: SqlColumn, cells: readonly SqlCell[], related: Related): ReadCell {
@@ -96,43 +116,54 @@ function ownCell({ cells: needed, value }: SqlColumn, cells: readonly SqlCell[],
   return (row, id) => value([row[place], ...others.map((at) => row[at])], id, related);
 }
 
+/** An object that rows belong to, and the columns that are read of it. */
 interface WantedPart {
   readonly of: SqlPart;
   readonly names: readonly string[];
-}
-
-function partsOf(found: readonly FoundColumn[]): WantedPart[] {
-  const names = new Map<SqlPart, string[]>();
-  for (const { part } of found) if (part) names.set(part.of, [...(names.get(part.of) ?? []), part.name]);
-  return [...names].map(([of, wanted]) => ({ of, names: [...new Set(wanted)] }));
-}
-
-interface PartRows {
-  readonly part: WantedPart;
-  readonly reading: Promise<readonly (readonly unknown[])[]>;
-  readonly isWhole: boolean;
-  /** The place of the part's id in the rows. */
+  /** The place of its id in the rows. */
   readonly at: number;
 }
 
-/** Returns the cells of the objects that rows belong to, by their id. */
-async function readPart(
-  reader: TableReader,
-  { part, reading, isWhole, at }: PartRows,
-): Promise<ReadonlyMap<string, readonly unknown[]>> {
-  const rows = isWhole ? [] : await reading;
-  const ids = new Set(rows.flatMap((row) => (row[at] === null ? [] : textOf(row[at]))));
-  const table = reader.tables[part.of.table];
-  if (!table || (ids.size === 0 && !isWhole)) return new Map();
-  const where = isWhole || ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
-  const found = await readTable(reader, { table, columns: part.names, where });
-  return new Map(found.map(({ id, cells }) => [id, cells]));
+/** The cells of objects by their id. */
+type PartRows = ReadonlyMap<string, readonly unknown[]>;
+
+interface PartOfRows {
+  readonly part: WantedPart;
+  readonly reading: Promise<readonly ResultRow[]>;
+  readonly isWhole: boolean;
 }
 
-function selectRows(
+async function readPart(
+  reader: TableReader,
+  { part: { of, names, at }, reading, isWhole }: PartOfRows,
+): Promise<PartRows> {
+  const rows = isWhole ? [] : await reading;
+  const ids = new Set(rows.flatMap((row) => (row[at] === null ? [] : textOf(row[at]))));
+  const table = reader.tables[of.table];
+  if (!table || (ids.size === 0 && !isWhole)) return new Map();
+  const where = isWhole || ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
+  return readTable(reader, { table, columns: names, where }, () => {
+    const found = new Map<string, readonly unknown[]>();
+    return { add: (cells, id) => found.set(id, [...cells]), end: () => found };
+  });
+}
+
+/** Makes a function that finds the object of a row. The columns of one row ask for it one after the other. */
+function partFinder(objects: PartRows, at: number): (row: ResultRow) => readonly unknown[] | undefined {
+  let last: unknown;
+  let found: readonly unknown[] | undefined;
+  return (row) => {
+    if (row[at] !== last) found = objects.get(textOf(row[at]));
+    last = row[at];
+    return found;
+  };
+}
+
+function selectRows<T>(
   { client, inEnvironment, call }: TableReader,
   { table, where, most, cells }: RowsWanted & { readonly cells: readonly SqlCell[] },
-): Promise<readonly (readonly unknown[])[]> {
+  collect: Collect<T>,
+): Promise<T> {
   const conditions = allOfPieces([...inEnvironment('o'), ...where]);
   const statement = joinPieces(
     [
@@ -143,15 +174,10 @@ function selectRows(
     ],
     '',
   );
-  const types = cells.map(({ type }) => type);
-  return client.ask(statement, call.context, (row) => {
-    const decoded = new Array<unknown>(types.length);
-    for (let at = 0; at < types.length; at += 1) decoded[at] = decodeCell(row[at], types[at]);
-    return decoded;
-  });
+  return client.ask(statement, call.context, collect);
 }
 
-function namesIn(rows: readonly (readonly unknown[])[], cells: readonly SqlCell[]): string[] {
+function namesIn(rows: readonly ResultRow[], cells: readonly SqlCell[]): string[] {
   const at = indexOfCell(cells, 'o.name');
   return rows.map((row) => textOf(row[at]));
 }

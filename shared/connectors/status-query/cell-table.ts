@@ -98,10 +98,26 @@ export function readCells(body: Buffer | undefined, { columns, value }: CellRequ
 
 /** Makes the table of rows that are values already. Throws a WireFault if a row has too few cells, or a cell is nested too deeply. */
 export function buildCells(rows: Iterable<Cells>, columns: readonly string[]): CellTable {
+  const { add, end } = cellTableBuilder(columns);
+  for (const cells of rows) add(cells);
+  return end();
+}
+
+/** Makes the table of rows that are added one after the other. `add` throws like `buildCells`. */
+export function cellTableBuilder(columns: readonly string[]): {
+  readonly add: (cells: Cells) => void;
+  readonly end: () => CellTable;
+} {
   const builder = new CellBuilder(columns.length);
-  for (const cells of rows) builder.add(wholeRow(cells, columns.length));
-  builder.end();
-  return new CellTable(builder, columns);
+  return {
+    add(cells) {
+      builder.add(wholeRow(cells, columns.length));
+    },
+    end() {
+      builder.end();
+      return new CellTable(builder, columns);
+    },
+  };
 }
 
 function rowText(cells: Cells, width: number): string {
