@@ -82,6 +82,8 @@ function minutes(sql: string): SqlColumn {
 /** The database says whether an object is in a downtime; the number of its downtimes is counted. */
 const downtimeDepth: SqlColumn = {
   cells: [{ sql: `CASE WHEN t.in_downtime = 'y' THEN 1 ELSE 0 END`, type: 'number' }],
+  // The database compares the number with 0 only.
+  hasFewValues: true,
   relations: ['depths'],
   value: ([isInDowntime], id, { depthOf }) => (isInDowntime === 1 ? Math.max(1, depthOf(id)) : 0),
   condition({ operator, value }) {

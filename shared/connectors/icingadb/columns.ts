@@ -22,6 +22,8 @@ export interface SqlColumn {
   readonly relations?: readonly RelatedFact[];
   /** Returns the cell in the form in which status-query engines send it. `id` is that of the row. */
   readonly value: (cells: readonly unknown[], id: string, related: Related) => unknown;
+  /** True if the column is a number of which there are few, such as a state: rows are counted by it. */
+  readonly hasFewValues?: true;
   /** Returns the comparison as SQL, or `undefined` if the database cannot decide it as engines do. */
   readonly condition?: (comparison: Leaf) => SqlCondition | undefined;
   /** The same for texts that begin with this one, which is not empty. */
@@ -89,11 +91,12 @@ export interface SqlDialect {
 type Operator = '=' | '!=' | '<' | '<=' | '>' | '>=';
 const opposites: ReadonlySet<string> = new Set<Operator>(['=', '!=', '<', '<=', '>', '>=']);
 
-/** Makes a column of numbers from an expression that is never NULL. */
+/** Makes a column of small numbers from an expression that is never NULL. */
 export function number(sql: string): SqlColumn {
   return {
     cells: [{ sql, type: 'number' }],
     value: firstCell,
+    hasFewValues: true,
     condition: ({ operator, value }) => {
       const compared = Number(value);
       if (!opposites.has(operator) || value === '' || !Number.isSafeInteger(compared)) return undefined;

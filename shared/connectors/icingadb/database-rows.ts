@@ -1,4 +1,3 @@
-import { mapValues } from '../../base/map-values.ts';
 import { noteRows } from '../../base/meter.ts';
 import { compileFilter, countMatching } from '../icinga2-rest/index.ts';
 import {
@@ -11,12 +10,12 @@ import {
   type TableName,
 } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
-import { conditionOf, findColumn, planConditions } from './conditions.ts';
+import { findColumn, planConditions } from './conditions.ts';
+import { countGroups } from './counted-groups.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { columnLacking, staleDatabase } from './errors.ts';
 import type { CheckHostCount } from './host-count.ts';
-import { type Collector, collectRows } from './row-collectors.ts';
-import { allOfPieces, joinPieces, piece } from './statement.ts';
+import type { Collector } from './row-collectors.ts';
 import { readTable, type TableReader } from './table-rows.ts';
 import { type SqlTable, tablesOf } from './tables.ts';
 
@@ -70,8 +69,7 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
   };
   return {
     read: (query, call, collect) => read(query.table, call, (open) => readMatching(query, open, collect)),
-    count: (query, call) =>
-      read(query.table, call, async (open) => (await countInDatabase(query, open)) ?? countRows(query, open)),
+    count: (query, call) => read(query.table, call, (open) => countMatchingRows(query, open)),
     has(name, column) {
       const table = common[name];
       return table !== undefined && findColumn(table, column, common) !== undefined;
@@ -128,27 +126,12 @@ function checkFilters(filters: readonly Filter[], { name, table, reader }: OpenT
   for (const filter of filters) compileFilter(filter, []);
 }
 
-/** Counts by one statement. Returns `undefined` if the database cannot decide all conditions. */
-async function countInDatabase<K extends string>(
-  { filters, counters }: CountQuery<K>,
+async function countMatchingRows<K extends string>(
+  query: CountQuery<K>,
   open: OpenTable,
-): Promise<Counts<K> | undefined> {
-  const { table, reader } = open;
-  const conditions = Object.values<Filter>(counters);
-  if (conditions.length === 0) return mapValues(counters, () => null);
-  checkFilters([...filters, ...conditions], open);
-  const { where, rest } = planConditions(filters, table, reader.tables);
-  const counted = conditions.map((condition) => conditionOf(condition, table, reader.tables));
-  if (rest.length > 0 || !counted.every((condition) => condition?.isExact === true)) return undefined;
-  const cells = counted.flatMap((condition) =>
-    condition ? joinPieces([piece('COUNT(CASE WHEN '), condition.where, piece(' THEN 1 END)')], '') : [],
-  );
-  const statement = [piece('SELECT '), joinPieces(cells, ', '), piece(` FROM ${table.from} WHERE `)];
-  const limits = allOfPieces([...reader.inEnvironment('o'), ...where]);
-  const whole = joinPieces([...statement, limits], '');
-  const [row = []] = await reader.client.ask(whole, reader.call.context, collectRows);
-  const keys = Object.keys(counters);
-  return mapValues(counters, (_, key) => Number(row[keys.indexOf(key)] ?? 0));
+): Promise<Counts<K>> {
+  checkFilters([...query.filters, ...Object.values<Filter>(query.counters)], open);
+  return (await countGroups(query, open.table, open.reader)) ?? countRows(query, open);
 }
 
 async function countRows<K extends string>(
