@@ -1,7 +1,17 @@
 /** The columns that hosts and services have in common. `o` is the table of the objects, `t` that of their states. */
-import { flag, number, related, seconds, type SqlColumn, type SqlColumns, text } from './columns.ts';
+import {
+  flag,
+  number,
+  related,
+  seconds,
+  type SqlColumn,
+  type SqlColumns,
+  text,
+  wholeSeconds,
+} from './columns.ts';
 import { liveColumns } from './live-columns.ts';
 import { memberCondition } from './member-condition.ts';
+import { noNames } from './relations.ts';
 import { piece } from './statement.ts';
 
 /** The state of objects that were never checked. */
@@ -32,7 +42,9 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     last_hard_state: number(stateOf('hard_state')),
     has_been_checked: number(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
     last_state_change: seconds('t.last_state_change'),
-    last_hard_state_change: related(['hardChanges'], (id, { hardChangeOf }) => hardChangeOf(id)),
+    last_hard_state_change: related(['hardChanges'], (id, { hardChanges }) =>
+      wholeSeconds(hardChanges.get(id)),
+    ),
     current_attempt: number('t.check_attempt'),
     max_check_attempts: number('o.max_check_attempts'),
     acknowledged: flag('t.is_acknowledged', "t.is_acknowledged <> 'n'"),
@@ -43,17 +55,17 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     check_period: text('o.check_timeperiod_name'),
     check_interval: minutes('o.check_interval'),
     retry_interval: minutes('o.check_retry_interval'),
-    groups: related([`${kind}Groups`], (id, { groupsOf }) => groupsOf(id), memberCondition(kind)),
-    custom_variables: related([`${kind}Variables`], (id, { variablesOf }) => variablesOf(id)),
-    custom_variable_values: related([`${kind}Variables`], (id, { variablesOf }) =>
-      Object.values(variablesOf(id)).flatMap(spellings),
+    groups: related([`${kind}Groups`], (id, { groups }) => groups.get(id) ?? noNames, memberCondition(kind)),
+    custom_variables: related([`${kind}Variables`], (id, { variables }) => variables.get(id) ?? {}),
+    custom_variable_values: related([`${kind}Variables`], (id, { variables }) =>
+      Object.values(variables.get(id) ?? {}).flatMap(spellings),
     ),
     notes: text('o.notes'),
     notes_url: text(textById('notes_url', 'notes_url')),
     action_url: text(textById('action_url', 'action_url')),
     icon_image: text(textById('icon_image', 'icon_image')),
-    contacts: related(['contacts'], (id, { contactsOf }) => contactsOf(id).users),
-    contact_groups: related(['contacts'], (id, { contactsOf }) => contactsOf(id).groups),
+    contacts: related(['contacts'], (id, { contacts }) => contacts.get(id) ?? noNames),
+    contact_groups: related(['contacts'], (id, { contactGroups }) => contactGroups.get(id) ?? noNames),
   };
 }
 
@@ -85,7 +97,7 @@ const downtimeDepth: SqlColumn = {
   // The database compares the number with 0 only.
   hasFewValues: true,
   relations: ['depths'],
-  value: ([isInDowntime], id, { depthOf }) => (isInDowntime === 1 ? Math.max(1, depthOf(id)) : 0),
+  value: ([isInDowntime], id, { depths }) => (isInDowntime === 1 ? Math.max(1, depths.get(id) ?? 0) : 0),
   condition({ operator, value }) {
     const [isIn, isNot] = [piece("t.in_downtime = 'y'"), piece("t.in_downtime = 'n'")];
     if (value !== '0') return undefined;

@@ -15,17 +15,15 @@ import { countGroups } from './counted-groups.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { columnLacking, staleDatabase } from './errors.ts';
 import type { CheckHostCount } from './host-count.ts';
-import type { Collector } from './row-collectors.ts';
+import type { CellCollector } from './row-writer.ts';
 import { readTable, type TableReader } from './table-rows.ts';
-import { type SqlTable, tablesOf } from './tables.ts';
+import { type SqlTable, type SqlTables, tablesOf } from './tables.ts';
 
-/** Takes rows whose cells are in the order of `columns`. Columns that the database lacks are left out. */
-export type CollectAnswer<T> = (
-  columns: readonly string[],
-) => Collector<T, (cells: readonly unknown[]) => void>;
+/** Begins to take rows, whose cells are in the order of `columns`. Columns that the database lacks are left out. */
+export type CollectAnswer<T> = (columns: readonly string[]) => CellCollector<T>;
 
 export interface DatabaseRows {
-  /** Reads the rows that meet all conditions. The array of a row is reused: its cells are valid until `add` returns. */
+  /** Reads the rows that meet all conditions. */
   read<T>(query: RowQueryParts, call: EngineCall, collect: CollectAnswer<T>): Promise<T>;
   count<K extends string>(query: CountQuery<K>, call: EngineCall): Promise<Counts<K>>;
   has(table: TableName, column: string): boolean;
@@ -51,11 +49,16 @@ const commonSchema = 3;
 
 export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
   const { state, dialect } = parts;
-  const common = tablesOf(commonSchema, dialect);
+  const tablesOfSchema = new Map<number, SqlTables>();
+  const openTables = (schema: number) => {
+    const tables = tablesOfSchema.get(schema) ?? tablesOf(schema, dialect);
+    tablesOfSchema.set(schema, tables);
+    return tables;
+  };
   const openTable = async (name: TableName, call: EngineCall): Promise<OpenTable> => {
     const { schema, ageMs, hosts } = await state.demand(call.realm, call.context);
     checkAge(ageMs, call);
-    const tables = schema === commonSchema ? common : tablesOf(schema, dialect);
+    const tables = openTables(schema);
     const table = tables[name];
     if (!table) throw columnLacking(call.realm, `table '${name}'`);
     const isWhole = parts.checkHostCount(hosts, call);
@@ -71,8 +74,9 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
     read: (query, call, collect) => read(query.table, call, (open) => readMatching(query, open, collect)),
     count: (query, call) => read(query.table, call, (open) => countMatchingRows(query, open)),
     has(name, column) {
-      const table = common[name];
-      return table !== undefined && findColumn(table, column, common) !== undefined;
+      const tables = openTables(commonSchema);
+      const table = tables[name];
+      return table !== undefined && findColumn(table, column, tables) !== undefined;
     },
   };
 }
@@ -104,18 +108,36 @@ function readMatching<T>(
   const columns = [...new Set([...known, ...columnsOfFilters(rest)])];
   const tests = rest.map((filter) => compileFilter(filter, columns));
   const limit = rest.length === 0 && most < Infinity ? most : undefined;
-  return readTable(reader, { table, columns, where, most: limit }, () => {
-    const { add, end } = collect(columns);
-    let count = 0;
-    return {
-      add(cells) {
-        if (count >= most || !tests.every((test) => test(cells))) return;
-        count += 1;
-        add(cells);
-      },
-      end,
-    };
-  });
+  const collectMatching = () => new MatchingRows(collect(columns), tests, most);
+  return readTable(reader, { table, columns, where, most: limit }, collectMatching);
+}
+
+/** Passes on the first rows that meet all conditions. */
+class MatchingRows<T> implements CellCollector<T> {
+  readonly #target: CellCollector<T>;
+  readonly #tests: readonly ((cells: readonly unknown[]) => boolean)[];
+  #room: number;
+
+  constructor(
+    target: CellCollector<T>,
+    tests: readonly ((cells: readonly unknown[]) => boolean)[],
+    most: number,
+  ) {
+    this.#target = target;
+    this.#tests = tests;
+    this.#room = most;
+  }
+
+  add(cells: readonly unknown[], id: string): void {
+    for (const test of this.#tests) if (!test(cells)) return;
+    if (this.#room <= 0) return;
+    this.#room -= 1;
+    this.#target.add(cells, id);
+  }
+
+  end(): T {
+    return this.#target.end();
+  }
 }
 
 /** Throws if a condition reads a column that the database lacks, or has a value that no engine is asked for. */

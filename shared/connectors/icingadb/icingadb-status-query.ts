@@ -2,7 +2,7 @@ import { noteOddFigure } from '../../base/meter.ts';
 import {
   type CachedValue,
   type CellTable,
-  cellTableBuilder,
+  CellTableBuilder,
   type Command,
   type CountQuery,
   type EngineCall,
@@ -52,7 +52,9 @@ export class IcingaDbStatusQuery implements StatusQuery {
   }
 
   cells(query: RowQueryParts): Promise<CellTable> {
-    return this.#run('present', () => this.#engine.rows.read(query, this.#call, cellTableBuilder));
+    return this.#run('present', () =>
+      this.#engine.rows.read(query, this.#call, (columns) => new CellTableBuilder(columns)),
+    );
   }
 
   count<K extends string>(query: CountQuery<K>) {

@@ -6,8 +6,8 @@ import { related, type SqlColumns, wholeSeconds } from './columns.ts';
 import type { LiveState } from './relations.ts';
 
 const live = (value: (state: LiveState) => unknown) =>
-  related(['live'], (id, { liveOf }) => {
-    const state = liveOf(id);
+  related(['live'], (id, found) => {
+    const state = found.live.get(id);
     return state ? value(state) : null;
   });
 

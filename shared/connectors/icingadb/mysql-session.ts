@@ -1,7 +1,15 @@
 import mysql, { type Connection, type ConnectionOptions } from 'mysql2';
 
 import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
-import { isQuestion, mostColumns, noResult, type OpenSession, type SqlLogin } from './sql-session.ts';
+import {
+  isQuestion,
+  mostColumns,
+  noResult,
+  noRows,
+  type OpenSession,
+  type RowReceiver,
+  type SqlLogin,
+} from './sql-session.ts';
 import { piece, type SqlPiece } from './statement.ts';
 
 /** Statements that are prepared for later use on one connection. */
@@ -12,8 +20,7 @@ export const openMysqlSession: OpenSession = async (socket, login) => {
   const connection = mysql.createConnection({ ...optionsOf(login), stream: socket });
   // A statement has a listener of its own. Errors between two of them have no other than this one.
   connection.on('error', () => undefined);
-  const run = (statement: SqlPiece, onRow: (row: unknown[]) => void) =>
-    runStatement(connection, statement, onRow);
+  const run = (statement: SqlPiece, receiver: RowReceiver) => runStatement(connection, statement, receiver);
   try {
     await connected(connection);
     await limitStatements(run, login);
@@ -50,24 +57,26 @@ async function connected(connection: Connection): Promise<void> {
 
 /** A session reads only, and the server ends statements that take too long: it would not notice that nobody waits for them any more. */
 async function limitStatements(
-  run: (statement: SqlPiece, onRow: (row: unknown[]) => void) => Promise<void>,
+  run: (statement: SqlPiece, receiver: RowReceiver) => Promise<void>,
   { statementMs }: SqlLogin,
 ): Promise<void> {
   let version = '';
-  await run(piece('SELECT VERSION()'), ([cell]) => {
-    version = String(cell);
+  await run(piece('SELECT VERSION()'), {
+    take(row) {
+      version = String(row);
+    },
   });
   const limit = /mariadb/i.test(version)
     ? `max_statement_time = ${statementMs / 1000}`
     : `max_execution_time = ${statementMs}`;
-  await run(piece(`SET SESSION ${limit}`), () => undefined);
-  await run(piece('SET SESSION TRANSACTION READ ONLY'), () => undefined);
+  await run(piece(`SET SESSION ${limit}`), noRows);
+  await run(piece('SET SESSION TRANSACTION READ ONLY'), noRows);
 }
 
 async function runStatement(
   connection: Connection,
   { text, values }: SqlPiece,
-  onRow: (row: unknown[]) => void,
+  receiver: RowReceiver,
 ): Promise<void> {
   let fail: (error: Error) => void = () => undefined;
   let hasColumns = false;
@@ -84,9 +93,7 @@ async function runStatement(
         hasColumns = Array.isArray(fields);
         if (Array.isArray(fields) && fields.length > mostColumns) fail(noResult());
       });
-      running.on('result', (row: unknown) => {
-        if (Array.isArray(row)) onRow(row);
-      });
+      running.on('result', receiver.take.bind(receiver));
       running.on('end', () => {
         if (isQuestion(text) && !hasColumns) fail(noResult());
         resolve();

@@ -5,7 +5,14 @@ import pg from 'pg';
 import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
 import { secureSocket, type Socket } from '../kit/transport.ts';
 import { checkMessages } from './postgres-messages.ts';
-import { isQuestion, noResult, type OpenSession, type SqlLogin } from './sql-session.ts';
+import {
+  isQuestion,
+  noResult,
+  noRows,
+  type OpenSession,
+  type RowReceiver,
+  type SqlLogin,
+} from './sql-session.ts';
 import { piece, type SqlPiece } from './statement.ts';
 
 /** Opens a session on a PostgreSQL. All cells come as text: to make values of them, the client would look at the type of each. */
@@ -13,14 +20,13 @@ export const openPostgresSession: OpenSession = async (opened, login, signal) =>
   const socket = login.tls ? await startTls(opened, { ...login.tls, host: login.host }, signal) : opened;
   const client = new pg.Client({ ...optionsOf(login), stream: () => connectedSocket(socket) });
   client.on('error', () => undefined);
-  const run = (statement: SqlPiece, onRow: (row: unknown[]) => void) =>
-    runStatement(client, statement, onRow);
+  const run = (statement: SqlPiece, receiver: RowReceiver) => runStatement(client, statement, receiver);
   try {
     await client.connect().catch((error: unknown) => {
       throw faultOf(error);
     });
-    await run(piece('SET default_transaction_read_only = on'), () => undefined);
-    await run(piece(`SET statement_timeout = ${login.statementMs}`), () => undefined);
+    await run(piece('SET default_transaction_read_only = on'), noRows);
+    await run(piece(`SET statement_timeout = ${login.statementMs}`), noRows);
   } catch (error) {
     socket.destroy();
     throw error;
@@ -80,14 +86,12 @@ function connectedSocket(socket: Socket): Socket {
 async function runStatement(
   client: pg.Client,
   { text, values }: SqlPiece,
-  onRow: (row: unknown[]) => void,
+  receiver: RowReceiver,
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const config = { text: numbered(text), values: [...values], rowMode: 'array' };
     const query = new pg.Query<unknown[], unknown[]>(config);
-    query.on('row', (row: unknown) => {
-      if (Array.isArray(row)) onRow(row);
-    });
+    query.on('row', receiver.take.bind(receiver));
     query.on('end', ({ fields }) => {
       if (isQuestion(text) && fields.length === 0) reject(noResult());
       resolve();

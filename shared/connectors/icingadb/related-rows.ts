@@ -2,7 +2,7 @@ import type { EngineCall } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
 import type { ReadLiveStates } from './live-states.ts';
 import { type RelatedKey, relatedStatements } from './related-statements.ts';
-import type { LiveState, Related, RelatedFact, StateCounts } from './relations.ts';
+import type { LiveState, Related, RelatedFact } from './relations.ts';
 import {
   type Collect,
   collectCounts,
@@ -43,10 +43,6 @@ export interface RelatedSources {
   ) => Promise<ReadonlyMap<string, readonly string[]>>;
 }
 
-const noCounts: StateCounts = new Map();
-const noNames: readonly string[] = [];
-const noVariables = {};
-
 export function openRelatedReader(sources: RelatedSources): RelatedReader {
   const statements = relatedStatements(sources.dialect, sources.inEnvironment);
   return async (relations, of, call) => {
@@ -57,7 +53,7 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
       const found = wanted.find(({ key }) => keys.includes(key));
       return found ? sources.client.ask(found.statement(ids), call.context, collect) : collect().end();
     };
-    const [groups, variables, users, userGroups, depths, changes, ...others] = await Promise.all([
+    const [groups, variables, contacts, contactGroups, depths, hardChanges, ...others] = await Promise.all([
       read(collectNames, 'hostGroups', 'serviceGroups'),
       read(collectVariables, 'hostVariables', 'serviceVariables'),
       read(collectNames, 'contacts'),
@@ -71,20 +67,12 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
       relations.has('live') ? readLive(sources, of, call) : noStates,
       relations.has('parents') ? readParents(sources, of, call) : noParents,
     ]);
-    const [serviceStates, hostStatesOfGroup, serviceStatesOfGroup, [node], states, parents] = others;
+    const [serviceStates, hostStatesOfGroup, serviceStatesOfGroup, [node], live, parents] = others;
     return {
-      groupsOf: (id) => groups.get(id) ?? noNames,
-      variablesOf: (id) => variables.get(id) ?? noVariables,
-      contactsOf: (id) => ({ users: users.get(id) ?? noNames, groups: userGroups.get(id) ?? noNames }),
-      depthOf: (id) => depths.get(id) ?? 0,
-      hardChangeOf: (id) => Math.floor((changes.get(id) ?? 0) / 1000),
-      serviceStatesOf: (id) => serviceStates.get(id) ?? noCounts,
-      hostStatesOfGroup: (id) => hostStatesOfGroup.get(id) ?? noCounts,
-      serviceStatesOfGroup: (id) => serviceStatesOfGroup.get(id) ?? noCounts,
+      ...{ groups, variables, contacts, contactGroups, depths, hardChanges },
+      ...{ serviceStates, hostStatesOfGroup, serviceStatesOfGroup, live, parents },
       node: typeof node?.[0] === 'string' ? node[0] : null,
       numberOf: sources.numberOf,
-      liveOf: (id) => states.get(id),
-      parentsOf: (host) => parents.get(host) ?? noNames,
     };
   };
 }

@@ -27,31 +27,34 @@ export interface LiveState {
   readonly latency: number | null;
 }
 
-export interface ContactNames {
-  readonly users: readonly string[];
-  readonly groups: readonly string[];
-}
-
 /** Numbers of objects by their state. The key is the number of the state, 99 for those that were never checked. */
 export type StateCounts = ReadonlyMap<number, number>;
 
-/** The facts about objects in related tables, by the ids of the objects. A table that was not read adds none. */
+type ById<T> = ReadonlyMap<string, T>;
+type Names = readonly string[];
+
+/** The facts about objects in related tables, by the ids of the objects. A table that was not read has none. */
 export interface Related {
-  readonly groupsOf: (id: string) => readonly string[];
-  readonly variablesOf: (id: string) => Readonly<Record<string, unknown>>;
-  readonly contactsOf: (id: string) => ContactNames;
-  /** Returns the number of downtimes that the object is in. */
-  readonly depthOf: (id: string) => number;
-  /** Returns the time of the last change of the hard state in seconds since the epoch, or 0 if there was none. */
-  readonly hardChangeOf: (id: string) => number;
-  readonly serviceStatesOf: (id: string) => StateCounts;
-  readonly hostStatesOfGroup: (id: string) => StateCounts;
-  readonly serviceStatesOfGroup: (id: string) => StateCounts;
-  readonly liveOf: (id: string) => LiveState | undefined;
-  /** Returns the names of the parents of a host by its name. */
-  readonly parentsOf: (host: string) => readonly string[];
+  readonly groups: ById<Names>;
+  readonly variables: ById<Readonly<Record<string, unknown>>>;
+  /** Names of the users and user groups that notifications go to. */
+  readonly contacts: ById<Names>;
+  readonly contactGroups: ById<Names>;
+  /** Numbers of the downtimes that objects are in. */
+  readonly depths: ById<number>;
+  /** Times of the last change of the hard state in milliseconds since the epoch. */
+  readonly hardChanges: ById<number>;
+  readonly serviceStates: ById<StateCounts>;
+  readonly hostStatesOfGroup: ById<StateCounts>;
+  readonly serviceStatesOfGroup: ById<StateCounts>;
+  readonly live: ById<LiveState>;
+  /** Names of the parents of hosts by the name of the host. */
+  readonly parents: ReadonlyMap<string, Names>;
   /** The name of the endpoint that writes into the database. */
   readonly node: string | null;
   /** Returns the number that this process gives to the name of a comment or downtime. */
   readonly numberOf: (name: string) => number;
 }
+
+/** The names of objects that have none. */
+export const noNames: Names = [];

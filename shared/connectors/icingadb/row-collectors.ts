@@ -5,50 +5,63 @@ import type { StateCounts } from './relations.ts';
 
 export type ResultRow = readonly unknown[];
 
-/** Takes rows one after the other, and returns what it has made of them. */
-export interface Collector<T, Add = (row: unknown[]) => void> {
+/** Takes rows one after the other, and returns what it has made of them. Methods are compiled once, and functions in each question (ADR 0109). */
+export interface Collector<T> {
   /** May change the row. If it throws, the answer is given up. */
-  readonly add: Add;
-  readonly end: () => T;
+  add(row: unknown[]): void;
+  end(): T;
 }
 
+/** Begins to collect. */
 export type Collect<T> = () => Collector<T>;
 
-/** Collects all rows as they are. */
-export const collectRows: Collect<readonly ResultRow[]> = () => {
-  const rows: ResultRow[] = [];
-  return { add: (row) => rows.push(row), end: () => rows };
-};
+class RowCollector implements Collector<readonly ResultRow[]> {
+  readonly #rows: ResultRow[] = [];
 
-/** Collects names by the id in front of them, in alphabetical order: the database sends them in any, and two pages must not differ. */
-export const collectNames: Collect<ReadonlyMap<string, readonly string[]>> = () => {
-  const names = new Map<string, string[]>();
-  const add = ([cell, name]: unknown[]) => {
+  add(row: ResultRow): void {
+    this.#rows.push(row);
+  }
+
+  end(): readonly ResultRow[] {
+    return this.#rows;
+  }
+}
+
+class NameCollector implements Collector<ReadonlyMap<string, readonly string[]>> {
+  readonly #names = new Map<string, string[]>();
+
+  add([cell, name]: ResultRow): void {
     const id = idOf(cell);
-    const known = names.get(id);
+    const known = this.#names.get(id);
     if (known) known.push(textOf(name));
-    else names.set(id, [textOf(name)]);
-  };
-  const end = () => {
-    for (const each of names.values()) if (each.length > 1) each.sort();
-    return names;
-  };
-  return { add, end };
-};
+    else this.#names.set(id, [textOf(name)]);
+  }
 
-/** Collects values of variables, which are JSON, by the id of their object and their name. */
-export const collectVariables: Collect<ReadonlyMap<string, Readonly<Record<string, unknown>>>> = () => {
-  const variables = new Map<string, Record<string, unknown>>();
-  const add = ([cell, name, value]: unknown[]) => {
+  /** The database sends them in any order, and two pages must not differ. */
+  end(): ReadonlyMap<string, readonly string[]> {
+    for (const names of this.#names.values()) if (names.length > 1) names.sort();
+    return this.#names;
+  }
+}
+
+type Variables = Record<string, unknown>;
+
+class VariableCollector implements Collector<ReadonlyMap<string, Readonly<Variables>>> {
+  readonly #variables = new Map<string, Variables>();
+
+  add([cell, name, value]: ResultRow): void {
     const id = idOf(cell);
-    const known = variables.get(id) ?? {};
-    variables.set(id, known);
+    const known = this.#variables.get(id) ?? {};
+    this.#variables.set(id, known);
     known[textOf(name)] = variableValue(value);
-  };
-  return { add, end: () => variables };
-};
+  }
 
-/** A value that cannot be read is null, so that it does not cost the others. */
+  end(): ReadonlyMap<string, Readonly<Variables>> {
+    return this.#variables;
+  }
+}
+
+/** Values are JSON. One that cannot be read is null, so that it does not cost the others. */
 function variableValue(value: unknown): unknown {
   try {
     return parseJson(Buffer.from(textOf(value)));
@@ -57,19 +70,40 @@ function variableValue(value: unknown): unknown {
   }
 }
 
-/** Collects numbers by the id in front of them. */
-export const collectNumbers: Collect<ReadonlyMap<string, number>> = () => {
-  const numbers = new Map<string, number>();
-  return { add: ([id, value]) => numbers.set(idOf(id), Number(value)), end: () => numbers };
-};
+class NumberCollector implements Collector<ReadonlyMap<string, number>> {
+  readonly #numbers = new Map<string, number>();
 
-/** Collects numbers by the id and the state in front of them. */
-export const collectCounts: Collect<ReadonlyMap<string, StateCounts>> = () => {
-  const counts = new Map<string, Map<number, number>>();
-  const add = ([cell, state, count]: unknown[]) => {
+  add([id, value]: ResultRow): void {
+    this.#numbers.set(idOf(id), Number(value));
+  }
+
+  end(): ReadonlyMap<string, number> {
+    return this.#numbers;
+  }
+}
+
+class CountCollector implements Collector<ReadonlyMap<string, StateCounts>> {
+  readonly #counts = new Map<string, Map<number, number>>();
+
+  add([cell, state, count]: ResultRow): void {
     const id = idOf(cell);
-    const known = counts.get(id) ?? new Map<number, number>();
-    counts.set(id, known.set(Number(state), Number(count)));
-  };
-  return { add, end: () => counts };
-};
+    const known = this.#counts.get(id) ?? new Map<number, number>();
+    this.#counts.set(id, known.set(Number(state), Number(count)));
+  }
+
+  end(): ReadonlyMap<string, StateCounts> {
+    return this.#counts;
+  }
+}
+
+/** Collects all rows as they are. */
+export const collectRows: Collect<readonly ResultRow[]> = () => new RowCollector();
+/** Collects names by the id in front of them, in alphabetical order. */
+export const collectNames: Collect<ReadonlyMap<string, readonly string[]>> = () => new NameCollector();
+/** Collects values of variables by the id of their object and their name. */
+export const collectVariables: Collect<ReadonlyMap<string, Readonly<Variables>>> = () =>
+  new VariableCollector();
+/** Collects numbers by the id in front of them. */
+export const collectNumbers: Collect<ReadonlyMap<string, number>> = () => new NumberCollector();
+/** Collects numbers by the id and the state in front of them. */
+export const collectCounts: Collect<ReadonlyMap<string, StateCounts>> = () => new CountCollector();

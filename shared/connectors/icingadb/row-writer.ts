@@ -1,60 +1,71 @@
+import type { CellReader } from './cell-readers.ts';
 import { decodeCell, textOf } from './cells.ts';
 import type { SqlCell } from './columns.ts';
 import type { Collect, Collector, ResultRow } from './row-collectors.ts';
 
-/** Reads one column from the row of a statement. */
-export type ReadCell = (row: ResultRow, id: string) => unknown;
+/** Takes rows as the cells of wanted columns. */
+export interface CellCollector<T> {
+  /** The array of cells is reused: they are valid until the method returns. */
+  add(cells: readonly unknown[], id: string): void;
+  end(): T;
+}
 
-/** Takes rows and their ids. The array of cells is reused: they are valid until `add` returns. */
-export type CollectCells<T> = () => Collector<T, (cells: readonly unknown[], id: string) => void>;
+export type CollectCells<T> = () => CellCollector<T>;
 
 /**
  * Writes the rows of a statement as soon as its columns can be read: rows that come earlier wait for the other tables that columns are made
  * of. The database reads the next rows meanwhile.
  */
-export class RowWriter<T> {
-  readonly #cells: readonly SqlCell[];
+export class RowWriter<T> implements Collector<readonly ResultRow[]> {
+  readonly #types: readonly SqlCell['type'][];
   readonly #collect: CollectCells<T>;
+  #target: CellCollector<T>;
   #waiting: ResultRow[] = [];
-  #write: ((row: ResultRow) => void) | undefined;
-  #target: ReturnType<CollectCells<T>>;
+  #readers: readonly CellReader[] | undefined;
+  #cells: unknown[] = [];
 
   /** `cells` are those of the statement. The first one is the id. */
   constructor(cells: readonly SqlCell[], collect: CollectCells<T>) {
-    this.#cells = cells;
+    this.#types = cells.map(({ type }) => type);
     this.#collect = collect;
     this.#target = collect();
   }
 
-  /** Takes the rows of the statement. Its result is the rows that wait. */
+  /** Begins to take rows, anew if a statement is repeated. */
   readonly collect: Collect<readonly ResultRow[]> = () => {
-    const types = this.#cells.map(({ type }) => type);
     this.#waiting = [];
     this.#target = this.#collect();
-    return {
-      add: (row) => {
-        for (let at = 0; at < types.length; at += 1) row[at] = decodeCell(row[at], types[at]);
-        if (this.#write) this.#write(row);
-        else this.#waiting.push(row);
-      },
-      end: () => this.#waiting,
-    };
+    return this;
   };
 
+  add(row: unknown[]): void {
+    const types = this.#types;
+    for (let at = 0; at < types.length; at += 1) row[at] = decodeCell(row[at], types[at]);
+    if (this.#readers) this.#write(row, this.#readers);
+    else this.#waiting.push(row);
+  }
+
+  /** Returns the rows that wait, which are all if `start` was not called yet. */
+  end(): readonly ResultRow[] {
+    return this.#waiting;
+  }
+
   /** Begins to write with the readers of all columns. */
-  start(readers: readonly ReadCell[]): void {
-    const cells = new Array<unknown>(readers.length).fill(null);
-    const write = (row: ResultRow) => {
-      const id = textOf(row[0]);
-      for (let at = 0; at < readers.length; at += 1) cells[at] = readers[at]?.(row, id);
-      this.#target.add(cells, id);
-    };
-    for (const row of this.#waiting) write(row);
-    this.#write = write;
+  start(readers: readonly CellReader[]): void {
+    this.#cells = new Array<unknown>(readers.length).fill(null);
+    for (const row of this.#waiting) this.#write(row, readers);
+    this.#readers = readers;
   }
 
   /** Returns the result. All rows must have come. */
-  end(): T {
+  result(): T {
     return this.#target.end();
+  }
+
+  #write(row: ResultRow, readers: readonly CellReader[]): void {
+    const id = textOf(row[0]);
+    const cells = this.#cells;
+    for (let at = 0; at < readers.length; at += 1) cells[at] = readers[at]?.read(row, id);
+    this.#target.add(cells, id);
   }
 }

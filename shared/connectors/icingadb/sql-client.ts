@@ -8,8 +8,8 @@ import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
 import { AnswerSize } from './answer-size.ts';
-import type { Collect } from './row-collectors.ts';
-import type { OpenSession, SqlSession } from './sql-session.ts';
+import type { Collect, Collector } from './row-collectors.ts';
+import type { OpenSession, RowReceiver, SqlSession } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
 
 /** Asks one database. Promises reject with a WireFault, MemoryBudgetExceeded, OutOfTime, or an AppError about the credentials. */
@@ -125,27 +125,43 @@ async function readRows<T>(
   const size = new AnswerSize(socket, (bytes) => {
     room.ensure(bytes);
   });
-  const { add, end } = collect();
-  let count = 0;
-  const take = (row: unknown[]) => {
-    if (size.failure !== undefined) return;
-    try {
-      add(row);
-    } catch (error) {
-      size.fail(error);
-    }
-    count += 1;
-    if (count % 256 === 0) size.look();
-  };
+  const answer = new AnswerRows(collect(), size);
   try {
-    await context.engineTime(session.run(statement, take));
+    await context.engineTime(session.run(statement, answer));
     if (size.failure !== undefined) throw size.failure;
     memory.keep(size.bytes, context.request);
-    return end();
+    return answer.end();
   } catch (error) {
     throw size.failure ?? error;
   } finally {
     size.stop();
     room.release();
+  }
+}
+
+/** Hands the rows of an answer over, and gives it up if it cannot be used. */
+class AnswerRows<T> implements RowReceiver {
+  readonly #collector: Collector<T>;
+  readonly #size: AnswerSize;
+  #count = 0;
+
+  constructor(collector: Collector<T>, size: AnswerSize) {
+    this.#collector = collector;
+    this.#size = size;
+  }
+
+  take(row: unknown): void {
+    if (!Array.isArray(row) || this.#size.failure !== undefined) return;
+    try {
+      this.#collector.add(row);
+    } catch (error) {
+      this.#size.fail(error);
+    }
+    this.#count += 1;
+    if (this.#count % 256 === 0) this.#size.look();
+  }
+
+  end(): T {
+    return this.#collector.end();
   }
 }

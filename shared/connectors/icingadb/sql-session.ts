@@ -14,12 +14,20 @@ export interface SqlLogin {
   readonly statementMs: number;
 }
 
+export interface RowReceiver {
+  /** Takes a row, which is an array of its cells if the client of the database is right. */
+  take(row: unknown): void;
+}
+
+/** Takes no rows. */
+export const noRows: RowReceiver = { take: () => undefined };
+
 /**
  * A connection to a database server, for reading only. Promises reject with a WireFault. After a rejection the session must be closed.
  */
 export interface SqlSession {
-  /** Runs a statement, and hands each of its rows over as it comes: the array is the receiver's. Numbers may come as their decimal digits. */
-  run(statement: SqlPiece, onRow: (row: unknown[]) => void): Promise<void>;
+  /** Runs a statement, and hands each of its rows over as it comes. Numbers may come as their decimal digits. */
+  run(statement: SqlPiece, receiver: RowReceiver): Promise<void>;
   close(): void;
 }
 

@@ -1,12 +1,13 @@
 import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
+import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
 import { textOf } from './cells.ts';
-import { firstCell, type SqlCell, type SqlColumn } from './columns.ts';
+import type { SqlCell } from './columns.ts';
 import { findColumn, type FoundColumn } from './conditions.ts';
 import type { RelatedReader } from './related-rows.ts';
 import type { Related, RelatedFact } from './relations.ts';
 import type { Collect, ResultRow } from './row-collectors.ts';
-import { type CollectCells, type ReadCell, RowWriter } from './row-writer.ts';
+import { type CellCollector, type CollectCells, RowWriter } from './row-writer.ts';
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
 import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
@@ -53,7 +54,7 @@ export async function readTable<T>(
     rows.start(cellReaders(plan, related, partRows));
   });
   await Promise.all([reading, writing]);
-  return rows.end();
+  return rows.result();
 }
 
 /** The columns of a question, and what must be read for them. */
@@ -84,14 +85,14 @@ function cellReaders(
   { found, cells, parts }: CellPlan,
   related: Related,
   partRows: readonly PartRows[],
-): ReadCell[] {
-  const finders = partRows.map((rows, index) => partFinder(rows, parts[index]?.at ?? 0));
+): CellReader[] {
+  const finders = partRows.map((rows, index) => new PartFinder(rows, parts[index]?.at ?? 0));
   return found.map(({ column, part }) => {
     const index = parts.findIndex(({ of }) => of === part?.of);
-    const find = finders[index];
-    if (!part || !find) return ownCell(column, cells, related);
-    const at = parts[index]?.names.indexOf(part.name) ?? -1;
-    return (row) => find(row)?.[at] ?? null;
+    const finder = finders[index];
+    if (part && finder) return partCell(finder, parts[index]?.names.indexOf(part.name) ?? -1);
+    const places = column.cells.map(({ sql }) => indexOfCell(cells, sql));
+    return ownCell(column, places, related);
   });
 }
 
@@ -102,20 +103,6 @@ function isWholeTable({ table, where, most }: RowsWanted): boolean {
 
 const idCell: SqlCell = { sql: 'o.id', type: 'id' };
 
-/** Makes the function that reads a column of its own table. It runs once a row, and most columns are one cell as it is. */
-function ownCell({ cells: needed, value }: SqlColumn, cells: readonly SqlCell[], related: Related): ReadCell {
-  const [place = 0, ...others] = needed.map(({ sql }) => indexOfCell(cells, sql));
-  if (value === firstCell) return (row) => row[place];
-  if (others.length === 0) {
-    const only: unknown[] = [null];
-    return (row, id) => {
-      only[0] = row[place];
-      return value(only, id, related);
-    };
-  }
-  return (row, id) => value([row[place], ...others.map((at) => row[at])], id, related);
-}
-
 /** An object that rows belong to, and the columns that are read of it. */
 interface WantedPart {
   readonly of: SqlPart;
@@ -123,9 +110,6 @@ interface WantedPart {
   /** The place of its id in the rows. */
   readonly at: number;
 }
-
-/** The cells of objects by their id. */
-type PartRows = ReadonlyMap<string, readonly unknown[]>;
 
 interface PartOfRows {
   readonly part: WantedPart;
@@ -142,21 +126,19 @@ async function readPart(
   const table = reader.tables[of.table];
   if (!table || (ids.size === 0 && !isWhole)) return new Map();
   const where = isWhole || ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
-  return readTable(reader, { table, columns: names, where }, () => {
-    const found = new Map<string, readonly unknown[]>();
-    return { add: (cells, id) => found.set(id, [...cells]), end: () => found };
-  });
+  return readTable(reader, { table, columns: names, where }, () => new ObjectCollector());
 }
 
-/** Makes a function that finds the object of a row. The columns of one row ask for it one after the other. */
-function partFinder(objects: PartRows, at: number): (row: ResultRow) => readonly unknown[] | undefined {
-  let last: unknown;
-  let found: readonly unknown[] | undefined;
-  return (row) => {
-    if (row[at] !== last) found = objects.get(textOf(row[at]));
-    last = row[at];
-    return found;
-  };
+class ObjectCollector implements CellCollector<PartRows> {
+  readonly #objects = new Map<string, readonly unknown[]>();
+
+  add(cells: readonly unknown[], id: string): void {
+    this.#objects.set(id, [...cells]);
+  }
+
+  end(): PartRows {
+    return this.#objects;
+  }
 }
 
 function selectRows<T>(

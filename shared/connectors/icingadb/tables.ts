@@ -13,7 +13,7 @@ import {
   text,
 } from './columns.ts';
 import { logTable } from './log-table.ts';
-import type { StateCounts } from './relations.ts';
+import { noNames, type StateCounts } from './relations.ts';
 
 /** Objects of another table that the rows belong to: their columns have a prefix, e.g. `host_state`. */
 export interface SqlPart {
@@ -37,14 +37,13 @@ export interface SqlTable {
 
 export type SqlTables = Readonly<Partial<Record<TableName, SqlTable>>>;
 
+const noCounts: StateCounts = new Map();
 const sumOf = (counts: StateCounts) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 const stateNumbers = { ok: 0, warn: 1, crit: 2, unknown: 3, pending: pendingState };
 
 function serviceCounts(relation: 'serviceStates' | 'serviceStatesOfGroup'): SqlColumns {
   const column = (pick: (counts: StateCounts) => number) =>
-    related([relation], (id, { serviceStatesOf, serviceStatesOfGroup }) =>
-      pick(relation === 'serviceStates' ? serviceStatesOf(id) : serviceStatesOfGroup(id)),
-    );
+    related([relation], (id, found) => pick(found[relation].get(id) ?? noCounts));
   return {
     num_services: column(sumOf),
     ...Object.fromEntries(
@@ -58,7 +57,7 @@ function serviceCounts(relation: 'serviceStates' | 'serviceStatesOfGroup'): SqlC
 
 const hostsInState = (...states: readonly number[]) =>
   related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
-    states.reduce((sum, state) => sum + (hostStatesOfGroup(id).get(state) ?? 0), 0),
+    states.reduce((sum, state) => sum + (hostStatesOfGroup.get(id)?.get(state) ?? 0), 0),
   );
 
 /** DOWN and not reachable when its state was written. */
@@ -66,7 +65,9 @@ export const unreachableState = 2;
 const hostState = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} WHEN t.soft_state = ${pendingState} THEN 1 ELSE t.soft_state END`;
 
 const hostgroupColumns: SqlColumns = {
-  num_hosts: related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) => sumOf(hostStatesOfGroup(id))),
+  num_hosts: related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
+    sumOf(hostStatesOfGroup.get(id) ?? noCounts),
+  ),
   num_hosts_up: hostsInState(0),
   num_hosts_down: hostsInState(1),
   num_hosts_unreach: hostsInState(unreachableState),
@@ -127,7 +128,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
         state: number(hostState),
         parents: {
           ...{ cells: name.cells, relations: ['parents'] },
-          value: ([host], _id, { parentsOf }) => parentsOf(String(host)),
+          value: ([host], _id, { parents }) => parents.get(String(host)) ?? noNames,
         },
         ...serviceCounts('serviceStates'),
       },

@@ -98,26 +98,30 @@ export function readCells(body: Buffer | undefined, { columns, value }: CellRequ
 
 /** Makes the table of rows that are values already. Throws a WireFault if a row has too few cells, or a cell is nested too deeply. */
 export function buildCells(rows: Iterable<Cells>, columns: readonly string[]): CellTable {
-  const { add, end } = cellTableBuilder(columns);
-  for (const cells of rows) add(cells);
-  return end();
+  const builder = new CellTableBuilder(columns);
+  for (const cells of rows) builder.add(cells);
+  return builder.end();
 }
 
-/** Makes the table of rows that are added one after the other. `add` throws like `buildCells`. */
-export function cellTableBuilder(columns: readonly string[]): {
-  readonly add: (cells: Cells) => void;
-  readonly end: () => CellTable;
-} {
-  const builder = new CellBuilder(columns.length);
-  return {
-    add(cells) {
-      builder.add(wholeRow(cells, columns.length));
-    },
-    end() {
-      builder.end();
-      return new CellTable(builder, columns);
-    },
-  };
+/** Makes the table of rows that are added one after the other. */
+export class CellTableBuilder {
+  readonly #columns: readonly string[];
+  readonly #builder: CellBuilder;
+
+  constructor(columns: readonly string[]) {
+    this.#columns = columns;
+    this.#builder = new CellBuilder(columns.length);
+  }
+
+  /** Throws a WireFault if the row has too few cells, or a cell is nested too deeply. */
+  add(cells: Cells): void {
+    this.#builder.add(wholeRow(cells, this.#columns.length));
+  }
+
+  end(): CellTable {
+    this.#builder.end();
+    return new CellTable(this.#builder, this.#columns);
+  }
 }
 
 function rowText(cells: Cells, width: number): string {

@@ -56,7 +56,7 @@ export type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts'
 export { createMemoryBudget, type MemoryBudget } from '../kit/memory-budget.ts';
 export { countQuery, rowQueryWithReader, rowQuery } from './query.ts';
 export type { FoundCells } from './cell-scanner.ts';
-export { buildCells, CellTable, cellTableBuilder, readCells } from './cell-table.ts';
+export { buildCells, CellTable, CellTableBuilder, readCells } from './cell-table.ts';
 export { CellValues } from './cell-values.ts';
 export type { NameCells } from './name-cells.ts';
 export type { CellStep, CopiedCells, ValueWriter } from './cell-writer.ts';

@@ -1,0 +1,94 @@
+/** Readers of one column from the row of a statement. They run once a row, and most columns are one cell as it is. */
+import { textOf } from './cells.ts';
+import { firstCell, type SqlColumn } from './columns.ts';
+import type { Related } from './relations.ts';
+import type { ResultRow } from './row-collectors.ts';
+
+export interface CellReader {
+  /** `id` is that of the row. */
+  read(row: ResultRow, id: string): unknown;
+}
+
+/** A cell as it is. */
+class PlainCell implements CellReader {
+  readonly #at: number;
+
+  constructor(at: number) {
+    this.#at = at;
+  }
+
+  read(row: ResultRow): unknown {
+    return row[this.#at];
+  }
+}
+
+/** A value that is made of cells and of other tables. */
+class ComputedCell implements CellReader {
+  readonly #places: readonly number[];
+  readonly #value: SqlColumn['value'];
+  readonly #related: Related;
+  readonly #cells: unknown[];
+
+  constructor(places: readonly number[], value: SqlColumn['value'], related: Related) {
+    this.#places = places;
+    this.#value = value;
+    this.#related = related;
+    this.#cells = new Array<unknown>(places.length).fill(null);
+  }
+
+  read(row: ResultRow, id: string): unknown {
+    const cells = this.#cells;
+    for (let at = 0; at < cells.length; at += 1) cells[at] = row[this.#places[at] ?? 0];
+    return this.#value(cells, id, this.#related);
+  }
+}
+
+/** The cells of objects by their id. */
+export type PartRows = ReadonlyMap<string, readonly unknown[]>;
+
+/** Finds the object that a row belongs to. The columns of one row ask for it one after the other. */
+export class PartFinder {
+  readonly #objects: PartRows;
+  readonly #at: number;
+  #last: unknown;
+  #found: readonly unknown[] | undefined;
+
+  /** `at` is the place of its id in the rows. */
+  constructor(objects: PartRows, at: number) {
+    this.#objects = objects;
+    this.#at = at;
+  }
+
+  find(row: ResultRow): readonly unknown[] | undefined {
+    const id = row[this.#at];
+    if (id !== this.#last) this.#found = this.#objects.get(textOf(id));
+    this.#last = id;
+    return this.#found;
+  }
+}
+
+/** A column of the object that a row belongs to. */
+class PartCell implements CellReader {
+  readonly #finder: PartFinder;
+  readonly #at: number;
+
+  constructor(finder: PartFinder, at: number) {
+    this.#finder = finder;
+    this.#at = at;
+  }
+
+  read(row: ResultRow): unknown {
+    return this.#finder.find(row)?.[this.#at] ?? null;
+  }
+}
+
+/** Makes the reader of a column of the table itself. `places` are those of its cells in the row. */
+export function ownCell(column: SqlColumn, places: readonly number[], related: Related): CellReader {
+  return column.value === firstCell
+    ? new PlainCell(places[0] ?? 0)
+    : new ComputedCell(places, column.value, related);
+}
+
+export function partCell(finder: PartFinder, at: number): CellReader {
+  return new PartCell(finder, at);
+}
