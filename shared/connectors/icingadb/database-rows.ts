@@ -15,7 +15,7 @@ import { countGroups } from './counted-groups.ts';
 import type { DatabaseStateReader } from './database-state.ts';
 import { columnLacking, staleDatabase } from './errors.ts';
 import type { CheckHostCount } from './host-count.ts';
-import type { CellCollector } from './row-writer.ts';
+import type { CellCollector } from './result-row-writer.ts';
 import { readTable, type TableReader } from './table-rows.ts';
 import { type SqlTable, type SqlTables, tablesOf } from './tables.ts';
 

@@ -6,16 +6,16 @@ import type { StateCounts } from './relations.ts';
 export type ResultRow = readonly unknown[];
 
 /** Takes rows one after the other, and returns what it has made of them. Methods are compiled once, and functions in each question (ADR 0109). */
-export interface Collector<T> {
+export interface RowCollector<T> {
   /** May change the row. If it throws, the answer is given up. */
   add(row: unknown[]): void;
   end(): T;
 }
 
 /** Begins to collect. */
-export type Collect<T> = () => Collector<T>;
+export type Collect<T> = () => RowCollector<T>;
 
-class RowCollector implements Collector<readonly ResultRow[]> {
+class ListCollector implements RowCollector<readonly ResultRow[]> {
   readonly #rows: ResultRow[] = [];
 
   add(row: ResultRow): void {
@@ -27,7 +27,7 @@ class RowCollector implements Collector<readonly ResultRow[]> {
   }
 }
 
-class NameCollector implements Collector<ReadonlyMap<string, readonly string[]>> {
+class NameCollector implements RowCollector<ReadonlyMap<string, readonly string[]>> {
   readonly #names = new Map<string, string[]>();
 
   add([cell, name]: ResultRow): void {
@@ -46,7 +46,7 @@ class NameCollector implements Collector<ReadonlyMap<string, readonly string[]>>
 
 type Variables = Record<string, unknown>;
 
-class VariableCollector implements Collector<ReadonlyMap<string, Readonly<Variables>>> {
+class VariableCollector implements RowCollector<ReadonlyMap<string, Readonly<Variables>>> {
   readonly #variables = new Map<string, Variables>();
 
   add([cell, name, value]: ResultRow): void {
@@ -70,7 +70,7 @@ function variableValue(value: unknown): unknown {
   }
 }
 
-class NumberCollector implements Collector<ReadonlyMap<string, number>> {
+class NumberCollector implements RowCollector<ReadonlyMap<string, number>> {
   readonly #numbers = new Map<string, number>();
 
   add([id, value]: ResultRow): void {
@@ -82,7 +82,7 @@ class NumberCollector implements Collector<ReadonlyMap<string, number>> {
   }
 }
 
-class CountCollector implements Collector<ReadonlyMap<string, StateCounts>> {
+class CountCollector implements RowCollector<ReadonlyMap<string, StateCounts>> {
   readonly #counts = new Map<string, Map<number, number>>();
 
   add([cell, state, count]: ResultRow): void {
@@ -97,7 +97,7 @@ class CountCollector implements Collector<ReadonlyMap<string, StateCounts>> {
 }
 
 /** Collects all rows as they are. */
-export const collectRows: Collect<readonly ResultRow[]> = () => new RowCollector();
+export const collectRows: Collect<readonly ResultRow[]> = () => new ListCollector();
 /** Collects names by the id in front of them, in alphabetical order. */
 export const collectNames: Collect<ReadonlyMap<string, readonly string[]>> = () => new NameCollector();
 /** Collects values of variables by the id of their object and their name. */

@@ -8,7 +8,7 @@ import type { MemoryBudget } from '../kit/memory-budget.ts';
 import { ReservedMemory, tooLargeFault } from '../kit/reserved-memory.ts';
 import { openSocket } from '../kit/transport.ts';
 import { AnswerSize } from './answer-size.ts';
-import type { Collect, Collector } from './row-collectors.ts';
+import type { Collect, RowCollector } from './row-collectors.ts';
 import type { OpenSession, RowReceiver, SqlSession } from './sql-session.ts';
 import type { SqlPiece } from './statement.ts';
 
@@ -141,11 +141,11 @@ async function readRows<T>(
 
 /** Hands the rows of an answer over, and gives it up if it cannot be used. */
 class AnswerRows<T> implements RowReceiver {
-  readonly #collector: Collector<T>;
+  readonly #collector: RowCollector<T>;
   readonly #size: AnswerSize;
   #count = 0;
 
-  constructor(collector: Collector<T>, size: AnswerSize) {
+  constructor(collector: RowCollector<T>, size: AnswerSize) {
     this.#collector = collector;
     this.#size = size;
   }

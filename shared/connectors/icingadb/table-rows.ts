@@ -6,8 +6,8 @@ import type { SqlCell } from './columns.ts';
 import { findColumn, type FoundColumn } from './conditions.ts';
 import type { RelatedReader } from './related-rows.ts';
 import type { Related, RelatedFact } from './relations.ts';
+import { type CellCollector, type CollectCells, ResultRowWriter } from './result-row-writer.ts';
 import type { Collect, ResultRow } from './row-collectors.ts';
-import { type CellCollector, type CollectCells, RowWriter } from './row-writer.ts';
 import type { SqlClient } from './sql-client.ts';
 import { allOfPieces, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
 import type { SqlPart, SqlTable, SqlTables } from './tables.ts';
@@ -39,7 +39,7 @@ export async function readTable<T>(
 ): Promise<T> {
   const plan = planCells(wanted, reader.tables);
   const { cells, parts, relations } = plan;
-  const rows = new RowWriter(cells, collect);
+  const rows = new ResultRowWriter(cells, collect);
   const reading = selectRows(reader, { ...wanted, cells }, rows.collect);
   const isWhole = isWholeTable(wanted);
   const of = {

@@ -1,7 +1,7 @@
 import type { CellReader } from './cell-readers.ts';
 import { decodeCell, textOf } from './cells.ts';
 import type { SqlCell } from './columns.ts';
-import type { Collect, Collector, ResultRow } from './row-collectors.ts';
+import type { Collect, ResultRow, RowCollector } from './row-collectors.ts';
 
 /** Takes rows as the cells of wanted columns. */
 export interface CellCollector<T> {
@@ -16,7 +16,7 @@ export type CollectCells<T> = () => CellCollector<T>;
  * Writes the rows of a statement as soon as its columns can be read: rows that come earlier wait for the other tables that columns are made
  * of. The database reads the next rows meanwhile.
  */
-export class RowWriter<T> implements Collector<readonly ResultRow[]> {
+export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
   readonly #types: readonly SqlCell['type'][];
   readonly #collect: CollectCells<T>;
   #target: CellCollector<T>;
