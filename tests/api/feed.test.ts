@@ -148,6 +148,27 @@ describe('a feed', () => {
     await change([web, { state: 0 }], [db, { state: 0 }]);
   });
 
+  it('of a hostgroup realm ends if hosts were given other hostgroups, and tells nothing of those outside', async () => {
+    const [limited, whole] = [await open('/api/feed/realms/paris-linux/'), await open()];
+    await limited.until(() => limited.lastId !== undefined);
+    const begun = limited.lastId ?? '';
+    await change([web, { groups: ['windows'], state: 1 }]);
+    await limited.untilOver();
+    expect([limited.events, limited.problem?.code]).toEqual([[], 'changes_gone']);
+    await whole.until(() => whole.events.length > 0);
+    expect(told(whole)).toEqual(['realmgate.host.state.v1 web-1']);
+    const again = await open('/api/feed/realms/paris-linux/');
+    await change([web, { state: 0 }]);
+    await again.untilQuiet();
+    expect(again.events).toEqual([]);
+    expect(
+      await problemOf('/api/feed/realms/paris-linux/', { headers: { 'last-event-id': begun } }),
+    ).toMatchObject({
+      ...{ status: 410, code: 'changes_gone' },
+    });
+    await change([web, { groups: ['linux'] }]);
+  });
+
   it('tells that the engine is silent, and back', async () => {
     const feed = await open(`${paris}?kinds=realm`);
     await engine.close();

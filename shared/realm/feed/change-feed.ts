@@ -102,8 +102,15 @@ class ChangeFeed {
     const { number, position } = this.#place;
     const batch = history.batchAfter(position === undefined ? number : number - 1);
     const isCurrent = this.#request.feeds.historyOf(engine) === history;
-    if (batch === undefined || !isCurrent) throw changesGone(record.name);
+    if (batch === undefined || !isCurrent || this.#hasOtherHosts()) throw changesGone(record.name);
     return batch ?? undefined;
+  }
+
+  /** Returns true if the realm is limited to hostgroups, and may show other hosts since: no event tells that a host came or left. */
+  #hasOtherHosts(): boolean {
+    const { history, view } = this.#source;
+    const departures = view.limitedTo ? history.departures(this.#place.number, history.number) : [];
+    return departures === undefined || departures.some(({ isGone }) => !isGone);
   }
 
   /** Reads the next rows of the batch. */
