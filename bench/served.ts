@@ -1,4 +1,10 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+
+import * as z from 'zod';
 
 import { host, service, site } from '../local/status-query-engine/build-site.ts';
 import { startEngine } from '../local/status-query-engine/index.ts';
@@ -18,21 +24,20 @@ import {
   stopAllServers,
 } from '../tests/support/served.ts';
 import { load, processorSeconds } from './load.ts';
+import { readAnswer } from './read-answer.ts';
 import { report } from './report.ts';
 
 const callers = 16;
 const warmUpSeconds = 5;
 const seconds = 5;
 const hosts = 1000;
-const paths = {
-  'one host': '/api/status/realms/lyon/hosts/host-5/',
-  'counts of a realm': '/api/status/realms/lyon/',
-  'a path that is none': '/api/nothing/',
-};
+const oneHost = '/api/status/realms/lyon/hosts/host-5/';
+const paths = { 'one host': oneHost, 'counts of a realm': '/api/status/realms/lyon/' };
 
 /**
- * Measures requests a second of `npm run serve`, and for a second of its processor time, from callers in this process and an
- * embedded engine: of one process with a folder, and of three with one PostgreSQL, one after the other.
+ * Measures requests a second of `npm run serve`, and their processor time, from callers in this process, which has an embedded engine
+ * too: of one process with a folder, of a server that does nothing but send the same answer, and of three processes with one PostgreSQL,
+ * one after the other.
  */
 export async function served(): Promise<void> {
   const engine = await startEngine({
@@ -47,7 +52,9 @@ export async function served(): Promise<void> {
   try {
     const rows: Record<string, unknown> = {};
     const alone = await startOn(port, openKeptFolder, []);
-    await measure('folder', [await alone()], rows);
+    const server = await alone();
+    await measure('folder', [server], rows);
+    rows['a bare server: one host'] = await bareRate(server.url);
     await stopAllServers();
     const url = await postgres.newDatabase();
     const open = (folder: string) => openPostgresRecords({ url, folder });
@@ -78,22 +85,45 @@ async function measure(
   servers: readonly ServerProcess[],
   rows: Record<string, unknown>,
 ): Promise<void> {
-  for (const [index, server] of servers.entries()) {
-    const headers = await authorizationHeader(server.url);
-    for (const [name, path] of Object.entries(paths)) {
-      const call = async () => {
-        const answer = await fetch(`${server.url}${path}`, { headers });
-        await answer.arrayBuffer();
-      };
-      await load(call, { callers, seconds: warmUpSeconds });
-      const before = processorSeconds(server.child.pid);
-      const count = await load(call, { callers, seconds });
-      const used = processorSeconds(server.child.pid) - before;
-      rows[`${kind} ${index + 1}: ${name}`] = {
-        'requests/s': Math.round(count / seconds),
-        'requests/s of processor time': Math.round(count / used),
-      };
-    }
+  for (const [index, { url, child }] of servers.entries()) {
+    const headers = await authorizationHeader(url);
+    for (const [name, path] of Object.entries(paths))
+      rows[`${kind} ${index + 1}: ${name}`] = await rateOf(`${url}${path}`, headers, child.pid);
     await sleep(500);
   }
+}
+
+/** Measures a process that answers every request with the answer of this server, without making it. */
+async function bareRate(url: string): Promise<Record<string, number>> {
+  const headers = await authorizationHeader(url);
+  const answer = await fetch(`${url}${oneHost}`, { headers: { ...headers, 'accept-encoding': 'identity' } });
+  const sample = { headers: Object.fromEntries(answer.headers), body: await answer.text() };
+  const program = join(import.meta.dirname, 'bare-server.ts');
+  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(sample)]);
+  try {
+    const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(child.stdout, 'data'));
+    return await rateOf(line.toString().trim(), headers, child.pid);
+  } finally {
+    child.kill();
+  }
+}
+
+async function rateOf(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  pid: number | undefined,
+): Promise<Record<string, number>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: callers });
+  const call = () => readAnswer(url, { agent, headers });
+  await load(call, { callers, seconds: warmUpSeconds });
+  const before = { server: processorSeconds(pid), callers: process.cpuUsage() };
+  const count = await load(call, { callers, seconds });
+  const ofServer = processorSeconds(pid) - before.server;
+  const ofCallers = process.cpuUsage(before.callers);
+  agent.destroy();
+  return {
+    'requests/s': Math.round(count / seconds),
+    'CPU µs of a request': Math.round((1e6 * ofServer) / count),
+    'CPU µs of its caller and engine': Math.round((ofCallers.user + ofCallers.system) / count),
+  };
 }
