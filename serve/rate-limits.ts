@@ -61,9 +61,8 @@ function policiesOf(deployment: Deployment, limits: RateLimits, request: Limited
   const { requestsPerSecond, requestsPerKey } = limits;
   const site = networkOf(request.ip);
   const policies = [{ policy: 'address', name: `address ${site}`, limit: requestsPerSecond }];
-  const key = keyOf(request.headers);
-  if (requestsPerKey !== undefined && key !== undefined)
-    policies.push({ policy: 'key', name: `key ${key}`, limit: requestsPerKey });
+  const key = requestsPerKey !== undefined && keyOf(request.headers);
+  if (key) policies.push({ policy: 'key', name: `key ${key}`, limit: requestsPerKey });
   return [...policies, ...withoutToken(deployment, site, request)];
 }
 
