@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Agent } from 'node:http';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import * as z from 'zod';
@@ -93,13 +92,26 @@ async function measure(
   }
 }
 
+/** A program that does nothing but send the answer in its argument. It prints its URL. */
+const bareServer = `
+import { createServer } from 'node:http';
+const { headers, body } = JSON.parse(process.argv[1]);
+createServer((_, response) => response.writeHead(200, headers).end(body)).listen(0, '127.0.0.1', function () {
+  console.log('http://127.0.0.1:' + this.address().port);
+});
+`;
+
 /** Measures a process that answers every request with the answer of this server, without making it. */
 async function bareRate(url: string): Promise<Record<string, number>> {
   const headers = await authorizationHeader(url);
   const answer = await fetch(`${url}${oneHost}`, { headers: { ...headers, 'accept-encoding': 'identity' } });
   const sample = { headers: Object.fromEntries(answer.headers), body: await answer.text() };
-  const program = join(import.meta.dirname, 'bare-server.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(sample)]);
+  const child = spawn(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    bareServer,
+    JSON.stringify(sample),
+  ]);
   try {
     const [line] = z.tuple([z.instanceof(Buffer)]).parse(await once(child.stdout, 'data'));
     return await rateOf(line.toString().trim(), headers, child.pid);
