@@ -1,0 +1,195 @@
+// Several `npm run serve` on one real PostgreSQL, which share warm states by a real Redis.
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { startEngine } from '../../local/status-query-engine/index.ts';
+import { openPostgresRecords } from '../../platform/kept/postgres/open.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { createRealmStore } from '../../shared/store/realms.ts';
+import { freePort } from '../support/free-port.ts';
+import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
+import { type Postgres, startPostgres } from '../support/postgres.ts';
+import { realm } from '../support/realm-records.ts';
+import { type Relay, startRelay } from '../support/relay.ts';
+import {
+  authorizationHeader,
+  fillFirstRecords,
+  newFolder,
+  type ServerProcess,
+  startServed,
+  stopAllServers,
+} from '../support/served.ts';
+
+/** The interval of a refresh in seconds: states are used for twice as long. */
+const interval = 2;
+const password = 'of-the-redis';
+
+interface Node {
+  readonly server: ServerProcess;
+  readonly metrics: string;
+}
+
+let postgres: Postgres;
+let url: string;
+let folder: string;
+let redis: OwnRedis;
+let engine: Awaited<ReturnType<typeof startEngine>>;
+let relay: Relay;
+let nodes: Node[];
+let headers: Record<string, string>;
+
+async function startNode(): Promise<Node> {
+  const place = `127.0.0.1:${await freePort()}`;
+  const words = [
+    ...['--database', url, '--warm-states', redis.url, '--metrics', place],
+    ...['--requests-per-second', '100000'],
+  ];
+  const server = await startServed(folder, words, { REDISCLI_AUTH: password });
+  return { server, metrics: `http://${place}/metrics` };
+}
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  url = await postgres.newDatabase();
+  folder = newFolder();
+  redis = await startOwnRedis(['--requirepass', password]);
+  const hosts = Array.from({ length: 300 }, (_, index) =>
+    host(`h${index}`, { services: [service('http'), service('ssh')] }),
+  );
+  engine = await startEngine({
+    ...{ site: site({ hosts }), dialect: 'naemon' as const, clock: systemClock },
+    listen: { host: '127.0.0.1', port: 0 },
+  });
+  relay = await startRelay(engine.address);
+  await fillFirstRecords(await openPostgresRecords({ url, folder }));
+  const records = await openPostgresRecords({ url, folder });
+  const place = { monitoring_port: relay.address.port, warm: { interval_s: interval, stale_s: 300 } };
+  await createRealmStore(records.table, systemClock).create(realm('lyon', place));
+  await records.close();
+  nodes = [await startNode(), await startNode()];
+  headers = { ...(await authorizationHeader(nodes[0]!.server.url)), 'content-type': 'application/json' };
+});
+afterAll(async () => {
+  await stopAllServers();
+  await relay.stop();
+  await engine.close();
+  await redis.stop();
+  await postgres.stop();
+});
+
+interface Answer {
+  readonly data: readonly { readonly host_name: string; readonly acknowledged: boolean }[];
+  readonly meta: { readonly sources?: readonly { readonly status: string; readonly age_s?: number }[] };
+}
+const list = async ({ server }: Node, query = '') => {
+  const answer = await fetch(`${server.url}/api/status/realms/lyon/hosts/${query}`, { headers });
+  expect(answer.status).toBe(200);
+  return (await answer.json()) as Answer;
+};
+/** Returns the age in seconds of the states of an answer. `undefined` means that the engine was asked. */
+const ageOf = async (node: Node) => (await list(node)).meta.sources?.[0]?.age_s;
+const areAllWarm = async () => (await Promise.all(nodes.map(ageOf))).every((age) => age !== undefined);
+const heldBy = async ({ metrics }: Node) => {
+  const text = await (await fetch(metrics)).text();
+  return Number(/^realmgate_warm_held_engines\{.*\} (\d)/m.exec(text)?.[1]);
+};
+const held = () => Promise.all(nodes.map(heldBy));
+const failures = ({ server }: Node) => server.lines('warm.store_failed').length;
+/** Waits until something is true. Returns the milliseconds. Each answer meanwhile is that of the engine. */
+const until = async (isTrue: () => Promise<boolean>) => {
+  const started = performance.now();
+  while (!(await isTrue())) {
+    if (performance.now() - started > 60_000) throw new Error('not so after a minute');
+    for (const node of nodes) expect((await list(node)).data).toHaveLength(300);
+    await sleep(100);
+  }
+  return performance.now() - started;
+};
+
+describe('servers that share warm states', () => {
+  it('have one of them read the engine, and all answer from its states', async () => {
+    await until(areAllWarm);
+    expect((await held()).sort()).toEqual([0, 1]);
+    const [one, other] = await Promise.all(nodes.map((node) => list(node, '?max_age=60')));
+    expect(one!.data).toEqual(other!.data);
+    expect((await list(nodes[0]!, '?max_age=0')).data).toEqual(one!.data);
+    // Each reading is one connection with a question for the services, whoever asks for them.
+    const before = readings();
+    await sleep(4 * interval * 1000);
+    expect(readings() - before).toBeLessThanOrEqual(5);
+    for (const node of nodes) expect(await ageOf(node)).toBeLessThanOrEqual(interval + 2);
+  });
+
+  const readings = () => relay.requests().join('\n').split('GET services\n').length - 1;
+
+  it('see an operation by one of them', async () => {
+    await until(areAllWarm);
+    const follower = nodes[(await held()).indexOf(0)]!;
+    const body = JSON.stringify({ targets: { hosts: ['h7'] }, comment: 'seen by all' });
+    const path = '/api/operations/realms/lyon/comments/';
+    const answer = await fetch(`${follower.server.url}${path}`, { method: 'POST', headers, body });
+    expect(answer.status).toBeLessThan(300);
+    // The server that sent it asks the engine at once, and the others have new states soon.
+    expect((await list(follower)).meta.sources).toBeUndefined();
+    expect(await until(areAllWarm)).toBeLessThan(20_000);
+  });
+
+  it('replace one that was killed within ten seconds, and give the next one the states at its start', async () => {
+    await until(areAllWarm);
+    const at = (await held()).indexOf(1);
+    const [dead] = nodes.splice(at, 1);
+    dead!.server.child.kill('SIGKILL');
+    await dead!.server.ended;
+    const left = nodes[0]!;
+    expect(await until(async () => (await heldBy(left)) === 1)).toBeLessThan(10_000);
+    await until(areAllWarm);
+    nodes.push(await startNode());
+    await until(areAllWarm);
+    expect(await held()).toEqual([1, 0]);
+    expect(nodes.map(failures)).toEqual([0, 0]);
+  });
+
+  it('answer on while the engine is silent, all with stale states', async () => {
+    await until(areAllWarm);
+    relay.setSilent(true);
+    const isStale = async (node: Node) => (await list(node)).meta.sources?.[0]?.status === 'stale';
+    await until(async () => (await Promise.all(nodes.map(isStale))).every(Boolean));
+    relay.setSilent(false);
+    const isOk = async (node: Node) => (await list(node)).meta.sources?.[0]?.status === 'ok';
+    await until(async () => (await Promise.all(nodes.map(isOk))).every(Boolean));
+  });
+
+  it('ask the engine while the Redis is killed, say so once, and share again when it is back', async () => {
+    await until(areAllWarm);
+    await redis.server.kill();
+    await until(async () => (await Promise.all(nodes.map(ageOf))).every((age) => age === undefined));
+    await sleep(3000);
+    for (const node of nodes) {
+      expect((await list(node)).data).toHaveLength(300);
+      const uses = node.server.lines('warm.store_failed').map(({ use }) => use);
+      expect([...new Set(uses)]).toHaveLength(uses.length);
+      expect(uses).toContain('look');
+    }
+    await redis.server.startAgain();
+    await until(areAllWarm);
+    expect((await held()).sort()).toEqual([0, 1]);
+  });
+
+  it('lose nothing if the Redis is emptied, or full', async () => {
+    const command = (...words: string[]) => redis.send('AUTH', `${password}\r\n${words.join(' ')}`);
+    for (let round = 0; round < 5; round += 1) {
+      await command('FLUSHALL');
+      await sleep(700);
+      for (const node of nodes) expect((await list(node)).data).toHaveLength(300);
+    }
+    await until(areAllWarm);
+    await command('CONFIG', 'SET', 'maxmemory', '1');
+    await sleep(6 * interval * 1000);
+    for (const node of nodes) expect((await list(node)).data).toHaveLength(300);
+    await command('CONFIG', 'SET', 'maxmemory', '0');
+    await until(areAllWarm);
+    expect((await held()).sort()).toEqual([0, 1]);
+  });
+});
