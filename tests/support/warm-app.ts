@@ -1,5 +1,5 @@
 import { createDependencies } from '../../shared/app/dependencies.ts';
-import { createWarmMemory, createWarmWatch } from '../../shared/app/warm-states.ts';
+import { createWarmMemory, createWarmWatch, type WarmStore } from '../../shared/app/warm-states.ts';
 import { startTestApp, type TestApp, type TestAppSeed, testConfig } from './app.ts';
 
 export interface WarmApp {
@@ -18,11 +18,13 @@ export interface WarmAppSeed extends TestAppSeed {
   readonly now: () => number;
   /** The largest memory of all states. */
   readonly mostBytes?: number;
+  /** The store by which several applications share states. */
+  readonly store?: WarmStore;
 }
 
 /** Starts the application with warm states. Nothing is read before the first `refresh`. */
-export async function startWarmApp({ now, mostBytes = 1e9, ...seed }: WarmAppSeed): Promise<WarmApp> {
-  const memory = createWarmMemory({ now });
+export async function startWarmApp({ now, store, mostBytes = 1e9, ...seed }: WarmAppSeed): Promise<WarmApp> {
+  const memory = createWarmMemory({ now, store });
   const api = await startTestApp({ ...seed, world: { ...seed.world, warmEngines: memory.access } });
   const world = { ...seed.world, log: api.log, table: api.table };
   const dependencies = createDependencies({ ...testConfig, ...seed.config }, world);

@@ -2,5 +2,6 @@
 export { isFault } from './is-fault.ts';
 export type { EngineQuestion, EngineShare } from './piece-store.ts';
 export { redisPieceStore } from './redis-piece-store.ts';
+export { readVersion } from './store-names.ts';
 export type { TakenStates } from './states-reader.ts';
 export { createWarmStore, storePrefix, type WarmStore } from './warm-store.ts';

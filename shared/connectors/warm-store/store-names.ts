@@ -1,3 +1,4 @@
+import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { WarmKind } from '../warm-states/index.ts';
 
 export const warmKinds = ['hosts', 'services', 'hostgroups'] as const satisfies readonly WarmKind[];
@@ -11,12 +12,12 @@ export function pieceField(digest: string): string {
 }
 
 /** Returns a version as one word. */
-export function versionText({
-  history,
-  number,
-}: {
-  readonly history: string;
-  readonly number: number;
-}): string {
+export function versionText({ history, number }: StatesVersion): string {
   return `${history}.${number}`;
+}
+
+/** Returns the version of a word that `versionText` made. */
+export function readVersion(text: string): StatesVersion {
+  const dot = text.lastIndexOf('.');
+  return { history: text.slice(0, dot), number: Number(text.slice(dot + 1)) };
 }

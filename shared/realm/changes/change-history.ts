@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
+import type { StatesVersion } from '../../base/answer-changes.ts';
 import { CellVersions, compareReadings, type WarmStates } from '../../connectors/warm-states/index.ts';
 import { type ChangeBatch, type ChangedKind, changedRows, noRows } from './change-batch.ts';
 import { type Departure, departuresIn } from './departures.ts';
 import { RecentList } from './recent-list.ts';
+import { StoredVersions } from './stored-versions.ts';
 
 /** The largest number of departures that are kept of one engine. */
 const mostDepartures = 20_000;
@@ -20,6 +22,8 @@ export interface ReadVersion {
 export interface VersionedStates {
   readonly states: WarmStates;
   readonly version: ReadVersion;
+  /** The version by which other processes name these states. `undefined` if they do not have them. */
+  readonly stored?: StatesVersion | undefined;
 }
 
 /** The time of a change: `at` by the clock in epoch milliseconds, `now` by a clock that never jumps. */
@@ -34,6 +38,8 @@ export class ChangeHistory {
   readonly id = randomBytes(9).toString('base64url');
   readonly #batches = new RecentList<ChangeBatch>();
   readonly #departures = new RecentList<readonly Departure[]>();
+  /** The versions of states that other processes have too. */
+  readonly stored = new StoredVersions();
   #number = 0;
 
   /** Returns the version of the first reading, in which nothing has changed. */

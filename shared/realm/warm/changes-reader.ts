@@ -1,6 +1,7 @@
-import type { AnswerChanges, ObjectName } from '../../base/answer-changes.ts';
+import type { AnswerChanges, ObjectName, StatesVersion } from '../../base/answer-changes.ts';
 import { columnsOfFilters, type Filter, type RowQueryParts } from '../../connectors/status-query/index.ts';
 import type { RowTest } from '../../connectors/warm-states/index.ts';
+import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangedKind } from '../changes/change-batch.ts';
 import type { ChangeHistory, VersionedStates } from '../changes/change-history.ts';
 import { type Departure, namesIn } from '../changes/departures.ts';
@@ -41,12 +42,15 @@ export class ChangesReader {
     this.#last = last;
     this.#limit = limitOf(record);
     this.#told = told;
-    const version = { history: historyIdOf(history, record), number: last.version.number };
-    const since = request?.changes?.since;
-    const isKnown = since?.history === version.history && since.number <= version.number;
-    const departures = isKnown ? history.departures(since.number, version.number) : undefined;
-    this.#since = isKnown && departures ? { number: since.number, departures } : undefined;
-    told.noteStates(version, this.#since === undefined);
+    const { number } = last.version;
+    const since = ownNumberOf(request?.changes?.since, history, record);
+    const departures = since !== undefined && since <= number ? history.departures(since, number) : undefined;
+    this.#since = since !== undefined && departures ? { number: since, departures } : undefined;
+    const version = last.stored ?? { history: history.id, number };
+    told.noteStates(
+      { ...version, history: historyIdOf({ id: version.history }, record) },
+      this.#since === undefined,
+    );
   }
 
   /** Returns the test of the rows that are told, by their number. `undefined` means all rows of the query. */
@@ -87,4 +91,15 @@ export class ChangesReader {
 function hostOf(filters: readonly Filter[]): string | undefined {
   const leaves = filters.flatMap((filter) => (filter.kind === 'leaf' ? filter : []));
   return leaves.find(({ column, operator }) => column === 'host_name' && operator === '=')?.value;
+}
+
+/** Returns the number of a version in the history of this process. `undefined` means that it is not known here. */
+function ownNumberOf(
+  version: StatesVersion | undefined,
+  { id: own, stored }: ChangeHistory,
+  record: RealmRecord,
+): number | undefined {
+  if (!version) return undefined;
+  const hasId = (id: string) => historyIdOf({ id }, record) === version.history;
+  return hasId(own) ? version.number : stored.find(version.number, hasId);
 }

@@ -1,8 +1,9 @@
+import type { StatesVersion } from '../../base/answer-changes.ts';
 import { type CallContext, callContext } from '../../base/call-context.ts';
 import { deadline } from '../../base/deadline.ts';
 import type { Log } from '../../base/log.ts';
 import { childController } from '../../base/on-abort.ts';
-import { isFault, type WarmStore } from '../../connectors/warm-store/index.ts';
+import { isFault, readVersion, type WarmStore } from '../../connectors/warm-store/index.ts';
 import { EngineSharing } from './engine-sharing.ts';
 import { type ClockReading, earliestHere, earliestThere } from './shared-clock.ts';
 import { StoreErrors } from './store-errors.ts';
@@ -94,7 +95,7 @@ export class SharedStates {
       shared.taken = taken;
       shared.version = version;
       shared.retryAt = -Infinity;
-      return { states: taken.states, time };
+      return { states: taken.states, time, stored: readVersion(version) };
     } catch (error) {
       this.#errors.note('read', error);
       shared.retryAt = now() + pauseMs;
@@ -103,23 +104,26 @@ export class SharedStates {
   }
 
   /**
-   * Returns the function that writes a reading which begins now. It writes nothing if this process does not hold the lease any more that it holds
+   * Returns the function that writes a reading which begins now, and returns its version. It writes nothing if this process does not hold the lease any more that it holds
    * now.
    */
   writerFor({ key, longestUseMs: keptMs }: RefreshPlan) {
     const shared = this.#of(key);
     const { token } = shared;
-    return async ({ states, time }: Reading): Promise<void> => {
-      if (token === undefined || !shared.clock) return;
+    return async ({ states, time }: Reading): Promise<StatesVersion | undefined> => {
+      if (token === undefined || !shared.clock) return undefined;
       const readAt = earliestThere(time.now, shared.clock);
       const reading = { engine: key, token, states, readAt, at: time.at, keptMs };
       shared.taken = undefined;
       shared.version = undefined;
       try {
         shared.version = await inTime((context) => this.#parts.store.publish(reading, context));
-        if (shared.version !== undefined) shared.present = shared.version;
+        if (shared.version === undefined) return undefined;
+        shared.present = shared.version;
+        return readVersion(shared.version);
       } catch (error) {
         this.#errors.note('write', error);
+        return undefined;
       }
     };
   }

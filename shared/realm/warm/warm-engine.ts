@@ -1,3 +1,4 @@
+import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { WarmUse } from '../../base/meter.ts';
 import type { WarmStates } from '../../connectors/warm-states/index.ts';
 import type { ChangeBatch } from '../changes/change-batch.ts';
@@ -9,6 +10,8 @@ export type EngineFailure = NonNullable<WarmUse['failure']>;
 export interface Reading {
   readonly states: WarmStates;
   readonly time: ChangeTime;
+  /** The version by which other processes name the states. `undefined` if they do not have them. */
+  readonly stored?: StatesVersion | undefined;
 }
 
 /** States, and the time at which their reading began, so that nothing in them is older. */
@@ -50,6 +53,13 @@ export class WarmEngine {
     this.last = { states, version, readAt: time.now };
     this.#compared = this.last;
     return batch;
+  }
+
+  /** Notes by which version other processes name the last states. */
+  noteStored(stored: StatesVersion | undefined): void {
+    if (!this.last || !stored) return;
+    this.history.stored.add(stored, this.last.version.number);
+    this.last = { ...this.last, stored };
   }
 
   /** Drops all states, as there is no memory for them. */

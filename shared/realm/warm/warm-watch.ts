@@ -165,7 +165,7 @@ export class WarmWatch {
       const states = await read(plan.record, this.#closing.signal);
       this.#counts.addRead(states);
       this.#keep(plan, engine, { states, time });
-      await write?.({ states, time });
+      engine.noteStored(await write?.({ states, time }));
     } catch (error) {
       this.#fail(plan, engine, { error, time });
     } finally {
@@ -175,7 +175,9 @@ export class WarmWatch {
 
   /** States that are older than those of this process are of no use. */
   #keepTaken(plan: RefreshPlan, engine: WarmEngine, taken: Reading | undefined): void {
-    if (taken && taken.time.now > (engine.last?.readAt ?? -Infinity)) this.#keep(plan, engine, taken);
+    if (!taken || taken.time.now <= (engine.last?.readAt ?? -Infinity)) return;
+    this.#keep(plan, engine, taken);
+    engine.noteStored(taken.stored);
   }
 
   #keep(plan: RefreshPlan, engine: WarmEngine, { states, time }: Reading): void {

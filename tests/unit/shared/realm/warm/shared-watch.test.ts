@@ -137,6 +137,9 @@ describe('watches that share states', () => {
     expect(b.seen()).toMatchObject([2, expect.any(Number)]);
     go();
     await stands;
+    const c = startServer('c', 2);
+    await pass(0.5, c);
+    expect(c.seen()?.[0]).toBe(2);
     await pass(1, a, b);
     expect([a.seen()?.[0], b.seen()?.[0]]).toEqual([2, 2]);
   });
