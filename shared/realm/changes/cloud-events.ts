@@ -116,7 +116,8 @@ function eventsOfRows(rows: RowsOf, selection: EventSelection): PlacedEvent[] {
   if (!wanted || kinds.length === 0) return [];
   const cells = change.batch[kind].table.pick(kinds.map((_, index) => first + index));
   const { table, matching } = recordsOf[kind].read(realm, cells, wanted);
-  const shown = matching.filter(hostgroupTest(cells, kind, realm.limitedTo));
+  const isShown = hostgroupTest(cells, kind, realm.limitedTo);
+  const shown = matching.filter((row) => kinds[row]?.some((one) => isWanted(one, selection)) && isShown(row));
   const records = objectsOf(selectRowsByNumber(table, shown));
   const positions = positionsOf(kinds, rows.position);
   return [...shown].flatMap((row, index) =>

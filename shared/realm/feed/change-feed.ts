@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
 import { AppError } from '../../base/errors.ts';
-import type { EventPart } from '../../base/event-part.ts';
+import type { EventPart, StreamedEvent } from '../../base/event-part.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeBatch } from '../changes/change-batch.ts';
 import type { ChangeHistory } from '../changes/change-history.ts';
@@ -17,6 +17,7 @@ import type { RealmView } from '../fields/field-options.ts';
 import { connectionKeyOf } from '../open-realm/engines.ts';
 import { eventIdOf, type FeedKey, type FeedPlace, readEventId, selectionIdOf } from './feed-place.ts';
 import type { OpenFeeds } from './open-feeds.ts';
+import type { TextSlice } from './recent-slices.ts';
 
 export interface FeedRequest {
   readonly feeds: OpenFeeds;
@@ -72,6 +73,8 @@ class ChangeFeed {
   #place: FeedPlace;
   /** The row behind `#place`, in the batch that is read. */
   #row: BatchPlace = beginningOfBatch;
+  /** Id of what events of this feed hold: of its realm, and of its conditions, whose dates are those of its beginning. */
+  readonly #view: string;
   #judgeAt: number;
 
   constructor(request: FeedRequest, source: FeedSource, place: FeedPlace | undefined) {
@@ -79,6 +82,8 @@ class ChangeFeed {
     this.#source = source;
     this.#place = place ?? { number: source.history.number, position: undefined };
     this.#judgeAt = request.feeds.now() + request.feeds.heartbeatMs;
+    const { hosts, services } = request.selection;
+    this.#view = selectionIdOf([source.key, hosts, services]);
   }
 
   async *parts(): AsyncGenerator<EventPart> {
@@ -114,19 +119,28 @@ class ChangeFeed {
   }
 
   /** Reads the next rows of the batch. */
-  #read(batch: ChangeBatch): { readonly id: string; readonly text: string }[] {
-    const { feeds, selection } = this.#request;
-    const { history, view } = this.#source;
+  #read(batch: ChangeBatch): readonly StreamedEvent[] {
+    const { feeds } = this.#request;
     const seen = batch.number === this.#place.number ? (this.#place.position ?? -1) : -1;
-    const { events, next } = sliceOfEvents({ history, batch }, view, { selection, place: this.#row });
+    const name = `${this.#view}.${batch.number}.${this.#row.row}`;
+    const { events, next } = feeds.slices.get(name, () => this.#slice(batch));
     this.#place = { number: batch.number, position: next && Math.max(seen, next.position - 1) };
     this.#row = next ?? beginningOfBatch;
     const unseen = events.filter(({ position }) => position > seen);
     feeds.countEvents(unseen.length);
-    return unseen.map(({ position, event }) => ({
+    return unseen;
+  }
+
+  /** Makes the events of the next rows of the batch. */
+  #slice(batch: ChangeBatch): TextSlice {
+    const { history, view } = this.#source;
+    const { selection } = this.#request;
+    const { events, next } = sliceOfEvents({ history, batch }, view, { selection, place: this.#row });
+    const texts = events.map(({ position, event }) => ({
+      ...{ position, text: JSON.stringify(event) },
       id: this.#id({ number: batch.number, position }),
-      text: JSON.stringify(event),
     }));
+    return { events: texts, next };
   }
 
   /** Waits for a change. Returns true if there was none for the time of a heartbeat. */

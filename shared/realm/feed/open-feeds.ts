@@ -3,6 +3,7 @@ import { onAbort } from '../../base/on-abort.ts';
 import type { ChangeHistory } from '../changes/change-history.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';
 import type { WarmEngineMap } from '../warm/warm-engines.ts';
+import { RecentSlices } from './recent-slices.ts';
 
 export interface OpenFeedsParts {
   readonly engines: WarmEngineMap;
@@ -26,6 +27,7 @@ export interface FeedFigures {
 export class OpenFeeds {
   readonly heartbeatMs: number;
   readonly now: () => number;
+  readonly slices = new RecentSlices();
   readonly #parts: OpenFeedsParts;
   readonly #countOfUsers = new Map<string, number>();
   /** The functions that wake the feeds that wait, by their engines. */

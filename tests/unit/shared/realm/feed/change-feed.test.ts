@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+
+import type { EventPart } from '../../../../../shared/base/event-part.ts';
+import { ChangeListeners } from '../../../../../shared/realm/changes/change-listeners.ts';
+import { openFeed } from '../../../../../shared/realm/feed/change-feed.ts';
+import { OpenFeeds } from '../../../../../shared/realm/feed/open-feeds.ts';
+import { connectionKeyOf } from '../../../../../shared/realm/open-realm/engines.ts';
+import { WarmEngine } from '../../../../../shared/realm/warm/warm-engine.ts';
+import { realm } from '../../../../support/realm-records.ts';
+import { statesOf } from '../../../../support/warm-states.ts';
+
+const record = realm('paris', { warm: { interval_s: 10, stale_s: 300 } });
+const engineKey = connectionKeyOf(record);
+const over = new AbortController();
+afterEach(() => {
+  for (const feeds of opened.splice(0)) feeds.end();
+});
+const opened: OpenFeeds[] = [];
+
+function startWorld(heartbeatMs = 10) {
+  const engine = new WarmEngine();
+  const listeners = new ChangeListeners();
+  const parts = { engines: new Map([[engineKey, engine]]), listeners, now: () => performance.now() };
+  const feeds = new OpenFeeds({ ...parts, heartbeatMs, mostOfUser: 1000, mostOfAll: 1000 });
+  opened.push(feeds);
+  return {
+    engine,
+    feeds,
+    /** Keeps states in which all services have the state. */
+    keep(state: number, count: number) {
+      const services = Array.from({ length: count }, (_, at) => ({
+        ...{
+          host_name: `host-${Math.floor(at / 10)}`,
+          description: `service ${at}`,
+          state,
+          has_been_checked: 1,
+        },
+      }));
+      const batch = engine.keep(statesOf({ services }), { at: state, now: 0 });
+      if (batch) listeners.tell({ engine: engineKey, history: engine.history, batch });
+    },
+    open: async (lastEventId?: string) => {
+      const events = await openFeed({
+        ...{ feeds, user: 'vera', judge: () => Promise.resolve(record), signal: over.signal, lastEventId },
+        viewOf: () => ({
+          ...{ name: 'paris', record, limitedTo: undefined, iso: () => null, noteOddFigure: () => undefined },
+        }),
+        ...{ selection: { hosts: {}, services: {} }, asked: [] },
+      });
+      return events[Symbol.asyncIterator]();
+    },
+  };
+}
+
+/** Reads parts until so many events were read. Returns their ids, and the largest number of events in one part. */
+async function read(feed: AsyncIterator<EventPart>, count: number) {
+  const ids: string[] = [];
+  let largest = 0;
+  while (ids.length < count) {
+    const { value } = (await feed.next()) as { readonly value: EventPart };
+    const { events = [] } = value;
+    largest = Math.max(largest, events.length);
+    ids.push(...events.map(({ id }) => id));
+  }
+  return { ids, largest };
+}
+
+describe('a feed', () => {
+  it('tells 10,000 changes of one interval in small parts, and goes on from the middle of them', async () => {
+    const world = startWorld();
+    world.keep(0, 10_000);
+    const feed = await world.open();
+    world.keep(2, 10_000);
+    const { ids, largest } = await read(feed, 10_000);
+    expect([new Set(ids).size, largest]).toEqual([10_000, 200]);
+    const rest = await read(await world.open(ids[7_999]), 2000);
+    expect(rest.ids).toEqual(ids.slice(8000));
+  });
+
+  it('holds no batch for a reader who does not read: what is dropped is gone', async () => {
+    const world = startWorld();
+    world.keep(0, 1000);
+    const feed = await world.open();
+    world.keep(1, 1000);
+    await read(feed, 200);
+    const day = 24 * 3_600_000;
+    const { batch } = world.engine.history.advance(world.engine.last!, statesOf({ services: [] }), {
+      at: 0,
+      now: 2 * day,
+    });
+    expect(batch).toBeDefined();
+    await expect(feed.next()).rejects.toMatchObject({ code: 'changes_gone' });
+  });
+
+  it('goes on while the clock of the engine jumps', async () => {
+    const world = startWorld();
+    world.keep(0, 1);
+    const feed = await world.open();
+    for (const state of [3, 1, 2]) world.keep(state, 1);
+    const { ids } = await read(feed, 3);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('ends if the states are dropped, and is not opened without states', async () => {
+    const world = startWorld();
+    world.keep(0, 1);
+    const feed = await world.open();
+    await feed.next();
+    world.engine.drop();
+    await expect(feed.next()).rejects.toMatchObject({ code: 'changes_gone' });
+    await expect(world.open()).rejects.toMatchObject({ code: 'states_not_kept' });
+  });
+
+  it('is one of 500 that are told the same change', async () => {
+    const world = startWorld(60_000);
+    world.keep(0, 20);
+    const feeds = await Promise.all(Array.from({ length: 500 }, async () => world.open()));
+    expect(world.feeds.figures().open).toBe(500);
+    const reads = feeds.map(async (feed) => read(feed, 20));
+    world.keep(1, 20);
+    const ids = (await Promise.all(reads)).map((one) => one.ids.join());
+    expect([new Set(ids).size, world.feeds.figures().events]).toEqual([1, 10_000]);
+  });
+});
