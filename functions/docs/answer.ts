@@ -5,7 +5,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult } from 'aws-lambda';
 import { createDocumentFor } from './document.ts';
 import type { DocsFile, DocsFiles } from './files.ts';
 import { type DocsIssuer, issuersFile, issuersWithLogIn, type LoadIssuers, tagOfIssuers } from './issuers.ts';
-import { headersOfAll, movedTo, policyWith, refusal } from './refusal.ts';
+import { docsHeaders, movedTo, policyWith, refusal } from './refusal.ts';
 
 /** The name of the page, whose policy allows it to ask the issuers at which its readers log in. */
 const page = '';
@@ -63,7 +63,7 @@ function answered(
   issuers: readonly DocsIssuer[],
 ): APIGatewayProxyResult {
   const headers = {
-    ...headersOfAll,
+    ...docsHeaders,
     'Content-Security-Policy': policyWith(issuersWithLogIn(issuers)),
     'Content-Type': type,
     // The tag is weak: the document is the same whether it is compressed or not.

@@ -24,14 +24,14 @@ export function issuersWithLogIn(issuers: readonly DocsIssuer[]): readonly DocsI
 export function tagOfIssuers(issuers: readonly DocsIssuer[]): string {
   if (issuers.length === 0) return '';
   return createHash('sha256')
-    .update(JSON.stringify(publicOf(issuers)))
+    .update(JSON.stringify(publicFieldsOf(issuers)))
     .digest('base64url')
     .slice(0, 12);
 }
 
 /** Returns the file `issuers.json`, from which the page learns where its readers can log in. Everybody may read it. */
 export function issuersFile(issuers: readonly DocsIssuer[]): DocsFile {
-  const text = JSON.stringify(publicOf(issuersWithLogIn(issuers)));
+  const text = JSON.stringify(publicFieldsOf(issuersWithLogIn(issuers)));
   return {
     type: 'application/json',
     tag: 'issuers',
@@ -39,8 +39,8 @@ export function issuersFile(issuers: readonly DocsIssuer[]): DocsFile {
   };
 }
 
-/** Returns the issuers without the rules of their records, which are of no concern to readers. */
-function publicOf(issuers: readonly DocsIssuer[]): DocsIssuer[] {
+/** Returns only the fields of the issuers that everybody may read. A stored issuer has more, such as the rules that give a role to each group. */
+function publicFieldsOf(issuers: readonly DocsIssuer[]): DocsIssuer[] {
   return issuers.map(({ id, url, docs_client_id, docs_scope = 'openid' }) => ({
     id,
     url,

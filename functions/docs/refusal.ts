@@ -9,7 +9,8 @@ export function policyWith(issuers: readonly { readonly url: string }[]): string
   return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src ${asked}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 }
 
-export const headersOfAll = {
+/** The headers of every response of the documentation. A page has a policy of its own, which also allows its issuers. */
+export const docsHeaders = {
   'Content-Security-Policy': policyWith([]),
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -20,7 +21,7 @@ export const headersOfAll = {
 };
 
 export function movedTo(Location: string): APIGatewayProxyResult {
-  return { statusCode: 308, headers: { ...headersOfAll, Location }, body: '' };
+  return { statusCode: 308, headers: { ...docsHeaders, Location }, body: '' };
 }
 
 const refusals = {
@@ -42,7 +43,7 @@ export function refusal(
 ): APIGatewayProxyResult {
   const problem = { type: `/problems/${code}`, ...refusals[code], code, request_id: requestId };
   const headers = {
-    ...headersOfAll,
+    ...docsHeaders,
     'Content-Type': 'application/problem+json; charset=utf-8',
     'Cache-Control': 'no-store',
     ...(code === 'method_not_allowed' && { Allow: 'GET, HEAD' }),

@@ -2,7 +2,7 @@ import { evaluateRule, ruleInCommand } from './business-rule.ts';
 import { applyResult } from './check-result.ts';
 import { keepChecking, phaseOf, type ScheduledObject } from './check-times.ts';
 import { currentState, programLine } from './log-lines.ts';
-import { linesOfComments, resetToStartOfPast, restorePresentMarks, type StateAfterPast } from './past.ts';
+import { logLinesOfComments, resetToStartOfPast, restorePresentMarks, type StateAfterPast } from './past.ts';
 import type { Checkable, LogLine, Site, Subject } from './site.ts';
 import { checkable, hostSubjects, subjectsOf } from './site.ts';
 import { fnvHash } from './snapshot.ts';
@@ -68,7 +68,7 @@ export function drift(site: Site, at: number, options: DriftOptions): void {
 
 /** Adds the log lines of comments from within the history at their place in time. */
 function completeLog(site: Site): void {
-  site.log.push(...linesOfComments(site));
+  site.log.push(...logLinesOfComments(site));
   site.log.sort((a, b) => a.time - b.time);
 }
 

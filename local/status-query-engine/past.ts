@@ -63,8 +63,11 @@ export function restorePresentMarks({ subject, marks }: StateAfterPast): void {
   Object.assign(checkable(subject), marks);
 }
 
-/** Returns the log lines that belong to the present comments of people and the engine. */
-export function linesOfComments(site: Site): LogLine[] {
+/**
+ * Returns the log lines that the engine would have written when the present comments were created. Only comments about flapping and
+ * acknowledgements have such lines.
+ */
+export function logLinesOfComments(site: Site): LogLine[] {
   return [...site.comments.values()].flatMap((comment) => linesOf(comment));
 }
 

@@ -2,7 +2,7 @@ import type { RowTest } from './condition.ts';
 import { Failure } from './failure.ts';
 import { type Level, levelNames } from './level.ts';
 import { rowName, stateNameOf } from './row-name.ts';
-import { valueText } from './value-text.ts';
+import { formatValue } from './value-text.ts';
 
 /** The largest number of rows that a message names. */
 const mostNames = 5;
@@ -71,4 +71,4 @@ export class UnmetRows {
   }
 }
 
-const fieldText = (row: object, name: string): string => valueText(Reflect.get(row, name));
+const fieldText = (row: object, name: string): string => formatValue(Reflect.get(row, name));

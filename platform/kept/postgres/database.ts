@@ -60,8 +60,9 @@ const limits = {
   allowExitOnIdle: true,
 } as const;
 
-/** The time in milliseconds after the first sending in which a statement is sent again. */
-const repeatMs = 3000;
+/** The time after the first attempt in which a statement that failed with a temporary error is tried again, in milliseconds. */
+const retryWindowMs = 3000;
+/** The pauses before the further attempts, in milliseconds. The last one is used again and again. */
 const pausesMs = [50, 100, 200, 400, 800];
 
 const row = z.record(z.string(), z.unknown());
@@ -165,7 +166,7 @@ async function repeated<T>(
       const pauseMs = pausesMs[Math.min(attempt, pausesMs.length - 1)] ?? 0;
       if (!isPassing(error)) throw error;
       const look = pools.lookAgain();
-      if (performance.now() + pauseMs - begun > repeatMs) throw error;
+      if (performance.now() + pauseMs - begun > retryWindowMs) throw error;
       await Promise.all([look, sleep(pauseMs)]);
     }
   }

@@ -1,7 +1,7 @@
 import type { FoundCells } from '../status-query/index.ts';
 
-/** Some rows of other cells. */
-export class SelectedCells implements FoundCells {
+/** A view of some rows of `cells`: row `i` of the view is row `rows[i]` of `cells`. No bytes are copied. */
+export class SelectedRows implements FoundCells {
   readonly body: Buffer;
   readonly starts: Uint32Array;
   readonly kinds: Uint8Array;

@@ -10,7 +10,7 @@ import {
   leavesOf,
   type TableName,
 } from '../status-query/index.ts';
-import { KeptCells, SelectedCells } from './kept-cells.ts';
+import { KeptCells, SelectedRows } from './kept-cells.ts';
 import { NameIndex, orderByNames, type RowRange } from './name-index.ts';
 
 /** The tables of an engine whose rows are kept. */
@@ -59,7 +59,7 @@ export class WarmTable {
 
   /** Returns some rows by their numbers, e.g. those that changed. */
   pick(rows: readonly number[]): CellTable {
-    const cells = new SelectedCells(this.table.cells, Uint32Array.from(rows));
+    const cells = new SelectedRows(this.table.cells, Uint32Array.from(rows));
     return new CellTable(cells, this.table.columns, this.#values);
   }
 

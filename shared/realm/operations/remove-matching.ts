@@ -13,7 +13,7 @@ import type { EngineRemark } from './remark.ts';
 import { type Removal, type RemovalOptions, removeRemarks } from './remove-remarks.ts';
 import { objectKey } from './target.ts';
 import type { WaitingRemark, WaitingRemarks } from './waiting-remarks.ts';
-import { isShown, withdrawInRealm, type WithdrawnTarget } from './withdraw-in-realm.ts';
+import { isShown, type WithdrawnTarget, withdrawWaitingRemarks } from './withdraw-in-realm.ts';
 
 export interface RemovalRequest<Remark extends EngineRemark> extends RemovalOptions<Remark> {
   /** Conditions on the records. All that meet them are removed. */
@@ -130,7 +130,7 @@ async function inOneRealm<Remark extends EngineRemark>(
   const { realm } = part;
   const { clock } = request.performing;
   const started = clock();
-  const { remarks, withdrawn } = await withdrawInRealm(part, request);
+  const { remarks, withdrawn } = await withdrawWaitingRemarks(part, request);
   const removals = request.dryRun
     ? remarks.map((remark): Removal<Remark> => ({ remark, outcome: 'done', reason: null }))
     : (await removeRemarks(realm, remarks, request)).removals;

@@ -28,8 +28,11 @@ interface Withdrawing<Remark extends EngineRemark> {
 /** The time limit of the look after the withdrawal, in milliseconds. */
 const lookMs = 5000;
 
-/** Withdraws what waits for one realm. Returns what the engine has to remove, with what was made since it was asked first. */
-export async function withdrawInRealm<Remark extends EngineRemark>(
+/**
+ * Withdraws the downtimes or comments of one realm that wait in the queue. Returns their outcomes, and the downtimes or comments that the
+ * engine has to remove, with those that were made since it was asked first.
+ */
+export async function withdrawWaitingRemarks<Remark extends EngineRemark>(
   { realm, remarks, waiting, missing }: Found<Remark>,
   { look, waiting: queue, dryRun }: Withdrawing<Remark>,
 ): Promise<{ readonly remarks: readonly Remark[]; readonly withdrawn: readonly WithdrawnTarget[] }> {

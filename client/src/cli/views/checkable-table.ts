@@ -1,7 +1,7 @@
 import { levelOf } from '../level.ts';
 import { renderTable, type ScreenColumn } from '../table.ts';
 import { ageText } from '../times.ts';
-import { valueText } from '../value-text.ts';
+import { formatValue } from '../value-text.ts';
 import type { View } from '../view.ts';
 
 /** The fields of a host or a service that are shown. */
@@ -47,7 +47,7 @@ export const servicesView = (rows: readonly CheckableRow[], fields?: readonly st
 
 const columnOf = (field: string): ScreenColumn<CheckableRow> => ({
   title: field,
-  cell: (row) => valueText(Reflect.get(row, field)),
+  cell: (row) => formatValue(Reflect.get(row, field)),
   ...(field === 'state_name' && { state: ({ state_name }) => state_name }),
 });
 

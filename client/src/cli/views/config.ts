@@ -3,7 +3,7 @@ import { ask } from '../ask.ts';
 import { type AskPage, collectRows } from '../collect.ts';
 import { printable } from '../safe-text.ts';
 import { renderTable, type ScreenColumn } from '../table.ts';
-import { valueText } from '../value-text.ts';
+import { formatValue } from '../value-text.ts';
 import type { ViewQuery } from '../view.ts';
 
 type Row = components['schemas']['HostConfigRow'];
@@ -54,7 +54,7 @@ export const configHostQuery = (realm_name: string, host_name: string): ViewQuer
 /** Returns the lines `field: value`, without the empty fields. */
 function recordLines(record: object): string[] {
   const fields = Object.entries(record).map(
-    ([name, value]: [string, unknown]) => [name, valueText(value)] as const,
+    ([name, value]: [string, unknown]) => [name, formatValue(value)] as const,
   );
   return fields.filter(([, text]) => text !== '').map(([name, text]) => `${name}: ${printable(text)}`);
 }

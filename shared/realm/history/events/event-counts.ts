@@ -30,8 +30,11 @@ export interface KindCounts {
   readonly missing?: AppError;
 }
 
-/** Returns the counts of the realm's index of events, or else of the other source of its past. `span` is in epoch seconds. */
-export async function countKinds(realm: OpenRealm, span: Span): Promise<KindCounts> {
+/**
+ * Counts the events of a realm by kind, in the realm's index of events. If there is none or it fails, they are counted in the engine's log
+ * or in what the collector watch has stored. `span` is in epoch seconds.
+ */
+export async function countEventsByKind(realm: OpenRealm, span: Span): Promise<KindCounts> {
   const [index, hosts] = await Promise.all([realm.documents('events'), visibleHosts(realm)]);
   if (!index) return { counts: await countPast(realm, { span, hosts }) };
   const counted = await catchIndexFault(() => countIndex(index, { span, hosts }));

@@ -5,7 +5,7 @@ import { askOverviewPart, type OverviewPart } from '../../status/overview.ts';
 import { hostsOfRealm, type RealmAvailability } from '../availability/availability.ts';
 import { AvailabilityBySpan } from '../availability/availability-by-span.ts';
 import type { HostAvailability } from '../availability/availability-record.ts';
-import { countKinds, type KindCounts } from '../events/event-counts.ts';
+import { countEventsByKind, type KindCounts } from '../events/event-counts.ts';
 import { lastingFaultOf } from '../sources/index-fault.ts';
 import type { ReportPeriods } from './report-periods.ts';
 
@@ -46,7 +46,7 @@ export async function reportShare(
         return tallies.add;
       },
     }),
-    countKinds(realm, periods.events),
+    countEventsByKind(realm, periods.events),
   ]);
   const { windows, byDay } = tallies;
   return {
