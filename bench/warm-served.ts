@@ -153,7 +153,7 @@ async function startWarm(
 }
 
 /** Returns the place of one of many engines: the same server by another address. */
-function placeOf(engine: SubjectAddress, index: number): Partial<RealmRecord> {
+export function placeOf(engine: SubjectAddress, index: number): Partial<RealmRecord> {
   if ('path' in engine) throw new Error('The engine has no port');
   const address = `127.0.${Math.floor(index / 250)}.${1 + (index % 250)}`;
   return { monitoring_ip: address, monitoring_port: engine.port };

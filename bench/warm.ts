@@ -4,7 +4,8 @@ import { megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
 import { type BenchSubject, startSubject } from './subject.ts';
 import { warmEngine } from './warm-engine.ts';
-import { warmMemory, warmRate } from './warm-served.ts';
+import { placeOf, warmMemory, warmRate } from './warm-served.ts';
+import { warmShared } from './warm-shared.ts';
 
 const hosts = '/api/status/realms/bench/hosts/';
 const zipped = { 'Accept-Encoding': 'gzip' };
@@ -31,12 +32,14 @@ export async function warm(count: number): Promise<void> {
     report('warm', await compareAnswers(await startSubject(engine.place, { isWarm: true })));
     console.log('\n2. One host over `serve`, callers in another process');
     report('warm-rate', await warmRate(engine.place));
+    console.log('\n3. A server that takes the states of another one by a Redis');
+    report('warm-shared', await warmShared(placeOf(engine.place, 0)));
   } finally {
     engine.stop();
   }
-  console.log('\n3. Memory of `serve` with warm states');
+  console.log('\n4. Memory of `serve` with warm states');
   report('warm-memory', await warmMemory());
-  console.log('\n4. A refresh over a real Icinga 2');
+  console.log('\n5. A refresh over a real Icinga 2');
   report('warm-engine', await warmEngine());
 }
 

@@ -5,7 +5,7 @@ import { deflateRawSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 
 import { callContext } from '../../shared/base/call-context.ts';
-import { createWarmStore } from '../../shared/connectors/warm-store/index.ts';
+import { createWarmStore, type TakenStates } from '../../shared/connectors/warm-store/index.ts';
 import { memoryPieceStore } from '../support/memory-piece-store.ts';
 import { statesOf, warmColumnsOf } from '../support/warm-states.ts';
 import { pieceStoreSuite } from './piece-store-suite.ts';
@@ -45,7 +45,7 @@ describe('states that are shared', () => {
     const { store, lease, reading } = opened();
     await lease();
     const states = statesOf({ hosts, services });
-    const version = await store.publish({ ...reading, states }, context);
+    const version = (await store.publish({ ...reading, states }, context))?.manifest.version;
     const taken = await store.take('paris', undefined, context);
     expect(taken?.manifest).toMatchObject({ version, readAt: 5, at: 7 });
     expect(rowsOf(taken!.states)).toEqual(rowsOf(states));
@@ -72,7 +72,7 @@ describe('states that are shared', () => {
     const first = await store.take('paris', undefined, context);
     const changed = hosts.with(500, { ...hosts[500]!, state: 2 });
     const states = statesOf({ hosts: [...changed.slice(2), { ...hosts[0]!, name: 'zurich' }], services });
-    const version = await store.publish({ ...reading, states }, context);
+    const version = (await store.publish({ ...reading, states }, context))?.manifest.version;
     expect(version?.split('.')).toEqual([first?.manifest.version.split('.')[0], '2']);
     // The manifest, and the pieces of three places in the table of hosts.
     expect(pieces.written.length).toBeLessThanOrEqual(4);
@@ -87,7 +87,7 @@ describe('states that are shared', () => {
     await lease();
     const states = statesOf({ hosts });
     const publish = () => store.publish({ ...reading, states }, context);
-    const historyOf = (version: string | undefined) => version?.split('.')[0];
+    const historyOf = (written: TakenStates | undefined) => written?.manifest.version.split('.')[0];
     const first = await publish();
     pieces.empty();
     expect(await publish()).toBeUndefined();

@@ -5,6 +5,7 @@ import type { WarmStates } from '../warm-states/index.ts';
 import { type Manifest, signManifest } from './manifest.ts';
 import type { PieceStore, WriteEnd } from './piece-store.ts';
 import { digestOf, packText, type PieceFacts, piecesOf, pieceText } from './piece-text.ts';
+import type { TakenStates } from './states-reader.ts';
 import { manifestField, pieceField, versionText, warmKinds } from './store-names.ts';
 
 /** One reading of an engine, as the holder of its lease publishes it. */
@@ -43,16 +44,16 @@ export class StatesWriter {
     this.#key = key;
   }
 
-  /** Returns the version. `undefined` means that nothing was written, because the token does not have the lease any more. */
-  async publish(reading: PublishedReading, context: CallContext): Promise<string | undefined> {
+  /** Returns the states as others take them. `undefined` means that nothing was written, because the token does not have the lease any more. */
+  async publish(reading: PublishedReading, context: CallContext): Promise<TakenStates | undefined> {
     const last = this.#written.get(reading.engine);
-    const { end, version } = await this.#write(
+    const { end, manifest } = await this.#write(
       reading,
       last?.token === reading.token ? last : undefined,
       context,
     );
     if (end === 'other_version') return this.publish(reading, context);
-    return end === 'written' ? version : undefined;
+    return end === 'written' ? { states: reading.states, manifest } : undefined;
   }
 
   /** Until the store has confirmed it, a version may be written or not: it is forgotten, so that the next one begins a new history. */
@@ -60,7 +61,7 @@ export class StatesWriter {
     { engine, token, states, keptMs, ...times }: PublishedReading,
     last: WrittenVersion | undefined,
     context: CallContext,
-  ): Promise<{ readonly end: WriteEnd; readonly version: string }> {
+  ): Promise<{ readonly end: WriteEnd; readonly manifest: Manifest }> {
     this.#written.delete(engine);
     const { tables, packed } = await packStates(states, last?.digests ?? new Set());
     const next = last ? { ...last, number: last.number + 1 } : newHistory();
@@ -73,7 +74,7 @@ export class StatesWriter {
     const question = { engine, token, after, version, fields, dropped, keptMs };
     const end = await this.#pieces.write(question, context);
     if (end === 'written') this.#written.set(engine, { ...next, token, digests });
-    return { end, version };
+    return { end, manifest };
   }
 }
 

@@ -13,7 +13,7 @@ const mostAheadMs = 5000;
 export class EngineSharing {
   /** The token that has the lease. `undefined` if another process may have it. */
   token: string | undefined;
-  /** The last states that were taken from the store, of which pieces may be used again. */
+  /** The states of this process that the store has too, and of which pieces may be used again. */
   taken: TakenStates | undefined;
   /** The version of the states in this process. `undefined` if the store has no such states. */
   version: string | undefined;

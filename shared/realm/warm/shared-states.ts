@@ -52,8 +52,9 @@ export class SharedStates {
   /** Takes and renews leases, and looks what others have read, if it is time to do so. */
   async look(keys: readonly string[]): Promise<void> {
     const { now } = this.#parts;
-    if (now() < this.#lookAt || keys.length === 0) return;
+    if (now() < this.#lookAt) return;
     this.#forgetOthers(new Set(keys));
+    if (keys.length === 0) return;
     const isWell = await this.#ask(keys).catch((error: unknown) => {
       this.#errors.note('look', error);
       return false;
@@ -117,10 +118,10 @@ export class SharedStates {
       shared.taken = undefined;
       shared.version = undefined;
       try {
-        shared.version = await inTime((context) => this.#parts.store.publish(reading, context));
-        if (shared.version === undefined) return undefined;
+        shared.taken = await inTime((context) => this.#parts.store.publish(reading, context));
+        shared.version = shared.taken?.manifest.version;
         shared.present = shared.version;
-        return readVersion(shared.version);
+        return shared.version === undefined ? undefined : readVersion(shared.version);
       } catch (error) {
         this.#errors.note('write', error);
         return undefined;

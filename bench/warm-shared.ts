@@ -1,0 +1,99 @@
+import { Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { openPostgresRecords } from '../platform/kept/postgres/open.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { createRealmStore, type RealmRecord } from '../shared/store/realms.ts';
+import { startOwnRedis } from '../tests/support/own-redis.ts';
+import { startPostgres } from '../tests/support/postgres.ts';
+import { realm } from '../tests/support/realm-records.ts';
+import {
+  authorizationHeader,
+  fillFirstRecords,
+  newFolder,
+  type ServerProcess,
+  startServed,
+  stopAllServers,
+} from '../tests/support/served.ts';
+import { processorSeconds } from './load.ts';
+import { median } from './measure.ts';
+import { readAnswer } from './read-answer.ts';
+
+/** The interval of a refresh in seconds, and the number of refreshes whose cost is measured. */
+const interval = 5;
+const refreshes = 4;
+const hosts = '/api/status/realms/bench/hosts/';
+const questions = [
+  { name: 'first 100 by name', path: `${hosts}?limit=100`, runs: 61, mostMs: 10 },
+  { name: 'first 100 by state', path: `${hosts}?limit=100&sort=-state`, runs: 21, mostMs: 10 },
+  { name: 'all hosts, gzip', path: hosts, runs: 9, mostMs: 100 },
+];
+
+/** Measures a server that answers from states which another server has read and shared by a Redis. */
+export async function warmShared(place: Partial<RealmRecord>): Promise<Record<string, unknown>> {
+  const [postgres, redis] = [await startPostgres(), await startOwnRedis()];
+  try {
+    const [url, folder] = [await postgres.newDatabase(), newFolder()];
+    await fillFirstRecords(await openPostgresRecords({ url, folder }));
+    const records = await openPostgresRecords({ url, folder });
+    const warm = { interval_s: interval, stale_s: 300 };
+    await createRealmStore(records.table, systemClock).create(realm('bench', { ...place, warm }));
+    await records.close();
+    const words = ['--database', url, '--warm-states', redis.url, '--requests-per-second', '100000'];
+    const reader = await startServed(folder, words);
+    await reader.line('warm.kept');
+    const taker = await startServed(folder, words);
+    await taker.line('warm.kept');
+    const answers = await measureAnswers(taker);
+    return {
+      ...answers,
+      'a refresh': await measureRefreshes({ reader, taker }, () => redis.send('INFO', 'memory')),
+    };
+  } finally {
+    await stopAllServers();
+    await redis.stop();
+    await postgres.stop();
+  }
+}
+
+async function measureAnswers({ url }: ServerProcess): Promise<Record<string, unknown>> {
+  const headers = { ...(await authorizationHeader(url)), 'Accept-Encoding': 'gzip' };
+  const agent = new Agent({ keepAlive: true });
+  const results: Record<string, unknown> = {};
+  for (const { name, path, runs, mostMs } of questions) {
+    const times: number[] = [];
+    for (let run = 0; run < runs; run += 1) {
+      const started = performance.now();
+      await readAnswer(`${url}${path}`, { agent, headers });
+      times.push(performance.now() - started);
+    }
+    const ms = median(times);
+    const result = ms <= mostMs ? 'reached' : 'missed';
+    results[name] = { ms: Math.round(ms * 10) / 10, aim: `${mostMs} ms`, result };
+  }
+  agent.destroy();
+  return results;
+}
+
+interface Servers {
+  readonly reader: ServerProcess;
+  readonly taker: ServerProcess;
+}
+
+async function measureRefreshes(
+  { reader, taker }: Servers,
+  memory: () => Promise<string>,
+): Promise<Record<string, unknown>> {
+  const read = () => [reader, taker].map(({ child }) => processorSeconds(child.pid));
+  const before = read();
+  await sleep(1000 * interval * refreshes);
+  const [reading, taking] = read().map((seconds, index) =>
+    Math.round((1000 * (seconds - (before[index] ?? 0))) / refreshes),
+  );
+  const bytes = Number(/used_memory:(\d+)/.exec(await memory())?.[1]);
+  return {
+    'CPU ms of the server that reads': reading,
+    'CPU ms of the other': taking,
+    'MB in the Redis': Math.round(bytes / 1e5) / 10,
+  };
+}
