@@ -42,6 +42,7 @@ export const checkableColumns: ApiColumns = {
   notes_url: attribute('notes_url'),
   action_url: attribute('action_url'),
   icon_image: attribute('icon_image'),
+  comments: related(['comments'], ({ name }, { commentsOf }) => commentsOf(name)),
   contacts: related(['notifications', 'users'], ({ name }, { contactsOf }) => contactsOf(name).users),
   contact_groups: related(['notifications', 'users'], ({ name }, { contactsOf }) => contactsOf(name).groups),
 };

@@ -9,6 +9,7 @@ import type { Contacts, HostsByState, RelatedObjects, Relation, ServicesByState 
 export const relationAttributes: Readonly<Record<ListRelation, readonly string[]>> = {
   hosts: ['groups', 'last_check', ...hostStateAttributes],
   services: ['state', 'last_check'],
+  comments: ['host_name', 'service_name'],
   dependencies: ['parent_host_name', 'parent_service_name', 'child_host_name', 'child_service_name'],
   notifications: ['host_name', 'service_name', 'users', 'user_groups'],
   users: ['groups'],
@@ -26,6 +27,7 @@ export function relateObjects(
   const services = countServices(listOf('services'));
   const groups = countGroups(listOf('hosts'), services);
   const parents = parentsByHost(listOf('dependencies'));
+  const comments = commentsByObject(listOf('comments'), known.numberOf);
   const contacts = contactsByObject(listOf('notifications'), listOf('users'));
   const periods = new Map(
     listOf('timeperiods').map(({ name, attrs }) => [name, bit(attrs['is_inside']) === 1]),
@@ -37,6 +39,7 @@ export function relateObjects(
     servicesInGroup: (group) => groups.get(group)?.services ?? noServices,
     parentsOf: (host) => [...(parents.get(host) ?? [])],
     contactsOf: (name) => contacts.get(name) ?? { users: [], groups: [] },
+    commentsOf: (name) => comments.get(name) ?? [],
     isInPeriod: (period) => periods.get(textOf(period)) ?? true,
   };
 }
@@ -105,14 +108,28 @@ function parentsByHost(dependencies: readonly ApiObject[]): Map<string, Set<stri
   return parents;
 }
 
+/** The name of the host or service that a comment or a notification belongs to. */
+function objectNameIn({ host_name: host, service_name: service }: ApiAttributes): string {
+  return textOf(service) === '' ? textOf(host) : `${textOf(host)}!${textOf(service)}`;
+}
+
+/** Numbers are given in the order of the names of comments, as in their own list. */
+function commentsByObject(comments: readonly ApiObject[], numberOf: (name: string) => number) {
+  const numbers = new Map<string, number[]>();
+  for (const { name, attrs } of [...comments].sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const object = objectNameIn(attrs);
+    numbers.set(object, [...(numbers.get(object) ?? []), numberOf(name)]);
+  }
+  return numbers;
+}
+
 /** The contacts of an object are the users of its notifications, and the members of their groups. */
 function contactsByObject(notifications: readonly ApiObject[], users: readonly ApiObject[]) {
   const contacts = new Map<string, { users: Set<string>; groups: Set<string> }>();
   const membersOf = (group: string) =>
     users.filter(({ attrs }) => textsIn(attrs['groups']).includes(group)).map(({ name }) => name);
   for (const { attrs } of notifications) {
-    const [host, service] = [textOf(attrs['host_name']), textOf(attrs['service_name'])];
-    const name = service === '' ? host : `${host}!${service}`;
+    const name = objectNameIn(attrs);
     const ofObject = contacts.get(name) ?? { users: new Set(), groups: new Set() };
     contacts.set(name, ofObject);
     const groups = textsIn(attrs['user_groups']);

@@ -1,6 +1,7 @@
 export type Relation =
   | 'hosts'
   | 'services'
+  | 'comments'
   | 'dependencies'
   | 'notifications'
   | 'users'
@@ -37,6 +38,8 @@ export interface RelatedObjects {
   readonly parentsOf: (host: string) => readonly string[];
   /** `name` is that of a host or a service in the API. */
   readonly contactsOf: (name: string) => Contacts;
+  /** Returns the numbers of the comments of a host or service by its name in the API. */
+  readonly commentsOf: (name: string) => readonly number[];
   /** Returns true if the period is the name of none: then it is always. */
   readonly isInPeriod: (period: unknown) => boolean;
   /** Returns the number that this process gives to the name of a comment or downtime. */

@@ -36,6 +36,7 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
   return {
     ...liveColumns,
     ...switchColumns,
+    ...relatedColumns(kind),
     display_name: text('o.display_name'),
     state: number(stateOf('soft_state')),
     state_type: number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
@@ -55,15 +56,24 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     check_period: text('o.check_timeperiod_name'),
     check_interval: minutes('o.check_interval'),
     retry_interval: minutes('o.check_retry_interval'),
+    notes: text('o.notes'),
+    notes_url: text(textById('notes_url', 'notes_url')),
+    action_url: text(textById('action_url', 'action_url')),
+    icon_image: text(textById('icon_image', 'icon_image')),
+  };
+}
+
+/** The columns that are made of other tables. */
+function relatedColumns(kind: 'host' | 'service'): SqlColumns {
+  return {
     groups: related([`${kind}Groups`], (id, { groups }) => groups.get(id) ?? noNames, memberCondition(kind)),
     custom_variables: related([`${kind}Variables`], (id, { variables }) => variables.get(id) ?? {}),
     custom_variable_values: related([`${kind}Variables`], (id, { variables }) =>
       Object.values(variables.get(id) ?? {}).flatMap(spellings),
     ),
-    notes: text('o.notes'),
-    notes_url: text(textById('notes_url', 'notes_url')),
-    action_url: text(textById('action_url', 'action_url')),
-    icon_image: text(textById('icon_image', 'icon_image')),
+    comments: related(['comments'], (id, { comments, numberOf }) =>
+      (comments.get(id) ?? noNames).map(numberOf),
+    ),
     contacts: related(['contacts'], (id, { contacts }) => contacts.get(id) ?? noNames),
     contact_groups: related(['contacts'], (id, { contactGroups }) => contactGroups.get(id) ?? noNames),
   };

@@ -53,23 +53,25 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
       const found = wanted.find(({ key }) => keys.includes(key));
       return found ? sources.client.ask(found.statement(ids), call.context, collect) : collect().end();
     };
-    const [groups, variables, contacts, contactGroups, depths, hardChanges, ...others] = await Promise.all([
-      read(collectNames, 'hostGroups', 'serviceGroups'),
-      read(collectVariables, 'hostVariables', 'serviceVariables'),
-      read(collectNames, 'contacts'),
-      read(collectNames, 'contactGroups'),
-      read(collectNumbers, 'depths'),
-      read(collectNumbers, 'hardChanges'),
-      read(collectCounts, 'serviceStates'),
-      read(collectCounts, 'hostStatesOfGroup'),
-      read(collectCounts, 'serviceStatesOfGroup'),
-      read(collectRows, 'node'),
-      relations.has('live') ? readLive(sources, of, call) : noStates,
-      relations.has('parents') ? readParents(sources, of, call) : noParents,
-    ]);
+    const [groups, variables, contacts, contactGroups, comments, depths, hardChanges, ...others] =
+      await Promise.all([
+        read(collectNames, 'hostGroups', 'serviceGroups'),
+        read(collectVariables, 'hostVariables', 'serviceVariables'),
+        read(collectNames, 'contacts'),
+        read(collectNames, 'contactGroups'),
+        read(collectNames, 'comments'),
+        read(collectNumbers, 'depths'),
+        read(collectNumbers, 'hardChanges'),
+        read(collectCounts, 'serviceStates'),
+        read(collectCounts, 'hostStatesOfGroup'),
+        read(collectCounts, 'serviceStatesOfGroup'),
+        read(collectRows, 'node'),
+        relations.has('live') ? readLive(sources, of, call) : noStates,
+        relations.has('parents') ? readParents(sources, of, call) : noParents,
+      ]);
     const [serviceStates, hostStatesOfGroup, serviceStatesOfGroup, [node], live, parents] = others;
     return {
-      ...{ groups, variables, contacts, contactGroups, depths, hardChanges },
+      ...{ groups, variables, contacts, contactGroups, comments, depths, hardChanges },
       ...{ serviceStates, hostStatesOfGroup, serviceStatesOfGroup, live, parents },
       node: typeof node?.[0] === 'string' ? node[0] : null,
       numberOf: sources.numberOf,

@@ -66,6 +66,10 @@ function statementParts({ userTable }: SqlDialect): readonly NamedParts[] {
         JOIN notification_recipient r ON r.notification_id = n.id JOIN usergroup g ON g.id = r.usergroup_id`),
       key: 'contactGroups',
     },
+    {
+      relation: 'comments',
+      ...{ select: 'COALESCE(c.service_id, c.host_id), c.name FROM comment c', alias: 'c' },
+    },
     ...countStatements,
     {
       relation: 'node',

@@ -5,6 +5,7 @@ export type RelatedFact =
   | 'hostVariables'
   | 'serviceVariables'
   | 'contacts'
+  | 'comments'
   | 'depths'
   | 'hardChanges'
   | 'serviceStates'
@@ -40,6 +41,8 @@ export interface Related {
   /** Names of the users and user groups that notifications go to. */
   readonly contacts: ById<Names>;
   readonly contactGroups: ById<Names>;
+  /** Names of comments. */
+  readonly comments: ById<Names>;
   /** Numbers of the downtimes that objects are in. */
   readonly depths: ById<number>;
   /** Times of the last change of the hard state in milliseconds since the epoch. */

@@ -7,6 +7,7 @@ import {
   equals,
   flag,
   integer,
+  list,
   longText,
   rowQuery,
   text,
@@ -137,6 +138,30 @@ export function describeCommands({ client, engine }: SuiteAccess): void {
         () => client().ask(listed),
         (found) => {
           expect(found.map(({ host }) => host).sort()).toEqual([first, second, third].sort());
+        },
+      );
+    });
+
+    it('make comments, which hosts and services name by their ids', async () => {
+      const words = [true, 'tester', 'named by its object'] as const;
+      await client().send(buildCommand('ADD_HOST_COMMENT', second, ...words));
+      await client().send(buildCommand('ADD_HOST_COMMENT', second, ...words));
+      await client().send(buildCommand('ADD_SVC_COMMENT', second, 'disk', ...words));
+      const [host, id, named] = [text('host_name'), text('id'), list('comments')];
+      const comments = rowQuery('comments', { service: text('service_description'), id }).where(
+        equals('host_name', second),
+      );
+      const hosts = rowQuery('hosts', { host: text('name'), named }).where(equals('name', second));
+      const services = rowQuery('services', { host, service: text('description'), named }).where(
+        equals('host_name', second),
+      );
+      await expectSoon(
+        () => Promise.all([client().ask(comments), client().ask(hosts), client().ask(services)]),
+        ([listed, ofHosts, ofServices]) => {
+          const objects = [...ofHosts.map((row) => ({ ...row, service: '' })), ...ofServices];
+          const ids = objects.flatMap((row) => row.named.map((each) => [row.service, each]));
+          expect(ids.sort()).toEqual(listed.map((row) => [row.service ?? '', row.id]).sort());
+          expect(ids.length).toBeGreaterThanOrEqual(3);
         },
       );
     });
