@@ -59,7 +59,7 @@ export function createWarmWatch(
     ...{ engines, listeners, mostBytes, log, now, clock },
     shared: store && new SharedStates({ store, engines, now, log }),
     realms: async () => realmStore(dependencies).list(),
-    async read({ name }, signal) {
+    async read({ name }, since, signal) {
       const over = childController(signal);
       try {
         const context = callContext(over.signal);
@@ -67,7 +67,7 @@ export function createWarmWatch(
         const realm = await asked.one(name).open({ deadlineMs: longestReadMs });
         // A silent engine is noticed before the time for all states is used up.
         await realm.within(config.engineDeadlineMs).status.engine();
-        const states = await readStates(realm.status, name);
+        const states = await readStates(realm.status, name, since);
         refuseNotices(context.meter, name);
         return states;
       } finally {

@@ -118,7 +118,11 @@ describe('the changes of a list', () => {
     ],
     hosts: [linux('a'), linux('b', { state: 1 }), linux('c', { groups: ['win'] })],
   });
-  const change = (name: string, facts: object) => Object.assign(served.hosts.get(name) ?? {}, facts);
+  const change = (name: string, facts: object) => {
+    // An engine whose settings change is started again.
+    served.programStart += 1;
+    Object.assign(served.hosts.get(name) ?? {}, facts);
+  };
   let world: World;
   beforeAll(async () => {
     world = await startWorld(served);

@@ -1,7 +1,9 @@
 import { expect, it } from '@jest/globals';
 
 import { endpoints } from '../../functions/status/endpoints.ts';
+import { applyResult } from '../../local/status-query-engine/check-result.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { checkable, type Site, subjectsOf } from '../../local/status-query-engine/site.ts';
 import { emptySite, type InventedHosts, inventedHosts, refill } from '../support/invented-site.ts';
 import { fc, propertyRuns } from '../support/properties.ts';
 import { realm } from '../support/realm-records.ts';
@@ -16,16 +18,36 @@ const paths = ['', 'hosts/', 'hosts/?limit=3&sort=-state', 'hostgroups/', 'all-s
 
 type Step =
   | { readonly kind: 'change'; readonly hosts: InventedHosts }
+  | { readonly kind: 'result' | 'late result' | 'flag'; readonly object: number }
   | { readonly kind: 'restart' | 'stop' | 'start' | 'new watch' }
   | { readonly kind: 'jump'; readonly days: number }
   | { readonly kind: 'wait'; readonly seconds: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant('change' as const), hosts: inventedHosts }),
+  fc.record({ kind: fc.constantFrom('result', 'result', 'late result', 'flag'), object: fc.nat(30) }),
   fc.record({ kind: fc.constantFrom('restart', 'stop', 'start', 'new watch') }),
   fc.record({ kind: fc.constant('jump' as const), days: fc.constantFrom(-1, 1) }),
   fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 40, 200, 301) }),
 );
+
+/** Changes one object by a check result, which may come late with an old time, or by a flag that has no time. */
+function changeOne(served: Site, { kind, object }: Extract<Step, { object: number }>, now: number): void {
+  const subjects = subjectsOf(served);
+  const subject = subjects[object % Math.max(1, subjects.length)];
+  if (!subject) return;
+  const changed = checkable(subject);
+  if (kind === 'flag')
+    Object.assign(changed, {
+      acknowledged: !changed.acknowledged,
+      downtime_depth: changed.downtime_depth + 1,
+    });
+  else
+    applyResult(served, subject, {
+      ...{ time: kind === 'result' ? now : now - 7, state: object % 2, output: `seen at ${now}` },
+      ...{ long_output: '', perf_data: `t=${now}`, passive: true, hardAtOnce: false },
+    });
+}
 
 /** A warm realm, its engine with a clock of its own, and the clock that never jumps. */
 async function startWorld() {
@@ -46,12 +68,12 @@ async function startWorld() {
   const startAgain = async () => {
     engine ??= await launch(port);
   };
-  const works: Readonly<Record<Exclude<Step['kind'], 'change' | 'jump' | 'wait'>, () => Promise<void>>> = {
+  const works: Readonly<Record<'restart' | 'stop' | 'start' | 'new watch', () => Promise<void>>> = {
     stop: stopEngine,
     start: startAgain,
     restart: async () => {
       await stopEngine();
-      Object.assign(served, { programStart: served.programStart + 1 });
+      served.programStart += 1;
       await startAgain();
     },
     'new watch': app.restartWatch,
@@ -60,6 +82,7 @@ async function startWorld() {
     ...{ api: app.api, isRunning: () => engine !== undefined },
     async take(taken: Step): Promise<void> {
       if (taken.kind === 'change') refill(served, taken.hosts);
+      else if ('object' in taken) changeOne(served, taken, Math.floor(engineTime / 1000));
       else if (taken.kind === 'jump') engineTime += taken.days * daySeconds * 1000;
       else if (taken.kind === 'wait') now += taken.seconds * 1000;
       else await works[taken.kind]();
@@ -67,6 +90,7 @@ async function startWorld() {
     /** Lets as much time pass as the watch waits at most, and the watch read. Returns the time. */
     async refresh(): Promise<number> {
       now += 31_000;
+      engineTime += 31_000;
       await app.refresh();
       return now;
     },

@@ -21,7 +21,7 @@ async function startWorld(served: Site, mostBytes = 1e9) {
   let now = 1000;
   let engine = await startEngine({ site: served, dialect: 'icinga2', listen: { port: 0 }, clock });
   const at = { monitoring_port: port(engine) };
-  const { api, refresh, stop } = await startWarmApp({
+  const { api, refresh, figures, stop } = await startWarmApp({
     endpoints: [...status, ...operations, ...summary],
     realms: [
       realm('paris', { ...at, warm }),
@@ -34,7 +34,7 @@ async function startWorld(served: Site, mostBytes = 1e9) {
     ...{ now: () => now, mostBytes },
   });
   return {
-    ...{ api, refresh },
+    ...{ api, refresh, figures },
     engine: () => engine,
     pass: (seconds: number) => {
       now += seconds * 1000;
@@ -125,6 +125,21 @@ describe('a realm whose states are warm', () => {
       expect(answer.body.meta.sources).toContainEqual(expect.objectContaining({ status: 'ok', age_s: 7 }));
     }
     expect(world.engine().queries - before).toBe(0);
+  });
+
+  it('reads whole rows only of what changed, but for every two minutes', async () => {
+    const rowsRead = async (seconds: number) => {
+      const before = world.figures().rows;
+      world.pass(seconds);
+      await world.refresh();
+      return world.figures().rows - before;
+    };
+    expect(await rowsRead(121)).toBe(5);
+    expect(await rowsRead(11)).toBe(0);
+    Object.assign(served.hosts.get('db-1')?.services.get('mysql') ?? {}, { acknowledged: true });
+    expect(await rowsRead(11)).toBe(1);
+    const { body } = await world.api.call('/api/status/realms/paris/host/db-1/services/');
+    expect(body.data).toMatchObject([{ description: 'mysql', acknowledged: true }]);
   });
 
   it('is not asked in vain where the record says nothing of warm states, though it is the same engine', async () => {

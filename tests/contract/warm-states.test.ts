@@ -26,7 +26,7 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
       open: (context) =>
         lateStatusQuery(async () => {
           const client = connect(context);
-          const states = await readStates(client, 'contract');
+          const states = await readStates(client, 'contract', { now: 0 });
           return new WarmStatusQuery(client, {
             present: () => states,
             afterFailure: () => undefined,

@@ -116,8 +116,9 @@ export function emptySite(): Site {
   return site({ programStart: start, hostgroups });
 }
 
-/** Replaces the hosts of a site that an engine serves. */
+/** Replaces the hosts of a site that an engine serves. An engine with another configuration is started again. */
 export function refill(target: Site, hosts: InventedHosts): void {
+  target.programStart += 1;
   target.hosts.clear();
   target.servicegroups.clear();
   target.revision += 1;

@@ -1,11 +1,17 @@
 import { createDependencies } from '../../shared/app/dependencies.ts';
-import { createWarmMemory, createWarmWatch, type WarmStore } from '../../shared/app/warm-states.ts';
+import {
+  createWarmMemory,
+  createWarmWatch,
+  type WarmFigures,
+  type WarmStore,
+} from '../../shared/app/warm-states.ts';
 import { startTestApp, type TestApp, type TestAppSeed, testConfig } from './app.ts';
 
 export interface WarmApp {
   readonly api: TestApp;
   /** Reads the states of all engines that are due. Resolves when they were read. */
   readonly refresh: () => Promise<void>;
+  readonly figures: () => WarmFigures;
   /** Forgets all states, as a server that is started has none. */
   readonly forget: () => void;
   /** Ends the watch, and begins another one in its place. */
@@ -36,6 +42,7 @@ export async function startWarmApp({ now, store, mostBytes = 1e9, ...seed }: War
       await watch.tick();
       await watch.idle();
     },
+    figures: () => watch.figures(),
     forget() {
       memory.engines.clear();
     },

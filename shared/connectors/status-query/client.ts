@@ -72,10 +72,8 @@ export function openEngine(
   const wire = openWire(address, { enter, memory });
   const engine = {
     ...{ wire, clock, discovery: discovery({ clock, ttlMs, get: wire.get, columnLists }) },
-    ...{
-      kind: cachedValue<EngineKind>({ ttlMs, clock }),
-      hostRanges: cachedValue<HostRanges>({ ttlMs, clock }),
-    },
+    kind: cachedValue<EngineKind>({ ttlMs, clock }),
+    hostRanges: cachedValue<HostRanges>({ ttlMs, clock }),
   };
   return (call) => new Client(engine, call);
 }
@@ -93,6 +91,7 @@ interface Engine {
 class Client implements StatusQuery {
   readonly #engine: Engine;
   readonly #call: EngineCall;
+  readonly tellsChanges = () => Promise.resolve(true);
 
   constructor(engine: Engine, call: EngineCall) {
     this.#engine = engine;

@@ -53,6 +53,11 @@ export interface StatusQuery {
   has(table: TableName, ...columns: readonly string[]): Promise<boolean>;
   /** Returns ranges of host names, in which long lists are requested. They are cached; a new host is in one of the ranges too. */
   hostRanges(): Promise<HostRanges>;
+  /**
+   * Returns true if the columns of the engine tell which rows have changed (`last_check`, flags and numbers), and if few columns of all rows cost
+   * it much less than all columns. A client without this method does not tell changes.
+   */
+  tellsChanges?(): Promise<boolean>;
   /** Returns the status table of the engine. It is not cached. */
   engine(): Promise<EngineFacts>;
   /**

@@ -46,6 +46,7 @@ export function compareReadings(
   versionsBefore: CellVersions,
   version: number,
 ): { readonly versions: CellVersions; readonly changes: readonly RowChange[] } {
+  if (readings.before === readings.after) return { versions: versionsBefore, changes: [] };
   const [old, present] = [readings.before.table.cells, readings.after.table.cells];
   const width = readings.after.table.columns.length;
   const versions = new CellVersions(readings.after);

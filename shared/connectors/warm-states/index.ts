@@ -1,6 +1,8 @@
 /** Keeps the states of engines in memory, and answers the questions of the status-query interface from them. */
 export { CellVersions, compareReadings, type RowChange } from './cell-versions.ts';
 export { withCounts } from './hostgroup-counts.ts';
-export { type WarmStates, warmStates } from './warm-states.ts';
+export type { TwoReadings } from './paired-rows.ts';
+export { findDifferences, matchRows, type RowMatches } from './row-matches.ts';
+export { type TableNotes, type WarmStates, warmStates } from './warm-states.ts';
 export { type UsableStates, WarmStatusQuery } from './warm-status-query.ts';
-export { type RowTest, type WarmKind, WarmTable } from './warm-table.ts';
+export { haveSameColumns, type RowTest, type WarmKind, WarmTable } from './warm-table.ts';

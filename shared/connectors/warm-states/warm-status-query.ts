@@ -104,6 +104,10 @@ export class WarmStatusQuery implements StatusQuery {
     );
   }
 
+  async tellsChanges() {
+    return (await this.#engine.tellsChanges?.()) ?? false;
+  }
+
   async missingPermissions() {
     return this.#engine.missingPermissions?.();
   }

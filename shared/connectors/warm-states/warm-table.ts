@@ -37,10 +37,16 @@ export class WarmTable {
   readonly #values: CellValues;
   readonly #counts = new Map<string, Counts<string>>();
 
-  /** Copies the rows of the answers, which must have the same columns. */
-  constructor(kind: WarmKind, answers: readonly CellTable[]) {
+  /**
+   * Copies the rows of the answers, which must have the same columns. `order` has the numbers of the rows to copy, counted through all answers,
+   * in the order of their names.
+   */
+  constructor(
+    kind: WarmKind,
+    answers: readonly CellTable[],
+    order = orderByNames(answers, nameColumns[kind]),
+  ) {
     const columns = answers[0]?.columns ?? [];
-    const order = orderByNames(answers, nameColumns[kind]);
     const cells = KeptCells.copy(
       answers.map((answer) => answer.cells),
       order,
@@ -144,4 +150,8 @@ function countRows<K extends string>(
   for (const { row, count } of sizes.values())
     for (const test of tests) if (test.holds(row)) test.count += count;
   return asCounts(Object.fromEntries(tests.map(({ key, count }) => [key, count])), counters);
+}
+
+export function haveSameColumns(one: WarmTable, other: WarmTable): boolean {
+  return one.table.columns.join() === other.table.columns.join();
 }

@@ -62,7 +62,7 @@ export class OpenFeeds {
   /** Returns the history of an engine. `undefined` if none of its states are kept, so that its changes are not noticed. */
   historyOf(engine: string): ChangeHistory | undefined {
     const kept = this.#parts.engines.get(engine);
-    return kept?.keepsStates ? kept.history : undefined;
+    return kept?.compared !== undefined ? kept.history : undefined;
   }
 
   /** Counts a feed of the user until the signal aborts. Throws `too_many_feeds`. */

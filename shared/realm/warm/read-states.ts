@@ -1,53 +1,44 @@
 import { AppError } from '../../base/errors.ts';
-import {
-  type CellTable,
-  type HostNameRange,
-  rangeFilters,
-  type StatusQuery,
-} from '../../connectors/status-query/index.ts';
-import {
-  type WarmKind,
-  type WarmStates,
-  warmStates,
-  WarmTable,
-  withCounts,
-} from '../../connectors/warm-states/index.ts';
+import type { StatusQuery } from '../../connectors/status-query/index.ts';
+import { type WarmStates, warmStates, WarmTable, withCounts } from '../../connectors/warm-states/index.ts';
+import { readTable } from './read-table.ts';
+import { refreshTable } from './refresh-table.ts';
 import { warmColumns } from './warm-columns.ts';
 
+/** The states that were read last, and the present time in milliseconds of a clock that never jumps. */
+export interface ReadSince {
+  readonly before?: WarmStates | undefined;
+  readonly now: number;
+}
+
 /**
- * Reads all states of an engine, one question after the other, so that its checks are not slowed down. Rejects with the error of the engine,
- * also if it was restarted meanwhile.
+ * Reads the states of an engine, one question after the other, so that its checks are not slowed down: what changed since the last states, or all
+ * of them. Rejects with the error of the engine, also if it was restarted meanwhile.
  */
-export async function readStates(status: StatusQuery, realm: string): Promise<WarmStates> {
-  const before = await status.engine();
-  const ranges = await status.hostRanges();
-  const hosts = await readTable(status, 'hosts', { column: 'name', ranges: ranges.ofHosts });
-  const ofServices = { column: 'host_name', ranges: ranges.ofHostsWithServices };
-  const services = await readTable(status, 'services', ofServices);
-  const groups = await readTable(status, 'hostgroups', { column: 'name', ranges: [{}] });
-  const hostgroups = new WarmTable('hostgroups', [withCounts(groups.table, hosts.table)]);
-  const facts = await status.engine();
-  if (facts.program_start !== before.program_start) throw restarted(realm);
-  return warmStates({ hosts, services, hostgroups }, facts, warmColumns());
-}
-
-interface TableRanges {
-  /** Name of the column that the ranges limit. */
-  readonly column: string;
-  readonly ranges: readonly HostNameRange[];
-}
-
-async function readTable(
+export async function readStates(
   status: StatusQuery,
-  kind: WarmKind,
-  { column, ranges }: TableRanges,
-): Promise<WarmTable> {
-  const answers: CellTable[] = [];
-  for (const range of ranges) {
-    const filters = rangeFilters(column, range);
-    answers.push(await status.cells({ table: kind, columns: warmColumns()[kind], filters, most: undefined }));
-  }
-  return new WarmTable(kind, answers);
+  realm: string,
+  { before, now }: ReadSince,
+): Promise<WarmStates> {
+  const { program_start } = await status.engine();
+  const tellsChanges = (await status.tellsChanges?.()) ?? false;
+  const isSameStart = program_start !== null && program_start === before?.facts.program_start;
+  const last = (kind: 'hosts' | 'services') => ({
+    ...{ now, table: before?.tables[kind], notes: isSameStart ? before.notes?.[kind] : undefined },
+  });
+  const ranges = await status.hostRanges();
+  const ofHosts = { kind: 'hosts', host: 'name', ranges: ranges.ofHosts } as const;
+  const ofServices = { kind: 'services', host: 'host_name', ranges: ranges.ofHostsWithServices } as const;
+  const hosts = await refreshTable(status, ofHosts, last('hosts'));
+  const services = await refreshTable(status, ofServices, last('services'));
+  const columns = warmColumns();
+  const ofGroups = { kind: 'hostgroups', host: 'name', ranges: [{}], columns: columns.hostgroups } as const;
+  const groups = await readTable(status, ofGroups);
+  const facts = await status.engine();
+  if (facts.program_start !== program_start) throw restarted(realm);
+  const hostgroups = new WarmTable('hostgroups', [withCounts(groups.table, hosts.table.table)]);
+  const states = warmStates({ hosts: hosts.table, services: services.table, hostgroups }, facts, columns);
+  return tellsChanges ? { ...states, notes: { hosts: hosts.notes, services: services.notes } } : states;
 }
 
 function restarted(realm: string): AppError {

@@ -8,8 +8,8 @@ import { hostFilters, serviceFilters } from '../status/state-filters.ts';
 
 /** Columns by which business processes are told from other objects. */
 const ofBusinessProcesses = ['got_business_rule', 'check_command'];
-/** The numbers of comments, of which only changes are told. */
-const ofChanges = ['comments'];
+/** The numbers of comments, of which only changes are told, and the time of the last change, which Naemon has. */
+const ofChanges = ['comments', 'last_update'];
 /** Columns from which summaries compute how long a problem lasts. */
 const ofLongProblems = {
   hosts: ['last_time_up'],

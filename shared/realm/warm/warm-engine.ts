@@ -1,6 +1,6 @@
 import type { StatesVersion } from '../../base/answer-changes.ts';
 import type { WarmUse } from '../../base/meter.ts';
-import type { WarmStates } from '../../connectors/warm-states/index.ts';
+import { haveSameColumns, type WarmStates } from '../../connectors/warm-states/index.ts';
 import type { ChangeBatch } from '../changes/change-batch.ts';
 import { ChangeHistory, type ChangeTime, type VersionedStates } from '../changes/change-history.ts';
 
@@ -32,9 +32,9 @@ export class WarmEngine {
   /** The states that the next ones are compared with. They are kept while the engine is silent, also if they are too old to be used. */
   #compared: VersionedStates | undefined;
 
-  /** True if there are states with which the next ones are compared, so that changes are noticed. */
-  get keepsStates(): boolean {
-    return this.#compared !== undefined;
+  /** The states that were read last. `undefined` if there are none. */
+  get compared(): WarmStates | undefined {
+    return this.#compared?.states;
   }
 
   /** Size of the states in memory, in bytes. */
@@ -45,7 +45,7 @@ export class WarmEngine {
   /** Keeps new states in place of the last ones. Returns what changed, if readers of changes are told of it. */
   keep(states: WarmStates, time: ChangeTime): ChangeBatch | undefined {
     const before = this.#compared;
-    const isComparable = before !== undefined && haveSameColumns(before.states, states);
+    const isComparable = before !== undefined && isComparableWith(before.states, states);
     if (before && !isComparable) this.history = new ChangeHistory();
     const { version, batch } = isComparable
       ? this.history.advance(before, states, time)
@@ -83,8 +83,8 @@ function isSilence(failure: EngineFailure | undefined): boolean {
 }
 
 /** An engine that was replaced by another version may have other columns. */
-function haveSameColumns(before: WarmStates, after: WarmStates): boolean {
-  return (['hosts', 'services'] as const).every(
-    (kind) => before.tables[kind].table.columns.join() === after.tables[kind].table.columns.join(),
+function isComparableWith(before: WarmStates, after: WarmStates): boolean {
+  return (['hosts', 'services'] as const).every((kind) =>
+    haveSameColumns(before.tables[kind], after.tables[kind]),
   );
 }

@@ -12,7 +12,7 @@ export interface StatesAge {
 export interface WarmFigures {
   readonly refreshes: number;
   readonly failures: number;
-  /** The number of rows that were read. */
+  /** The number of hosts and services that were read with all columns. */
   readonly rows: number;
   /** Size of all states in memory, in bytes. */
   readonly bytes: number;
@@ -37,8 +37,9 @@ export class RefreshCounts {
   failures = 0;
   rows = 0;
 
-  addRead({ tables }: WarmStates): void {
+  addRead({ tables, notes }: WarmStates): void {
     this.refreshes += 1;
-    for (const { table } of Object.values(tables)) this.rows += table.count;
+    for (const kind of ['hosts', 'services'] as const)
+      this.rows += notes?.[kind].readRows ?? tables[kind].table.count;
   }
 }

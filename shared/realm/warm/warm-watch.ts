@@ -5,6 +5,7 @@ import type { RealmRecord } from '../../store/realms.ts';
 import type { ChangeBatch } from '../changes/change-batch.ts';
 import type { ChangeTime } from '../changes/change-history.ts';
 import type { ChangeListeners } from '../changes/change-listeners.ts';
+import type { ReadSince } from './read-states.ts';
 import type { SharedStates } from './shared-states.ts';
 import { type Reading, WarmEngine } from './warm-engine.ts';
 import { failureOf, type WarmEngineMap } from './warm-engines.ts';
@@ -23,8 +24,8 @@ export interface WarmWatchParts {
   readonly engines: WarmEngineMap;
   /** Returns the records of all realms. */
   readonly realms: () => Promise<readonly RealmRecord[]>;
-  /** Reads all states of the realm's engine. */
-  readonly read: (record: RealmRecord, signal: AbortSignal) => Promise<WarmStates>;
+  /** Reads the states of the realm's engine. */
+  readonly read: (record: RealmRecord, since: ReadSince, signal: AbortSignal) => Promise<WarmStates>;
   /** Returns milliseconds of a clock that never jumps. */
   readonly now: () => number;
   readonly clock: Clock;
@@ -162,7 +163,7 @@ export class WarmWatch {
         return;
       }
       const write = shared?.writerFor(plan);
-      const states = await read(plan.record, this.#closing.signal);
+      const states = await read(plan.record, { before: engine.compared, ...time }, this.#closing.signal);
       this.#counts.addRead(states);
       this.#keep(plan, engine, { states, time });
       engine.noteStored(await write?.({ states, time }));

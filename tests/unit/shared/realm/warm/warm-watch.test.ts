@@ -25,7 +25,7 @@ function watched(realms: readonly RealmRecord[], mostBytes = 100) {
     ...{ engines, mostBytes, log: world.log, now: () => world.now, clock: () => world.now },
     listeners: new ChangeListeners(),
     realms: () => Promise.resolve(world.realms),
-    read: ({ name }, signal) =>
+    read: ({ name }, _since, signal) =>
       new Promise((resolve, reject) => {
         world.asked.push(name);
         reads.push({ resolve, reject });

@@ -1,0 +1,97 @@
+import {
+  anyOf,
+  atLeast,
+  type CellTable,
+  equals,
+  isUsableBound,
+  type StatusQuery,
+} from '../../connectors/status-query/index.ts';
+import {
+  findDifferences,
+  haveSameColumns,
+  matchRows,
+  type TableNotes,
+  WarmTable,
+} from '../../connectors/warm-states/index.ts';
+import { readTable, type TableScope } from './read-table.ts';
+import { planRows } from './row-plan.ts';
+import { scannedColumns, timeColumnOf } from './scanned-columns.ts';
+import { notesOfComparison, type ReadingComparison, rowsAfter } from './table-notes.ts';
+import { warmColumns } from './warm-columns.ts';
+
+/** The largest estimated number of rows that are read with one question. */
+const rowsAtOnce = 20_000;
+
+/** The last reading of a table, and the time of the present one. */
+export interface LastReading {
+  readonly before: WarmTable;
+  readonly notes: TableNotes;
+  readonly now: number;
+}
+
+/**
+ * Reads the columns of all rows that may change by themselves, and all columns of the rows in which they differ or may have changed again.
+ * `undefined` means that all cells have to be read.
+ */
+export async function readChanges(
+  status: StatusQuery,
+  scope: TableScope,
+  { before, notes, now }: LastReading,
+): Promise<{ readonly table: WarmTable; readonly notes: TableNotes } | undefined> {
+  const { kind } = scope;
+  const columns = scannedColumns(kind).filter((column) => before.hasColumn(column));
+  const after = await readTable(status, { ...scope, columns });
+  // The engine was replaced by one that has other columns.
+  if (after.table.columns.length < columns.length) return undefined;
+  const scan = { readings: { kind, before, after }, notes, matches: matchRows({ kind, before, after }) };
+  const differing = findDifferences(scan.readings, scan.matches, columns);
+  const rows = new Set([...differing, ...rowsAfter(notes.unsettled, scan.matches)]);
+  const read = await readRows(status, scope, { table: after.table, rows: [...rows] });
+  const table = read && mergeRows(scan, read, rows);
+  if (!table) return undefined;
+  const facts = { readAt: now, wholeAt: notes.wholeAt, readRows: read.table.count };
+  const readings = { kind, before, after: table };
+  return { table, notes: notesOfComparison({ ...scan, readings }, facts) };
+}
+
+/** Reads all columns of these rows of a scan. `undefined` means that reading the whole table costs less, or that a name cannot be asked for. */
+async function readRows(
+  status: StatusQuery,
+  scope: TableScope,
+  { table, rows }: { readonly table: CellTable; readonly rows: readonly number[] },
+): Promise<WarmTable | undefined> {
+  if (rows.length === 0) return new WarmTable(scope.kind, []);
+  const time = timeColumnOf(table.columns);
+  const plan = planRows(table, rows, { time, host: scope.host });
+  if (!plan?.hosts.every(isUsableBound)) return undefined;
+  const { since, hosts } = plan;
+  const conditions = [
+    ...(since === undefined ? [] : [atLeast(time, since)]),
+    ...hosts.map((name) => equals(scope.host, name)),
+  ];
+  return readTable(status, {
+    ...scope,
+    ranges: plan.rows > rowsAtOnce ? scope.ranges : [{}],
+    columns: warmColumns()[scope.kind],
+    filters: [anyOf(...conditions)],
+  });
+}
+
+/** Returns the rows of a scan: those that were read, and all others as they were. `undefined` means that a needed row was not in the answer. */
+function mergeRows(
+  { readings, matches }: ReadingComparison,
+  read: WarmTable,
+  needed: ReadonlySet<number>,
+): WarmTable | undefined {
+  const { kind, before, after } = readings;
+  if (needed.size === 0 && !matches.hasRemoved) return before;
+  const found = matchRows({ kind, before: read, after }).before;
+  const isComplete = [...needed].every((row) => (found[row] ?? -1) >= 0);
+  if (!isComplete || (read.table.count > 0 && !haveSameColumns(before, read))) return undefined;
+  const numberOf = (row: number) => {
+    const at = found[row] ?? -1;
+    return at < 0 ? (matches.before[row] ?? 0) : before.table.count + at;
+  };
+  const order = Uint32Array.from({ length: after.table.count }, (_, row) => numberOf(row));
+  return new WarmTable(kind, [before.table, read.table], order);
+}
