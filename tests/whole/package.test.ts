@@ -143,9 +143,9 @@ describe('routes of functions that stream', () => {
         ? [JSON.stringify(Properties.Integration.Uri)]
         : [],
     );
-    expect(streamed).toHaveLength(4);
+    expect(streamed).toHaveLength(6);
     for (const uri of streamed)
-      expect(uri).toMatch(/2021-11-15.*(Status|Config).*\/response-streaming-invocations/);
+      expect(uri).toMatch(/2021-11-15.*(Status|Config|Feed).*\/response-streaming-invocations/);
   });
 
   it.each(names)('%s streams where its handler does, and only there', (name) => {
