@@ -181,6 +181,10 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
     }
   });
 
+  // A question of a report for which no time is left is not sent.
+  const codeInReport =
+    status === 504 ? expect.stringMatching(/^search_backend_(timeout|unreachable)$/) : code;
+
   it.each(paths)('makes one clear problem of %s', async (path) => {
     const answer = await answerTo(path);
     expect([answer.status, answer.body.code]).toEqual([status, code]);
@@ -197,7 +201,9 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
     expect(body.data.events).toMatchObject({ total: null, by_kind: { alert: null, notification: null } });
     expect(body.meta.partial).toBe(true);
     expect(headers['x-partial-result']).toBe('paris');
-    expect(body.meta.sources).toMatchObject([{ realm: 'paris', code, incomplete: true, rows: 1 }]);
+    expect(body.meta.sources).toMatchObject([
+      { realm: 'paris', code: codeInReport, incomplete: true, rows: 1 },
+    ]);
     expect(body.meta.notice).toContain("The past of realm 'paris' is missing");
     expect(body.meta.notice).toContain("The events of realm 'paris' are not counted");
     expect(text).not.toMatch(/127\.0\.0\.1|10\.1\.2\.3|169\.254|_search|security_exception/);
@@ -207,7 +213,7 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
     const all = await answerTo(reportOfAll);
     expect([all.status, all.body.meta.partial]).toEqual([200, true]);
     expect(all.body.meta.sources).toMatchObject([
-      { realm: 'paris', code, incomplete: true, rows: 1 },
+      { realm: 'paris', code: codeInReport, incomplete: true, rows: 1 },
       { realm: 'sound', status: 'ok' },
     ]);
     expect(all.body.data).toMatchObject({
@@ -233,7 +239,8 @@ describe.each(faults)('a search backend that %s', (_what, behaviour, status, cod
 
   it('refuses that report to who wants all or nothing', async () => {
     const answer = await answerTo(strictReport);
-    expect([answer.status, answer.body.code]).toEqual([status === 504 ? 504 : 502, 'partial_answer']);
+    expect(answer.body.code).toBe('partial_answer');
+    expect(status === 504 ? [502, 504] : [502]).toContain(answer.status);
   });
 
   it('leaves the other members of a multirealm their answer', async () => {
