@@ -80,11 +80,18 @@ describe('a name that does not exist is a failure of its own', () => {
 
 describe('a list that is cut', () => {
   it('is judged by all of its rows', async () => {
-    const first = await realmgate('hosts lyon --limit 1');
+    // Hosts of the demo have troubles at times of the day. In each list some before the last that is down are up.
+    const { out } = await realmgate('hosts lyon --json --limit 1000');
+    const hosts = JSON.parse(out) as readonly { readonly host_name: string; readonly state_name: string }[];
+    const isUp = ({ state_name: state }: (typeof hosts)[number]) => state === 'UP';
+    const [up, down] = [hosts.find(isUp), hosts.findLast((host) => !isUp(host))];
+    const where = `host_name in (${[up, down].map((host) => JSON.stringify(host?.host_name)).join(', ')})`;
+    const words = ['hosts', 'lyon', '--limit', '1', '--where', where];
+    const first = await command.run(words, { env: { HOME: home } });
     expect(first.out).toMatch(/\nUP .*\n$/);
-    expect(first).toMatchObject({ code: 2, err: expect.stringMatching(/^… and \d+ more: --limit\n$/) });
-    const up = await realmgate('hosts lyon --limit 1 --states UP');
-    expect(up.code).toBe(0);
+    expect(first).toMatchObject({ code: 2, err: '… and 1 more: --limit\n' });
+    const onlyUp = await realmgate('hosts lyon --limit 1 --states UP');
+    expect(onlyUp.code).toBe(0);
   });
 
   it.each([
