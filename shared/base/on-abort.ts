@@ -33,13 +33,13 @@ export function onAbort(signal: AbortSignal, call: () => void): () => void {
 }
 
 /**
- * Makes a controller whose signal aborts with its parent too, if it has one. The warning about many listeners is switched off: one signal covers many
- * calls, which is no leak.
+ * Makes a controller whose signal aborts with its parent too, if it has one. A controller that aborted earlier is forgotten by its parent, which
+ * may live as long as the process. The warning about many listeners is switched off: one signal covers many calls, which is no leak.
  */
 export function childController(parent?: AbortSignal): AbortController {
   const controller = new ChildController();
   if (parent) {
-    onAbort(parent, () => {
+    controller.leaveParent = onAbort(parent, () => {
       controller.abort(parent.reason);
     });
   }
@@ -49,6 +49,7 @@ export function childController(parent?: AbortSignal): AbortController {
 /** Calls the callbacks of its signal without the listeners of the signal, which cost more than the callbacks. */
 class ChildController extends AbortController {
   readonly #calls = new Set<() => void>();
+  leaveParent: (() => void) | undefined;
 
   constructor() {
     super();
@@ -58,6 +59,7 @@ class ChildController extends AbortController {
 
   override abort(reason?: unknown): void {
     super.abort(reason);
+    this.leaveParent?.();
     callAll(this.#calls);
   }
 }

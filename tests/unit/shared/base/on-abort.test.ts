@@ -87,6 +87,16 @@ describe('a child controller', () => {
     expect(signal.aborted).toBe(true);
   });
 
+  it('is forgotten by its parent when it aborts earlier', () => {
+    const parent = new AbortController();
+    const children = [1, 2, 3].map(() => childController(parent.signal));
+    expect(getEventListeners(parent.signal, 'abort')).toHaveLength(1);
+    for (const child of children) child.abort();
+    expect(getEventListeners(parent.signal, 'abort')).toHaveLength(0);
+    parent.abort('late');
+    expect(children.map(({ signal }) => signal.reason === 'late')).toEqual([false, false, false]);
+  });
+
   it('calls whoever comes after its abort at once', () => {
     const controller = childController(AbortSignal.abort('before'));
     expect(controller.signal.reason).toBe('before');
