@@ -19,7 +19,7 @@ import { openTarget, type Target } from './target.ts';
 
 /** Time limit of one reading of one noun, in milliseconds. */
 const readingMs = 60_000;
-/** The most characters of a value that are printed. */
+/** Maximum number of characters of a value that are printed. */
 const longestValue = 60;
 
 const options = z.object({ with: z.string() });

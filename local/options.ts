@@ -26,7 +26,7 @@ export const usage = `npm start -- [options], or realmgate-server demo [options]
   --json                   print one line of JSON when ready, and nothing else
   --help`;
 
-/** Parses the command line. Throws one sentence about the first option that is wrong. */
+/** Parses the command line. Throws an error with one sentence about the first option that is not valid. */
 export function parseOptions(words: readonly string[]): LocalStackOptions {
   const { values } = parseArgs({
     args: [...words],

@@ -1,4 +1,4 @@
-// A rollback gives all calls to another version at once.
+// A rollback routes all calls to another version at once.
 import { type Alias, AliasChanged, type Lambda, readAlias, shiftAlias, versionBefore } from './aliases.ts';
 import { readMarks } from './marks.ts';
 import { readTakenBack } from './notes.ts';

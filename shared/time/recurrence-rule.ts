@@ -45,7 +45,7 @@ const parts: ReadonlyMap<string, Part> = new Map([
   ['WKST', (value) => /^(MO|TU|WE|TH|FR|SA|SU)$/.test(value)],
 ]);
 
-/** Reads a rule. Returns what is wrong with it if it cannot be used. Whether it has any occurrence is not known yet. */
+/** Parses a recurrence rule. Returns an `InvalidRule` with the reason if it cannot be used. It does not check whether the rule has any occurrence. */
 export function readRecurrenceRule(given: string): RecurrenceRule | InvalidRule {
   if (given.length > longestRule) return { message: `must have ${longestRule} characters at most` };
   const text = given

@@ -1,6 +1,6 @@
 /**
- * The columns of the last check. The database has them as of the last change of state: only Redis has those of now. Without Redis, or if it
- * has lost an object, they are null.
+ * The columns of the last check. The database has their values of the last change of state, and only Redis has the present ones. Without
+ * Redis, or if it has lost an object, they are null.
  */
 import { related, type SqlColumns, wholeSeconds } from './columns.ts';
 import type { LiveState } from './relations.ts';

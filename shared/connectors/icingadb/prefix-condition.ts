@@ -2,7 +2,10 @@ import type { Filter, Leaf } from '../status-query/index.ts';
 import type { SqlCondition } from './columns.ts';
 import type { SqlTable } from './tables.ts';
 
-/** Returns the condition for the two bounds of all texts with one beginning. `undefined` means that the filter is another one. */
+/**
+ * Returns the SQL condition of a filter for texts with one prefix: at least the prefix, and less than the first text after those that have it.
+ * `undefined` means that the filter has another form, or that the column has no such condition.
+ */
 export function prefixCondition(filter: Filter, { columns }: SqlTable): SqlCondition | undefined {
   const [from, to] = boundsOf(filter);
   if (!from || !to || !isPrefixRange(from, to) || !Object.hasOwn(columns, from.column)) return undefined;

@@ -116,7 +116,10 @@ interface NumberWriting extends Pick<CellStep, 'column' | 'writer'> {
   readonly from: ByteSource;
 }
 
-/** Writes numbers that are too long for the loop, or that JavaScript writes in another form. */
+/**
+ * Writes a number that cannot be copied as it is, because it has too many digits or JavaScript writes it in another form (`1e3` as
+ * `1000`).
+ */
 class NumberWriter implements ValueWriter {
   readonly #cells: FoundCells;
   readonly #writing: NumberWriting;

@@ -50,7 +50,7 @@ export const headerRequestText = (table: TableName) => request([`GET ${table}`, 
 /** Returns a request for the status table with all its columns. The answer has one row, or one for each engine behind a cache. */
 export const statusRequestText = () => request(['GET status', ...framed]);
 
-/** Returns a request for the columns of all tables. Not all engines have that table. */
+/** Returns a query of the table `columns`, which lists the columns of all tables. Not every engine has it. */
 export const columnsRequestText = () => request(['GET columns', ...framed, 'Columns: table name']);
 
 /** Returns a command for Icinga 2, which answers a COMMAND if headers follow it, and leaves the connection open. */

@@ -9,8 +9,8 @@ export interface CsvOptions {
 }
 
 /**
- * Writes rows as CSV, one line for each row. The fields of an object are columns with dotted names. A list is joined by commas, or
- * written as JSON if it holds lists or objects. An unknown value is an empty cell. If the schema does not name the fields of an object,
+ * Writes rows as CSV, one line for each row. The fields of an object are columns with dotted names. The items of a list are joined by commas; a
+ * list that holds lists or objects is written as JSON. An unknown value is an empty cell. If the schema does not name the fields of an object,
  * its columns are taken from the rows.
  */
 export function toCsv(

@@ -22,7 +22,7 @@ export const relatedOfRealmRecord = once(
   () => new Map(Object.entries(fieldsOfRealm).map(([name, { schema }]) => [name, schema()])),
 );
 
-/** Returns the records of one realm with those fields of it that a request names. */
+/** Returns the rows of one realm with a column for each field of the realm that the request names. */
 export async function addRealmColumns<T>(
   record: RealmRecord,
   list: NamedFields | undefined,

@@ -36,7 +36,10 @@ interface WorkedPart {
 /** The time that the engine of a part may take, in milliseconds. The function that reads the queue has 60 seconds. */
 const deadlineMs = 50_000;
 
-/** Works on the targets of a part that wait, and returns it with their results. Each step can be repeated after a crash. */
+/**
+ * Performs the operation on those targets of a part that have no final result yet. A part has the targets of one request in one realm.
+ * Returns the part with the new results. Each step can be repeated after a crash.
+ */
 export async function workOnPart(
   { realms, performing }: PartWork,
   { request, part, save }: PartToWorkOn,

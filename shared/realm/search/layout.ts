@@ -28,7 +28,10 @@ export interface DocumentLayout<Row> {
   meaning?(condition: FieldCondition): SearchCondition | undefined;
 }
 
-/** The layout of documents that can also be walked through: their rows are made of single fields. */
+/**
+ * The layout of documents that can be read by a walk too: `read` needs only the id and single fields of a document, as a walk returns nothing
+ * else.
+ */
 export interface WalkLayout<Row> extends DocumentLayout<Row> {
   readonly read: (document: DocumentFields, time: number) => Row;
   /** Returns a `read` for documents that were requested with only these fields of `source`. */

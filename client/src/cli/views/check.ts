@@ -22,7 +22,7 @@ export const checkRealmQuery = (realm: string, thresholds: Thresholds): ViewQuer
       const { data, missing } = await overviewOf(looking, realm);
       return seen(verdict, { ...judgedOverview(data, thresholds), realm, missing });
     } catch (error) {
-      // `--wait-for` decides itself which errors may go away.
+      // The loop of `--wait-for` decides which errors are temporary.
       if (verdict.condition) throw error;
       return seen(verdict, { ...failed(error), realm });
     }
