@@ -87,7 +87,7 @@ async function startWorld() {
 }
 type World = Awaited<ReturnType<typeof startWorld>>;
 
-/** What a feed has told since it was begun, with the id behind which each event comes. */
+/** The events that a feed has told since it was begun, with the id behind which each of them comes. */
 interface Told {
   readonly ids: string[];
   readonly events: FeedEvent[];

@@ -13,7 +13,7 @@ import { startTestApp, type TestAppSeed, testConfig, viewer } from './app.ts';
 import { gatewayEvent, testLambdaContext } from './event.ts';
 import { fakeSecrets } from './security.ts';
 
-/** What a reader of a feed got in one piece: an event, a sign of life, or the end. */
+/** A piece of a feed as its reader got it: an event, a sign of life, or the end. */
 export interface FeedMessage {
   readonly id?: string;
   readonly event?: FeedEvent;

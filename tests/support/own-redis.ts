@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -9,6 +7,7 @@ import { limitConcurrency } from '../../shared/base/concurrency-limit.ts';
 import { openRedisClient, readRedisUrl, type RedisClient } from '../../shared/connectors/redis/index.ts';
 import { freePort } from './free-port.ts';
 import { type LocalServer, ownByServers, startServer } from './icingadb/server-process.ts';
+import { sendToRedis } from './send-to-redis.ts';
 
 export interface OwnRedis {
   readonly server: LocalServer;
@@ -24,7 +23,7 @@ export async function startOwnRedis(words: readonly string[] = []): Promise<OwnR
   const dir = mkdtempSync(join(tmpdir(), 'realmgate-redis-'));
   await ownByServers(dir);
   const port = await freePort();
-  const send = (...command: readonly string[]) => exchange(port, command);
+  const send = (...command: readonly string[]) => sendToRedis(port, command);
   const server = await startServer({
     program: '/usr/bin/redis-server',
     words: ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir, ...words],
@@ -37,18 +36,6 @@ export async function startOwnRedis(words: readonly string[] = []): Promise<OwnR
       rmSync(dir, { recursive: true, force: true });
     },
   };
-}
-
-async function exchange(port: number, words: readonly string[]): Promise<string> {
-  const socket = connect({ port, host: '127.0.0.1' });
-  try {
-    await once(socket, 'connect');
-    socket.write(`${words.join(' ')}\r\n`);
-    const [reply] = (await once(socket, 'data')) as [Buffer];
-    return reply.toString();
-  } finally {
-    socket.destroy();
-  }
 }
 
 /** Opens our client of a Redis. */

@@ -1,4 +1,4 @@
-/** What becomes of the rows of a statement. They are converted as they come, while the database reads the next ones. */
+/** The collectors of rows of a statement: lists, maps and counts. Rows are converted as they come, while the database reads the next ones. */
 import { parseJson } from '../kit/json.ts';
 import { idOf, textOf } from './cells.ts';
 import type { StateCounts } from './relations.ts';

@@ -1,7 +1,7 @@
 import type { CallContext } from '../../base/call-context.ts';
 import type { WireFault } from '../kit/faults.ts';
 
-/** What a process asks and tells about one engine. Times are in milliseconds of the store's clock. */
+/** The question of a process about one engine, with the facts that it tells the store. Times are in milliseconds of the store's clock. */
 export interface EngineQuestion {
   /** Key of the engine. */
   readonly engine: string;
@@ -16,7 +16,7 @@ export interface EngineQuestion {
   readonly failure?: string | null | undefined;
 }
 
-/** What the store has of one engine. */
+/** The facts that the store has about one engine. */
 export interface EngineShare {
   /** True if the token of the question has the lease. */
   readonly isHeld: boolean;

@@ -157,7 +157,7 @@ class ChangeFeed {
     const { feeds, judge } = this.#request;
     if (feeds.now() < this.#judgeAt) return;
     const { history, key, record } = this.#source;
-    // What the record of the realm says decides what events hold.
+    // A change of the realm's record may change the contents of its events.
     if (historyIdOf(history, await judge()) !== key.history) throw changesGone(record.name);
     this.#judgeAt = feeds.now() + feeds.heartbeatMs;
   }

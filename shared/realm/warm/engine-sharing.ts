@@ -9,7 +9,7 @@ const leaseMs = 5000;
 /** The largest time in milliseconds by which a change may be ahead of the store's clock. A later one is that of a clock that jumped. */
 const mostAheadMs = 5000;
 
-/** What this process knows of one engine that it shares with others. Times without another word are those of this process. */
+/** The facts that this process knows about one engine that it shares with others. Times are those of this process unless a field says otherwise. */
 export class EngineSharing {
   /** The token that has the lease. `undefined` if another process may have it. */
   token: string | undefined;

@@ -9,7 +9,7 @@ const costOfName = 1 / 75;
 
 /** The question for some rows: those that changed since a time, and all rows of some hosts. */
 export interface RowPlan {
-  /** In epoch seconds by the clock of the engine. `undefined` means that only hosts are named. */
+  /** The time in epoch seconds by the clock of the engine. `undefined` means that only hosts are named. */
   readonly since: number | undefined;
   readonly hosts: readonly string[];
   /** Estimated number of rows in the answer. */

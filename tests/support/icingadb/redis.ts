@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { freePort } from '../free-port.ts';
+import { sendToRedis } from '../send-to-redis.ts';
 import { installServerCertificate } from './server-certificates.ts';
 import { type LocalServer, startServer } from './server-process.ts';
 
@@ -24,7 +23,7 @@ export async function startRedis(dir: string): Promise<RedisServer> {
   const [port, tlsPort] = [await freePort(), await freePort()];
   const { certFile, keyFile, caFile } = await installServerCertificate(dir);
   const tls = ['--tls-port', String(tlsPort), '--tls-cert-file', certFile, '--tls-key-file', keyFile];
-  const send = (...words: readonly string[]) => exchange(port, words);
+  const send = (...words: readonly string[]) => sendToRedis(port, words);
   const server = await startServer({
     program: '/usr/bin/redis-server',
     words: [
@@ -48,16 +47,4 @@ export async function startRedis(dir: string): Promise<RedisServer> {
       }
     },
   };
-}
-
-async function exchange(port: number, words: readonly string[]): Promise<string> {
-  const socket = connect({ port, host: '127.0.0.1' });
-  try {
-    await once(socket, 'connect');
-    socket.write(`${words.join(' ')}\r\n`);
-    const [reply] = (await once(socket, 'data')) as [Buffer];
-    return reply.toString();
-  } finally {
-    socket.destroy();
-  }
 }
