@@ -27,7 +27,7 @@ export const warmColumnsOf = {
 function tableOf(kind: keyof typeof warmColumnsOf, rows: readonly InventedRow[]): WarmTable {
   const columns = warmColumnsOf[kind];
   const cells = rows.map((row) => columns.map((column) => row[column] ?? 0));
-  return new WarmTable(kind, [buildCells(cells, columns)]);
+  return WarmTable.copy(kind, [buildCells(cells, columns)]);
 }
 
 interface InventedStates {

@@ -52,6 +52,15 @@ export class NameCells {
     return length - otherLength;
   }
 
+  /** Compares the texts of two values like `compare`, and decodes them if their bytes do not tell the order. */
+  compareTexts(row: number, other: NameCells, otherRow: number): number {
+    const order = this.compare(row, other, otherRow);
+    if (order !== undefined) return order;
+    const [text, otherText] = [String(this.value(row)), String(other.value(otherRow))];
+    if (text === otherText) return 0;
+    return text < otherText ? -1 : 1;
+  }
+
   /** Returns the offset of a name's first byte, or -1 if the cell is not a text whose bytes are its value. */
   #textStart(row: number): number {
     const slot = this.#slot(row);

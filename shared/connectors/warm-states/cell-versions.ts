@@ -1,34 +1,50 @@
 import type { FoundCells } from '../status-query/index.ts';
 import { pairRows, type TwoReadings } from './paired-rows.ts';
+import { VersionPatterns } from './version-patterns.ts';
 import type { WarmTable } from './warm-table.ts';
 
-/** The version in which each cell of a table changed last. A version is the number of a reading; 0 means that no change was seen. */
+/**
+ * The version in which each cell of a table changed last. A version is the number of a reading; 0 means that no change was seen. Rows whose cells
+ * changed in the same readings share one _pattern_ of versions, as most rows do: a number for each cell would need as much memory as its offset.
+ */
 export class CellVersions {
   readonly #width: number;
-  readonly #versions: Uint32Array;
+  /** The number of the pattern of each row. */
+  readonly #rows: Uint32Array;
+  /** The versions of all patterns, one pattern after the other. */
+  readonly #patterns: Uint32Array;
 
-  constructor({ table }: WarmTable) {
-    this.#width = table.columns.length;
-    this.#versions = new Uint32Array(table.count * this.#width);
+  constructor(width: number, rows: Uint32Array, patterns: Uint32Array) {
+    this.#width = width;
+    this.#rows = rows;
+    this.#patterns = patterns;
+  }
+
+  /** Returns the versions of a table in which nothing has changed. */
+  static begin({ table }: WarmTable): CellVersions {
+    const width = table.columns.length;
+    return new CellVersions(width, new Uint32Array(table.count), new Uint32Array(width));
+  }
+
+  /** Size in memory, in bytes. */
+  get size(): number {
+    return this.#rows.byteLength + this.#patterns.byteLength;
   }
 
   /** Returns true if one of these columns changed in the row after a version. */
   hasChanged(row: number, columns: readonly number[], after: number): boolean {
-    const slot = row * this.#width;
-    return columns.some((column) => (this.#versions[slot + column] ?? 0) > after);
+    const first = this.pattern(row) * this.#width;
+    return columns.some((column) => (this.#patterns[first + column] ?? 0) > after);
   }
 
-  copyRow(row: number, from: CellVersions, fromRow: number): void {
-    const start = fromRow * this.#width;
-    this.#versions.set(from.#versions.subarray(start, start + this.#width), row * this.#width);
+  /** Returns the number of the pattern of a row. */
+  pattern(row: number): number {
+    return this.#rows[row] ?? 0;
   }
 
-  setCell(row: number, column: number, version: number): void {
-    this.#versions[row * this.#width + column] = version;
-  }
-
-  setRow(row: number, version: number): void {
-    this.#versions.fill(version, row * this.#width, (row + 1) * this.#width);
+  /** Returns the versions of the cells of a pattern. */
+  versionsOf(pattern: number): Uint32Array {
+    return this.#patterns.subarray(pattern * this.#width, (pattern + 1) * this.#width);
   }
 }
 
@@ -49,20 +65,18 @@ export function compareReadings(
   if (readings.before === readings.after) return { versions: versionsBefore, changes: [] };
   const [old, present] = [readings.before.table.cells, readings.after.table.cells];
   const width = readings.after.table.columns.length;
-  const versions = new CellVersions(readings.after);
+  const patterns = new VersionPatterns(versionsBefore, { width, version });
+  const rows = new Uint32Array(readings.after.table.count);
   const changes: RowChange[] = [];
   pairRows(readings, ({ before, after }) => {
-    if (before !== undefined && after !== undefined) {
-      versions.copyRow(after, versionsBefore, before);
-      const columns = columnsThatDiffer({ cells: old, row: before }, { cells: present, row: after }, width);
-      for (const column of columns) versions.setCell(after, column, version);
-      if (columns.length > 0) changes.push({ before, after, columns });
-    } else {
-      if (after !== undefined) versions.setRow(after, version);
-      changes.push({ before, after, columns: [] });
-    }
+    const isInBoth = before !== undefined && after !== undefined;
+    const columns = isInBoth
+      ? columnsThatDiffer({ cells: old, row: before }, { cells: present, row: after }, width)
+      : none;
+    if (after !== undefined) rows[after] = patterns.patternOf(before, columns);
+    if (!isInBoth || columns.length > 0) changes.push({ before, after, columns });
   });
-  return { versions, changes };
+  return { versions: new CellVersions(width, rows, patterns.end()), changes };
 }
 
 interface RowOfCells {

@@ -23,85 +23,90 @@ export class SelectedRows implements FoundCells {
   }
 }
 
-/** The numbers of a copy: of its rows, of the cells of a row, and of its bytes. */
-interface CopySize {
+/** Parts of a table are of similar size, but not of the same. */
+const someMore = 1.05;
+
+interface CellRoom {
   readonly rows: number;
-  readonly width: number;
   readonly bytes: number;
 }
 
 /** Copies of rows, whose texts stand one behind the other. */
 export class KeptCells implements FoundCells {
-  readonly body: Buffer;
-  readonly starts: Uint32Array;
-  readonly kinds: Uint8Array;
-  readonly count: number;
-  readonly #stride: number;
+  body: Buffer;
+  starts: Uint32Array;
+  kinds: Uint8Array;
+  count = 0;
+  readonly #width: number;
+  #bytes = 0;
 
-  constructor({ rows, width, bytes }: CopySize) {
-    this.#stride = width + 1;
-    this.count = rows;
+  /** `room` has the expected number of rows and bytes. Memory that is never written costs nothing. */
+  constructor(width: number, { rows, bytes }: CellRoom = { rows: 0, bytes: 0 }) {
+    this.#width = width;
     // A buffer of its own: small ones are cut from one that all share, which they would keep alive.
     this.body = Buffer.allocUnsafeSlow(bytes);
-    this.starts = new Uint32Array(rows * this.#stride);
-    this.kinds = new Uint8Array(rows * this.#stride);
+    this.starts = new Uint32Array(this.slot(rows));
+    this.kinds = new Uint8Array(this.slot(rows));
   }
 
   slot(row: number): number {
-    return row * this.#stride;
+    return row * (this.#width + 1);
   }
 
-  /** Copies rows of several answers. `order` has the numbers of the rows, counted through all answers. */
-  static copy(answers: readonly FoundCells[], order: Uint32Array, width: number): KeptCells {
-    const sources = sourcesOf(answers);
+  /** Adds all rows of an answer. It is the first of so many parts of similar size that will be added. */
+  addAll(cells: FoundCells, parts = 1): void {
     let bytes = 0;
-    for (const number of order) {
-      const { cells, first } = sourceIn(sources, number);
-      const slot = cells.slot(number - first);
-      bytes += (cells.starts[slot + width] ?? 0) - (cells.starts[slot] ?? 0);
-    }
-    const kept = new KeptCells({ rows: order.length, width, bytes });
-    let at = 0;
-    for (let row = 0; row < order.length; row += 1) {
-      const number = order[row] ?? 0;
-      const { cells, first } = sourceIn(sources, number);
-      at = kept.#copyRow(row, cells, { slot: cells.slot(number - first), at });
-    }
-    return kept;
+    for (let row = 0; row < cells.count; row += 1) bytes += this.#length(cells, cells.slot(row));
+    this.#reserve({ rows: cells.count, bytes }, parts);
+    for (let row = 0; row < cells.count; row += 1) this.#copy(cells, cells.slot(row));
   }
 
-  /** Copies the row that begins in `slot` to the offset `at`. Returns the offset behind it. */
-  #copyRow(row: number, from: FoundCells, { slot, at }: { readonly slot: number; readonly at: number }) {
-    const width = this.#stride - 1;
-    const begin = from.starts[slot] ?? 0;
-    const end = from.starts[slot + width] ?? 0;
-    const to = this.slot(row);
-    from.body.copy(this.body, at, begin, end);
+  /** Adds one row. */
+  add(cells: FoundCells, row: number): void {
+    const slot = cells.slot(row);
+    this.#reserve({ rows: 1, bytes: this.#length(cells, slot) }, 1);
+    this.#copy(cells, slot);
+  }
+
+  /** Cuts everything to its length. No row can be added behind it. */
+  end(): void {
+    const slots = this.slot(this.count);
+    this.body = this.body.subarray(0, this.#bytes);
+    this.starts = this.starts.subarray(0, slots);
+    this.kinds = this.kinds.subarray(0, slots);
+  }
+
+  #length({ starts }: FoundCells, slot: number): number {
+    return (starts[slot + this.#width] ?? 0) - (starts[slot] ?? 0);
+  }
+
+  #copy({ body, starts, kinds }: FoundCells, slot: number): void {
+    const width = this.#width;
+    const begin = starts[slot] ?? 0;
+    const at = this.#bytes;
+    const to = this.slot(this.count);
+    this.#bytes += body.copy(this.body, at, begin, starts[slot + width] ?? 0);
     for (let cell = 0; cell <= width; cell += 1) {
-      this.starts[to + cell] = (from.starts[slot + cell] ?? 0) - begin + at;
-      this.kinds[to + cell] = from.kinds[slot + cell] ?? 0;
+      this.starts[to + cell] = (starts[slot + cell] ?? 0) - begin + at;
+      this.kinds[to + cell] = kinds[slot + cell] ?? 0;
     }
-    return at + end - begin;
+    this.count += 1;
   }
-}
 
-interface Source {
-  readonly cells: FoundCells;
-  /** Number of the first row of these cells, counted through all of them. */
-  readonly first: number;
-}
-
-function sourcesOf(answers: readonly FoundCells[]): readonly Source[] {
-  let first = 0;
-  return answers.map((cells) => {
-    const source = { cells, first };
-    first += cells.count;
-    return source;
-  });
-}
-
-function sourceIn(sources: readonly Source[], number: number): Source {
-  const source = sources.findLast(({ first }) => first <= number);
-  if (!source) throw new Error('a row that no answer has');
-  return source;
+  /** Makes room for a part, and for all parts that follow if the first of them does not fit. */
+  #reserve({ rows, bytes }: CellRoom, parts: number): void {
+    const expected = parts > 1 ? parts * someMore : 1;
+    if (this.#bytes + bytes > this.body.length) {
+      const body = Buffer.allocUnsafeSlow(this.#bytes + Math.ceil(bytes * expected));
+      this.body.copy(body, 0, 0, this.#bytes);
+      this.body = body;
+    }
+    if (this.slot(this.count + rows) <= this.starts.length) return;
+    const { starts, kinds } = this;
+    const slots = this.slot(this.count + Math.ceil(rows * expected));
+    this.starts = new Uint32Array(slots);
+    this.kinds = new Uint8Array(slots);
+    this.starts.set(starts.subarray(0, this.slot(this.count)));
+    this.kinds.set(kinds.subarray(0, this.slot(this.count)));
+  }
 }

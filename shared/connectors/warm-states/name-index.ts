@@ -103,30 +103,19 @@ export class NameIndex {
   }
 }
 
-/** Returns the numbers of the rows of several answers in the order of their names, counted through all answers. */
-export function orderByNames(answers: readonly CellTable[], columns: readonly string[]): Uint32Array {
-  const rows = answers.flatMap((answer) => rowsWithNames(answer, columns));
+/** Returns the numbers of the rows of a table in the order of their names. */
+export function orderByNames(table: CellTable, [host = '', name]: readonly string[]): Uint32Array {
   const byHost = new Map<string, number[]>();
-  rows.forEach(({ host }, number) => {
-    const numbers = byHost.get(host);
-    if (numbers) numbers.push(number);
-    else byHost.set(host, [number]);
-  });
-  const byName = (a: number, b: number) => compareTexts(rows[a]?.name ?? '', rows[b]?.name ?? '');
-  const hosts = [...byHost].sort(([a], [b]) => compareTexts(a, b));
-  return Uint32Array.from(hosts.flatMap(([, numbers]) => numbers.sort(byName)));
-}
-
-function rowsWithNames(answer: CellTable, [host = '', name]: readonly string[]) {
-  const hosts = answer.names(answer.column(host));
-  const names = name === undefined ? undefined : answer.names(answer.column(name));
-  return Array.from({ length: answer.count }, (_, row) => ({
-    host: String(hosts.value(row)),
-    name: names ? String(names.value(row)) : '',
-  }));
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  const hostNames = table.names(table.column(host));
+  for (let row = 0; row < table.count; row += 1) {
+    const key = String(hostNames.value(row));
+    const rows = byHost.get(key);
+    if (rows) rows.push(row);
+    else byHost.set(key, [row]);
+  }
+  const hosts = [...byHost].sort(([a], [b]) => (a < b ? -1 : 1));
+  if (name === undefined) return Uint32Array.from(hosts.flatMap(([, rows]) => rows));
+  const names = table.names(table.column(name));
+  const byName = (a: number, b: number) => names.compareTexts(a, names, b);
+  return Uint32Array.from(hosts.flatMap(([, rows]) => rows.sort(byName)));
 }

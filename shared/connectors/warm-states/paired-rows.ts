@@ -42,9 +42,10 @@ function namesOf(kind: WarmKind, table: CellTable): Names {
 function orderOf([left, row]: readonly [Names, number], [right, other]: readonly [Names, number]): number {
   if (row >= left.count) return 1;
   if (other >= right.count) return -1;
-  for (const [index, column] of left.columns.entries()) {
-    const [mine, theirs] = [String(column.value(row)), String(right.columns[index]?.value(other))];
-    if (mine !== theirs) return mine < theirs ? -1 : 1;
+  let order = 0;
+  for (let index = 0; order === 0 && index < left.columns.length; index += 1) {
+    const theirs = right.columns[index];
+    order = (theirs && left.columns[index]?.compareTexts(row, theirs, other)) ?? 0;
   }
-  return 0;
+  return order;
 }

@@ -37,36 +37,34 @@ export class WarmTable {
   readonly #values: CellValues;
   readonly #counts = new Map<string, Counts<string>>();
 
-  /**
-   * Copies the rows of the answers, which must have the same columns. `order` has the numbers of the rows to copy, counted through all answers,
-   * in the order of their names.
-   */
-  constructor(
-    kind: WarmKind,
-    answers: readonly CellTable[],
-    order = orderByNames(answers, nameColumns[kind]),
-  ) {
-    const columns = answers[0]?.columns ?? [];
-    const cells = KeptCells.copy(
-      answers.map((answer) => answer.cells),
-      order,
-      columns.length,
-    );
+  /** Keeps the rows, to which none may be added any more. */
+  constructor(kind: WarmKind, columns: readonly string[], cells: KeptCells) {
+    cells.end();
     this.#values = new CellValues(cells, { isKept: true });
-    this.table = new CellTable(cells, columns, this.#values);
+    const table = new CellTable(cells, columns, this.#values);
+    const order = orderByNames(table, nameColumns[kind]);
+    const isInOrder = order.every((number, row) => number === row);
+    this.table = isInOrder ? table : selectRows(table, order, this.#values);
     this.index = new NameIndex(this.table, nameColumns[kind][0]);
   }
 
-  /** Size in memory, in bytes, with the versions of the cells. */
+  /** Copies the rows of several answers, which must have the same columns. */
+  static copy(kind: WarmKind, answers: readonly CellTable[]): WarmTable {
+    const columns = answers[0]?.columns ?? [];
+    const cells = new KeptCells(columns.length);
+    for (const answer of answers) cells.addAll(answer.cells);
+    return new WarmTable(kind, columns, cells);
+  }
+
+  /** Size in memory, in bytes. */
   get size(): number {
     const { body, starts, kinds } = this.table.cells;
-    return body.length + 2 * starts.byteLength + kinds.byteLength;
+    return body.length + starts.byteLength + kinds.byteLength;
   }
 
   /** Returns some rows by their numbers, e.g. those that changed. */
   pick(rows: readonly number[]): CellTable {
-    const cells = new SelectedRows(this.table.cells, Uint32Array.from(rows));
-    return new CellTable(cells, this.table.columns, this.#values);
+    return selectRows(this.table, Uint32Array.from(rows), this.#values);
   }
 
   hasColumn(column: string): boolean {
@@ -103,6 +101,10 @@ export class WarmTable {
     if (this.#counts.size < mostCounts) this.#counts.set(key, counts);
     return counts;
   }
+}
+
+function selectRows({ cells, columns }: CellTable, rows: Uint32Array, values: CellValues): CellTable {
+  return new CellTable(new SelectedRows(cells, rows), columns, values);
 }
 
 /** Returns the first rows of the ranges that meet the test, at most `most`. */

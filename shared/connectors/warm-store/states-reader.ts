@@ -72,7 +72,7 @@ export class StatesReader {
           tables.set(piece.digest, await readPiece(values[index] ?? lost(), piece, columns));
       }
       const answers = pieces.flatMap(({ digest }) => tables.get(digest) ?? []);
-      return new WarmTable(kind, answers.length > 0 ? answers : [buildCells([], columns)]);
+      return WarmTable.copy(kind, answers.length > 0 ? answers : [buildCells([], columns)]);
     };
     const tables = {
       hosts: await tableOf('hosts'),

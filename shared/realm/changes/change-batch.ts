@@ -45,11 +45,11 @@ export function changedRows(
     before.pick(gone.flatMap((row) => row.before ?? [])),
   ];
   // The table sorts its rows by their names. The changes are in this order already.
-  return { table: new WarmTable(kind, tables), kinds: rows.map(({ kinds }) => kinds) };
+  return { table: WarmTable.copy(kind, tables), kinds: rows.map(({ kinds }) => kinds) };
 }
 
 export function noRows(kind: ChangedKind): ChangedRows {
-  return { table: new WarmTable(kind, []), kinds: [] };
+  return { table: WarmTable.copy(kind, []), kinds: [] };
 }
 
 function isGone({ after }: RowChange): boolean {

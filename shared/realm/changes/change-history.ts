@@ -47,7 +47,7 @@ export class ChangeHistory {
     this.#number += 1;
     return {
       number: this.#number,
-      cells: { hosts: new CellVersions(hosts), services: new CellVersions(services) },
+      cells: { hosts: CellVersions.begin(hosts), services: CellVersions.begin(services) },
     };
   }
 

@@ -9,8 +9,11 @@ import {
 import {
   findDifferences,
   haveSameColumns,
+  KeptCells,
   matchRows,
+  type RowMatches,
   type TableNotes,
+  type TwoReadings,
   WarmTable,
 } from '../../connectors/warm-states/index.ts';
 import { readTable, type TableScope } from './read-table.ts';
@@ -60,7 +63,7 @@ async function readRows(
   scope: TableScope,
   { table, rows }: { readonly table: CellTable; readonly rows: readonly number[] },
 ): Promise<WarmTable | undefined> {
-  if (rows.length === 0) return new WarmTable(scope.kind, []);
+  if (rows.length === 0) return WarmTable.copy(scope.kind, []);
   const time = timeColumnOf(table.columns);
   const plan = planRows(table, rows, { time, host: scope.host });
   if (!plan?.hosts.every(isUsableBound)) return undefined;
@@ -88,10 +91,28 @@ function mergeRows(
   const found = matchRows({ kind, before: read, after }).before;
   const isComplete = [...needed].every((row) => (found[row] ?? -1) >= 0);
   if (!isComplete || (read.table.count > 0 && !haveSameColumns(before, read))) return undefined;
-  const numberOf = (row: number) => {
+  return new WarmTable(kind, before.table.columns, mergeCells(readings, read, { found, matches }));
+}
+
+interface RowsFound {
+  /** The number of the row that was read, by the number in the scan. -1 if it was not read. */
+  readonly found: Int32Array;
+  readonly matches: RowMatches;
+}
+
+/** Copies the cells of the rows of a scan, in its order. */
+function mergeCells(
+  { before, after }: TwoReadings,
+  read: WarmTable,
+  { found, matches }: RowsFound,
+): KeptCells {
+  const [old, present] = [before.table.cells, read.table.cells];
+  const room = { rows: after.table.count, bytes: old.body.length + present.body.length };
+  const cells = new KeptCells(before.table.columns.length, room);
+  for (let row = 0; row < after.table.count; row += 1) {
     const at = found[row] ?? -1;
-    return at < 0 ? (matches.before[row] ?? 0) : before.table.count + at;
-  };
-  const order = Uint32Array.from({ length: after.table.count }, (_, row) => numberOf(row));
-  return new WarmTable(kind, [before.table, read.table], order);
+    if (at < 0) cells.add(old, matches.before[row] ?? 0);
+    else cells.add(present, at);
+  }
+  return cells;
 }

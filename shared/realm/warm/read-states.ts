@@ -36,7 +36,7 @@ export async function readStates(
   const groups = await readTable(status, ofGroups);
   const facts = await status.engine();
   if (facts.program_start !== program_start) throw restarted(realm);
-  const hostgroups = new WarmTable('hostgroups', [withCounts(groups.table, hosts.table.table)]);
+  const hostgroups = WarmTable.copy('hostgroups', [withCounts(groups.table, hosts.table.table)]);
   const states = warmStates({ hosts: hosts.table, services: services.table, hostgroups }, facts, columns);
   return tellsChanges ? { ...states, notes: { hosts: hosts.notes, services: services.notes } } : states;
 }

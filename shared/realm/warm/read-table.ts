@@ -1,11 +1,10 @@
 import {
-  type CellTable,
   type Filter,
   type HostNameRange,
   rangeFilters,
   type StatusQuery,
 } from '../../connectors/status-query/index.ts';
-import { type WarmKind, WarmTable } from '../../connectors/warm-states/index.ts';
+import { KeptCells, type WarmKind, WarmTable } from '../../connectors/warm-states/index.ts';
 
 /** A table, and the ranges of host names in which it is read. */
 export interface TableScope<Kind extends WarmKind = 'hosts' | 'services'> {
@@ -25,10 +24,13 @@ export async function readTable(
   status: StatusQuery,
   { kind, host, ranges, columns, filters = [] }: TableQuestion,
 ): Promise<WarmTable> {
-  const answers: CellTable[] = [];
-  for (const range of ranges) {
+  let had: readonly string[] = [];
+  let cells = new KeptCells(0);
+  for (const [index, range] of ranges.entries()) {
     const conditions = [...rangeFilters(host, range), ...filters];
-    answers.push(await status.cells({ table: kind, columns, filters: conditions, most: undefined }));
+    const answer = await status.cells({ table: kind, columns, filters: conditions, most: undefined });
+    if (index === 0) [had, cells] = [answer.columns, new KeptCells(answer.columns.length)];
+    cells.addAll(answer.cells, ranges.length - index);
   }
-  return new WarmTable(kind, answers);
+  return new WarmTable(kind, had, cells);
 }

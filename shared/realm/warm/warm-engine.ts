@@ -37,9 +37,11 @@ export class WarmEngine {
     return this.#compared?.states;
   }
 
-  /** Size of the states in memory, in bytes. */
+  /** Size in memory of the states and of the versions of their cells, in bytes. */
   get size(): number {
-    return this.#compared?.states.size ?? 0;
+    if (!this.#compared) return 0;
+    const { states, version } = this.#compared;
+    return states.size + version.cells.hosts.size + version.cells.services.size;
   }
 
   /** Keeps new states in place of the last ones. Returns what changed, if readers of changes are told of it. */

@@ -187,7 +187,7 @@ export class WarmWatch {
     const isNew = engine.last === undefined || engine.failure !== undefined;
     this.#tell(plan, engine, engine.noteEnd(undefined, time));
     progress.failures = 0;
-    const bytes = states.size + this.#bytes() - engine.size;
+    const bytes = states.size + this.#bytes() - (engine.compared?.size ?? 0);
     if (bytes > mostBytes) {
       engine.drop();
       if (!progress.isTooLarge)

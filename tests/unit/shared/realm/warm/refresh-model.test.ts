@@ -112,7 +112,7 @@ class InventedEngine {
   states(): WarmStates {
     const tables = { hosts: this.#table('hosts'), services: this.#table('services') };
     const groups = buildCells([['linux', 'Linux']], warmColumns().hostgroups);
-    const hostgroups = new WarmTable('hostgroups', [groups]);
+    const hostgroups = WarmTable.copy('hostgroups', [groups]);
     const facts = { program_start: this.programStart } as EngineFacts;
     return warmStates({ ...tables, hostgroups }, facts, warmColumns());
   }
@@ -142,7 +142,7 @@ class InventedEngine {
   #table(kind: Kind): WarmTable {
     const columns = this.#columns(kind);
     const cells = [...this.rows[kind].values()].map((row) => columns.map((column) => row[column]));
-    return new WarmTable(kind, [buildCells(cells, columns)]);
+    return WarmTable.copy(kind, [buildCells(cells, columns)]);
   }
 
   #second(): number {

@@ -10,14 +10,16 @@ import { WarmWatch } from '../../../../../shared/realm/warm/warm-watch.ts';
 import type { RealmRecord } from '../../../../../shared/store/realms.ts';
 import { recordingLog } from '../../../../support/log.ts';
 import { hostgroupRealm, realm } from '../../../../support/realm-records.ts';
-import { statesOf } from '../../../../support/warm-states.ts';
+import { statesOf, warmColumnsOf } from '../../../../support/warm-states.ts';
 
 const seconds = 1000;
-const states = (size = 10): WarmStates => ({ ...statesOf({}), size });
+/** Size in bytes of the versions of states without rows: one number for each column of hosts and services. */
+const versionBytes = 4 * (warmColumnsOf.hosts.length + warmColumnsOf.services.length);
+const states = (size = 1000): WarmStates => ({ ...statesOf({}), size });
 const silent = () => new AppError('engine_timeout', { detail: 'no answer' });
 
 /** A watch whose readings the test ends, at a time that the test sets. */
-function watched(realms: readonly RealmRecord[], mostBytes = 100) {
+function watched(realms: readonly RealmRecord[], mostBytes = 10_000) {
   const world = { now: 0, realms, log: recordingLog(), asked: [] as string[] };
   const reads: { resolve: (states: WarmStates) => void; reject: (error: unknown) => void }[] = [];
   const engines: WarmEngineMap = new Map();
@@ -99,15 +101,15 @@ describe('the watch of warm states', () => {
   });
 
   it('keeps no states beyond its memory, and says so once', async () => {
-    const { world, watch, succeed, kept } = watched([warmRealm('a', 10, 1), warmRealm('b', 10, 2)], 15);
+    const { world, watch, succeed, kept } = watched([warmRealm('a', 10, 1), warmRealm('b', 10, 2)], 1500);
     for (let round = 0; round < 3; round += 1) {
       await watch.tick();
-      await succeed(10);
+      await succeed(1000);
       world.now += 601 * seconds;
     }
     expect(kept().filter((at) => at !== undefined)).toHaveLength(1);
     const lines = world.log.lines.filter(({ code }) => code === 'warm.too_large');
-    expect(lines).toMatchObject([{ fields: { realm: 'b', bytes: 20, most: 15 } }]);
+    expect(lines).toMatchObject([{ fields: { realm: 'b', bytes: 2000 + versionBytes, most: 1500 } }]);
     await watch.close();
   });
 
@@ -135,9 +137,9 @@ describe('the watch of warm states', () => {
     await fail();
     world.now = 7 * seconds;
     await watch.tick();
-    await succeed(10);
+    await succeed(1000);
     world.now = 8 * seconds;
-    const read = { refreshes: 1, failures: 1, rows: 0, bytes: 10 };
+    const read = { refreshes: 1, failures: 1, rows: 0, bytes: 1000 + versionBytes };
     expect(watch.figures()).toEqual({ ...read, ages: [{ realm: 'paris', ageMs: 1000 }] });
     await watch.close();
   });
