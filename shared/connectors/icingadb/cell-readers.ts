@@ -1,29 +1,31 @@
 /** Readers of one column from the row of a statement. They run once a row, and most columns are one cell as it is. */
-import { textOf } from './cells.ts';
 import { firstCell, type SqlColumn } from './columns.ts';
-import type { Related } from './relations.ts';
+import type { ById, Related } from './relations.ts';
 import type { ResultRow } from './row-collectors.ts';
 
 export interface CellReader {
+  /** The place of the column in the row, or -1 if its value is not one cell as it is. Most columns are, and calls cost more than a comparison. */
+  readonly place: number;
   /** `id` is that of the row. */
-  read(row: ResultRow, id: string): unknown;
+  read(row: ResultRow, id: Buffer): unknown;
 }
 
 /** A cell as it is. */
 class PlainCell implements CellReader {
-  readonly #at: number;
+  readonly place: number;
 
-  constructor(at: number) {
-    this.#at = at;
+  constructor(place: number) {
+    this.place = place;
   }
 
   read(row: ResultRow): unknown {
-    return row[this.#at];
+    return row[this.place];
   }
 }
 
 /** A value that is made of cells and of other tables. */
 class ComputedCell implements CellReader {
+  readonly place = -1;
   readonly #places: readonly number[];
   readonly #value: SqlColumn['value'];
   readonly #related: Related;
@@ -36,7 +38,7 @@ class ComputedCell implements CellReader {
     this.#cells = new Array<unknown>(places.length).fill(null);
   }
 
-  read(row: ResultRow, id: string): unknown {
+  read(row: ResultRow, id: Buffer): unknown {
     const cells = this.#cells;
     for (let at = 0; at < cells.length; at += 1) cells[at] = row[this.#places[at] ?? 0];
     return this.#value(cells, id, this.#related);
@@ -44,14 +46,12 @@ class ComputedCell implements CellReader {
 }
 
 /** The cells of objects by their id. */
-export type PartRows = ReadonlyMap<string, readonly unknown[]>;
+export type PartRows = ById<readonly unknown[]>;
 
-/** Finds the object that a row belongs to. The columns of one row ask for it one after the other. */
+/** Finds the object that a row belongs to. */
 export class PartFinder {
   readonly #objects: PartRows;
   readonly #at: number;
-  #last: unknown;
-  #found: readonly unknown[] | undefined;
 
   /** `at` is the place of its id in the rows. */
   constructor(objects: PartRows, at: number) {
@@ -61,14 +61,13 @@ export class PartFinder {
 
   find(row: ResultRow): readonly unknown[] | undefined {
     const id = row[this.#at];
-    if (id !== this.#last) this.#found = this.#objects.get(textOf(id));
-    this.#last = id;
-    return this.#found;
+    return Buffer.isBuffer(id) ? this.#objects.get(id) : undefined;
   }
 }
 
 /** A column of the object that a row belongs to. */
 class PartCell implements CellReader {
+  readonly place = -1;
   readonly #finder: PartFinder;
   readonly #at: number;
 

@@ -1,15 +1,20 @@
 import type { SqlCell } from './columns.ts';
 
-/** Converts a cell as a client of a database sends it: numbers may be their digits, and an id is a buffer or hexadecimal digits. */
+/** Converts a cell as a client of a database sends it: numbers may be their digits, and an id may be hexadecimal digits. */
 export function decodeCell(cell: unknown, type: SqlCell['type'] | undefined): unknown {
   if (cell === null || cell === undefined) return null;
   if (type === 'number') return typeof cell === 'number' ? cell : Number(cell);
   return type === 'id' ? idOf(cell) : textOf(cell);
 }
 
+/** Returns an id as its bytes. PostgreSQL sends its digits behind a backslash and an x. */
+export function idOf(cell: unknown): Buffer {
+  return Buffer.isBuffer(cell) ? cell : Buffer.from(textOf(cell).slice(2), 'hex');
+}
+
 /** Returns an id as hexadecimal digits. */
-export function idOf(cell: unknown): string {
-  return Buffer.isBuffer(cell) ? cell.toString('hex') : textOf(cell).replace(/^\\x/, '');
+export function idDigits(cell: unknown): string {
+  return idOf(cell).toString('hex');
 }
 
 export function textOf(cell: unknown): string {

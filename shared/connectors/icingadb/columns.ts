@@ -3,7 +3,7 @@ import type { Leaf } from '../status-query/index.ts';
 import type { Related, RelatedFact } from './relations.ts';
 import { allOfPieces, piece, type SqlPiece } from './statement.ts';
 
-/** An expression that is selected. `id` is a binary id, which becomes hexadecimal digits. */
+/** An expression that is selected. `id` is a binary id, which becomes a buffer. */
 export interface SqlCell {
   readonly sql: string;
   readonly type: 'text' | 'number' | 'id';
@@ -21,7 +21,7 @@ export interface SqlColumn {
   /** Other tables that the value is made of. */
   readonly relations?: readonly RelatedFact[];
   /** Returns the cell in the form in which status-query engines send it. `id` is that of the row. */
-  readonly value: (cells: readonly unknown[], id: string, related: Related) => unknown;
+  readonly value: (cells: readonly unknown[], id: Buffer, related: Related) => unknown;
   /** True if the column is a number of which there are few, such as a state: rows are counted by it. */
   readonly hasFewValues?: true;
   /** Returns the comparison as SQL, or `undefined` if the database cannot decide it as engines do. */
@@ -143,7 +143,7 @@ export function wholeSeconds(ms: unknown): number {
 /** Makes a column of other tables. */
 export function related(
   relations: readonly RelatedFact[],
-  value: (id: string, related: Related) => unknown,
+  value: (id: Buffer, related: Related) => unknown,
   condition?: SqlColumn['condition'],
 ): SqlColumn {
   return {

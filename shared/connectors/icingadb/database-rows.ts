@@ -128,7 +128,7 @@ class MatchingRows<T> implements CellCollector<T> {
     this.#room = most;
   }
 
-  add(cells: readonly unknown[], id: string): void {
+  add(cells: readonly unknown[], id: Buffer): void {
     for (const test of this.#tests) if (!test(cells)) return;
     if (this.#room <= 0) return;
     this.#room -= 1;

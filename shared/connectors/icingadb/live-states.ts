@@ -1,16 +1,18 @@
 import type { Clock } from '../../base/clock.ts';
 import { noteRows } from '../../base/meter.ts';
 import { WireFault } from '../kit/faults.ts';
-import { parseJson } from '../kit/json.ts';
 import type { EngineCall } from '../status-query/index.ts';
+import { type StoredState, storedState } from './live-fields.ts';
 import type { ReadLiveValues } from './live-values.ts';
-import type { LiveState } from './relations.ts';
+import { IdMap } from './id-map.ts';
+import type { ById } from './relations.ts';
+import { idValue } from './statement.ts';
 
 /** Returns what Redis holds of hosts or services, by their ids. Objects of which it holds nothing are left out. */
 export type ReadLiveStates = (
   of: { readonly kind: 'host' | 'service'; readonly ids: readonly string[] },
   call: EngineCall,
-) => Promise<ReadonlyMap<string, LiveState>>;
+) => Promise<ById<StoredState>>;
 
 /**
  * Returns the reader of live values. Without Redis, or if it does not answer, there are none: the rows are shown all the same, and the answer
@@ -34,7 +36,7 @@ export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock)
     const ask = () => read(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
     const values = clock() < pauseUntil ? undefined : await ask();
     if (!values) return lack('the Redis of its Icinga DB does not answer as one');
-    const states = new Map(values.flatMap((value, index) => entryOf(ids[index], value)));
+    const states = statesOf(ids, values);
     const lost = ids.length - states.size;
     if (lost > 0) lack(`the Redis of its Icinga DB has lost them (${lost} of ${ids.length} objects)`);
     return states;
@@ -43,38 +45,14 @@ export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock)
 
 /** A Redis that has failed is not asked for this time, in milliseconds: all questions would wait for it. */
 const pauseMs = 10_000;
-const noStates: ReadonlyMap<string, LiveState> = new Map();
+const noStates: ById<StoredState> = new IdMap();
 
-function entryOf(id: string | undefined, value: Buffer | null): (readonly [string, LiveState])[] {
-  const state = value && liveStateIn(value);
-  return state && id !== undefined ? [[id, state]] : [];
-}
-
-function liveStateIn(value: Buffer): LiveState | undefined {
-  const fields = fieldsIn(value);
-  if (!fields) return undefined;
-  const textOf = (name: string) => (typeof fields[name] === 'string' ? fields[name] : null);
-  const numberOf = (name: string) => (typeof fields[name] === 'number' ? fields[name] : null);
-  return {
-    output: textOf('output'),
-    longOutput: textOf('long_output'),
-    performanceData: textOf('performance_data'),
-    lastUpdate: numberOf('last_update'),
-    nextCheck: numberOf('next_check'),
-    executionTime: numberOf('execution_time'),
-    latency: numberOf('latency'),
-  };
-}
-
-function fieldsIn(value: Buffer): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const parsed = parseJson(value);
-    return isObject(parsed) ? parsed : undefined;
-  } catch {
-    return undefined;
+function statesOf(ids: readonly string[], values: readonly (Buffer | null)[]): IdMap<StoredState> {
+  const states = new IdMap<StoredState>();
+  for (const [index, id] of ids.entries()) {
+    const value = values[index];
+    const state = value && storedState(value);
+    if (state) states.set(idValue(id), state);
   }
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
+  return states;
 }

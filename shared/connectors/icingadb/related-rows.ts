@@ -1,8 +1,10 @@
 import type { EngineCall } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
+import { IdMap } from './id-map.ts';
+import type { StoredState } from './live-fields.ts';
 import type { ReadLiveStates } from './live-states.ts';
 import { type RelatedKey, relatedStatements } from './related-statements.ts';
-import type { LiveState, Related, RelatedFact } from './relations.ts';
+import type { ById, Related, RelatedFact } from './relations.ts';
 import {
   type Collect,
   collectCounts,
@@ -89,5 +91,5 @@ async function readParents(sources: RelatedSources, { names }: RelatedTo, call: 
   return known.length > 0 ? sources.parents(known, call) : noParents;
 }
 
-const noStates: ReadonlyMap<string, LiveState> = new Map();
+const noStates: ById<StoredState> = new IdMap();
 const noParents: ReadonlyMap<string, readonly string[]> = new Map();

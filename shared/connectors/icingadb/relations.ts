@@ -1,3 +1,6 @@
+import type { IdMap } from './id-map.ts';
+import type { StoredState } from './live-fields.ts';
+
 /** Other tables that the value of a column is made of. */
 export type RelatedFact =
   | 'hostGroups'
@@ -15,23 +18,11 @@ export type RelatedFact =
   | 'parents'
   | 'live';
 
-/** The values of one host or service in Redis. Values that Redis lacks are null. */
-export interface LiveState {
-  readonly output: string | null;
-  readonly longOutput: string | null;
-  readonly performanceData: string | null;
-  /** Times in milliseconds since the epoch. */
-  readonly lastUpdate: number | null;
-  readonly nextCheck: number | null;
-  /** Durations in milliseconds. */
-  readonly executionTime: number | null;
-  readonly latency: number | null;
-}
-
 /** Numbers of objects by their state. The key is the number of the state, 99 for those that were never checked. */
 export type StateCounts = ReadonlyMap<number, number>;
 
-type ById<T> = ReadonlyMap<string, T>;
+/** Facts by the ids of objects. */
+export type ById<T> = Pick<IdMap<T>, 'get'>;
 type Names = readonly string[];
 
 /** The facts about objects in related tables, by the ids of the objects. A table that was not read has none. */
@@ -50,7 +41,7 @@ export interface Related {
   readonly serviceStates: ById<StateCounts>;
   readonly hostStatesOfGroup: ById<StateCounts>;
   readonly serviceStatesOfGroup: ById<StateCounts>;
-  readonly live: ById<LiveState>;
+  readonly live: ById<StoredState>;
   /** Names of the parents of hosts by the name of the host. */
   readonly parents: ReadonlyMap<string, Names>;
   /** The name of the endpoint that writes into the database. */

@@ -1,12 +1,12 @@
 import type { CellReader } from './cell-readers.ts';
-import { decodeCell, textOf } from './cells.ts';
+import { decodeCell, idOf } from './cells.ts';
 import type { SqlCell } from './columns.ts';
 import type { Collect, ResultRow, RowCollector } from './row-collectors.ts';
 
 /** Takes rows as the cells of wanted columns. */
 export interface CellCollector<T> {
   /** The array of cells is reused: they are valid until the method returns. */
-  add(cells: readonly unknown[], id: string): void;
+  add(cells: readonly unknown[], id: Buffer): void;
   end(): T;
 }
 
@@ -22,6 +22,7 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
   #target: CellCollector<T>;
   #waiting: ResultRow[] = [];
   #readers: readonly CellReader[] | undefined;
+  #places: readonly number[] = [];
   #cells: unknown[] = [];
 
   /** `cells` are those of the statement. The first one is the id. */
@@ -40,7 +41,10 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
 
   add(row: unknown[]): void {
     const types = this.#types;
-    for (let at = 0; at < types.length; at += 1) row[at] = decodeCell(row[at], types[at]);
+    for (let at = 0; at < types.length; at += 1) {
+      const [cell, type] = [row[at], types[at]];
+      if (typeof cell !== (type === 'number' ? 'number' : 'string')) row[at] = decodeCell(cell, type);
+    }
     if (this.#readers) this.#write(row, this.#readers);
     else this.#waiting.push(row);
   }
@@ -52,6 +56,7 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
 
   /** Begins to write with the readers of all columns. */
   start(readers: readonly CellReader[]): void {
+    this.#places = readers.map(({ place }) => place);
     this.#cells = new Array<unknown>(readers.length).fill(null);
     for (const row of this.#waiting) this.#write(row, readers);
     this.#readers = readers;
@@ -63,9 +68,12 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
   }
 
   #write(row: ResultRow, readers: readonly CellReader[]): void {
-    const id = textOf(row[0]);
+    const id = idOf(row[0]);
     const cells = this.#cells;
-    for (let at = 0; at < readers.length; at += 1) cells[at] = readers[at]?.read(row, id);
+    for (let at = 0; at < readers.length; at += 1) {
+      const place = this.#places[at] ?? -1;
+      cells[at] = place < 0 ? readers[at]?.read(row, id) : row[place];
+    }
     this.#target.add(cells, id);
   }
 }

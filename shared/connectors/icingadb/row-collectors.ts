@@ -1,7 +1,8 @@
 /** The collectors of rows of a statement: lists, maps and counts. Rows are converted as they come, while the database reads the next ones. */
 import { parseJson } from '../kit/json.ts';
 import { idOf, textOf } from './cells.ts';
-import type { StateCounts } from './relations.ts';
+import { IdMap } from './id-map.ts';
+import type { ById, StateCounts } from './relations.ts';
 
 export type ResultRow = readonly unknown[];
 
@@ -27,27 +28,36 @@ class ListCollector implements RowCollector<readonly ResultRow[]> {
   }
 }
 
-class NameCollector implements RowCollector<ReadonlyMap<string, readonly string[]>> {
-  readonly #names = new Map<string, string[]>();
+class NameCollector implements RowCollector<ById<readonly string[]>> {
+  readonly #names = new IdMap<string[]>();
+  /** Lists of one name, by that name: objects with the same name, e.g. that of their group, share it. */
+  readonly #single = new Map<string, string[]>();
 
-  add([cell, name]: ResultRow): void {
-    const id = idOf(cell);
+  add(row: ResultRow): void {
+    const [id, name] = [idOf(row[0]), textOf(row[1])];
     const known = this.#names.get(id);
-    if (known) known.push(textOf(name));
-    else this.#names.set(id, [textOf(name)]);
+    if (!known) this.#names.set(id, this.#listOf(name));
+    else if (known.length > 1) known.push(name);
+    else this.#names.set(id, [...known, name]);
   }
 
   /** The database sends them in any order, and two pages must not differ. */
-  end(): ReadonlyMap<string, readonly string[]> {
+  end(): ById<readonly string[]> {
     for (const names of this.#names.values()) if (names.length > 1) names.sort();
     return this.#names;
+  }
+
+  #listOf(name: string): string[] {
+    const list = this.#single.get(name) ?? [name];
+    this.#single.set(name, list);
+    return list;
   }
 }
 
 type Variables = Record<string, unknown>;
 
-class VariableCollector implements RowCollector<ReadonlyMap<string, Readonly<Variables>>> {
-  readonly #variables = new Map<string, Variables>();
+class VariableCollector implements RowCollector<ById<Readonly<Variables>>> {
+  readonly #variables = new IdMap<Variables>();
 
   add([cell, name, value]: ResultRow): void {
     const id = idOf(cell);
@@ -56,7 +66,7 @@ class VariableCollector implements RowCollector<ReadonlyMap<string, Readonly<Var
     known[textOf(name)] = variableValue(value);
   }
 
-  end(): ReadonlyMap<string, Readonly<Variables>> {
+  end(): ById<Readonly<Variables>> {
     return this.#variables;
   }
 }
@@ -70,20 +80,20 @@ function variableValue(value: unknown): unknown {
   }
 }
 
-class NumberCollector implements RowCollector<ReadonlyMap<string, number>> {
-  readonly #numbers = new Map<string, number>();
+class NumberCollector implements RowCollector<ById<number>> {
+  readonly #numbers = new IdMap<number>();
 
   add([id, value]: ResultRow): void {
     this.#numbers.set(idOf(id), Number(value));
   }
 
-  end(): ReadonlyMap<string, number> {
+  end(): ById<number> {
     return this.#numbers;
   }
 }
 
-class CountCollector implements RowCollector<ReadonlyMap<string, StateCounts>> {
-  readonly #counts = new Map<string, Map<number, number>>();
+class CountCollector implements RowCollector<ById<StateCounts>> {
+  readonly #counts = new IdMap<Map<number, number>>();
 
   add([cell, state, count]: ResultRow): void {
     const id = idOf(cell);
@@ -91,7 +101,7 @@ class CountCollector implements RowCollector<ReadonlyMap<string, StateCounts>> {
     this.#counts.set(id, known.set(Number(state), Number(count)));
   }
 
-  end(): ReadonlyMap<string, StateCounts> {
+  end(): ById<StateCounts> {
     return this.#counts;
   }
 }
@@ -99,11 +109,10 @@ class CountCollector implements RowCollector<ReadonlyMap<string, StateCounts>> {
 /** Collects all rows as they are. */
 export const collectRows: Collect<readonly ResultRow[]> = () => new ListCollector();
 /** Collects names by the id in front of them, in alphabetical order. */
-export const collectNames: Collect<ReadonlyMap<string, readonly string[]>> = () => new NameCollector();
+export const collectNames: Collect<ById<readonly string[]>> = () => new NameCollector();
 /** Collects values of variables by the id of their object and their name. */
-export const collectVariables: Collect<ReadonlyMap<string, Readonly<Variables>>> = () =>
-  new VariableCollector();
+export const collectVariables: Collect<ById<Readonly<Variables>>> = () => new VariableCollector();
 /** Collects numbers by the id in front of them. */
-export const collectNumbers: Collect<ReadonlyMap<string, number>> = () => new NumberCollector();
+export const collectNumbers: Collect<ById<number>> = () => new NumberCollector();
 /** Collects numbers by the id and the state in front of them. */
-export const collectCounts: Collect<ReadonlyMap<string, StateCounts>> = () => new CountCollector();
+export const collectCounts: Collect<ById<StateCounts>> = () => new CountCollector();

@@ -1,9 +1,10 @@
 import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
-import { textOf } from './cells.ts';
+import { idDigits, textOf } from './cells.ts';
 import type { SqlCell } from './columns.ts';
 import { findColumn, type FoundColumn } from './conditions.ts';
+import { IdMap } from './id-map.ts';
 import type { RelatedReader } from './related-rows.ts';
 import type { Related, RelatedFact } from './relations.ts';
 import { type CellCollector, type CollectCells, ResultRowWriter } from './result-row-writer.ts';
@@ -43,7 +44,7 @@ export async function readTable<T>(
   const reading = selectRows(reader, { ...wanted, cells }, rows.collect);
   const isWhole = isWholeTable(wanted);
   const of = {
-    ids: once(() => reading.then((waiting) => waiting.map(([id]) => textOf(id)))),
+    ids: once(() => reading.then((waiting) => waiting.map(([id]) => idDigits(id)))),
     names: () => reading.then((waiting) => namesIn(waiting, cells)),
     ...{ isWhole, live: wanted.table.live },
   };
@@ -122,17 +123,17 @@ async function readPart(
   { part: { of, names, at }, reading, isWhole }: PartOfRows,
 ): Promise<PartRows> {
   const rows = isWhole ? [] : await reading;
-  const ids = new Set(rows.flatMap((row) => (row[at] === null ? [] : textOf(row[at]))));
+  const ids = new Set(rows.flatMap((row) => (row[at] === null ? [] : idDigits(row[at]))));
   const table = reader.tables[of.table];
-  if (!table || (ids.size === 0 && !isWhole)) return new Map();
+  if (!table || (ids.size === 0 && !isWhole)) return new IdMap();
   const where = isWhole || ids.size > mostIds ? [] : [hasId('o.id', [...ids])];
   return readTable(reader, { table, columns: names, where }, () => new ObjectCollector());
 }
 
 class ObjectCollector implements CellCollector<PartRows> {
-  readonly #objects = new Map<string, readonly unknown[]>();
+  readonly #objects = new IdMap<readonly unknown[]>();
 
-  add(cells: readonly unknown[], id: string): void {
+  add(cells: readonly unknown[], id: Buffer): void {
     this.#objects.set(id, [...cells]);
   }
 

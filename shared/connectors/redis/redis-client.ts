@@ -167,16 +167,21 @@ async function exchange(
   throw new WireFault('closed', 'Redis closed the connection');
 }
 
-/** Sends commands without making one buffer of their parts, which may be large. */
+/** Sends commands without making one buffer of their parts, which may be large. Texts, which may be thousands of ids, are one text. */
 function send(socket: Socket, commands: readonly RedisCommand[]): void {
   socket.cork();
   for (const words of commands) {
-    socket.write(`*${words.length}\r\n`);
+    let text = `*${words.length}\r\n`;
     for (const word of words) {
-      socket.write(`$${Buffer.byteLength(word)}\r\n`);
-      socket.write(word);
-      socket.write('\r\n');
+      text += `$${Buffer.byteLength(word)}\r\n`;
+      if (Buffer.isBuffer(word)) {
+        socket.write(text);
+        socket.write(word);
+        text = '';
+      } else text += word;
+      text += '\r\n';
     }
+    socket.write(text);
   }
   socket.uncork();
 }

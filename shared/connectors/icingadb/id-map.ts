@@ -1,0 +1,89 @@
+import { WireFault } from '../kit/faults.ts';
+
+/** The length of an id, which is a hash, in bytes and in numbers of 32 bits. */
+const [idBytes, idWords] = [20, 5];
+const firstSlots = 1024;
+/** Slots that are looked at for one id. Hashes need less than a hundred, and ids that a server makes up could need all. */
+const mostProbes = 500;
+
+/** A map by binary ids of objects. It needs a quarter of the time of a `Map` by hexadecimal digits. */
+export class IdMap<T> {
+  readonly #values: T[] = [];
+  /** The words of the ids, in the order of the values. */
+  #words = new Int32Array((firstSlots / 2) * idWords);
+  /** The index of a value plus 1, at the place that the first word of its id says or behind it. 0 is a free place. */
+  #slots = new Int32Array(firstSlots);
+  #lastId: Buffer | undefined;
+  #last: T | undefined;
+
+  get size(): number {
+    return this.#values.length;
+  }
+
+  /** Columns of one row ask for the same id one after the other. */
+  get(id: Buffer): T | undefined {
+    if (id === this.#lastId) return this.#last;
+    this.#lastId = id;
+    this.#last = this.#values[(this.#slots[this.#slotOf(id)] ?? 0) - 1];
+    return this.#last;
+  }
+
+  /** Leaves out the value of what is no id, e.g. null, because it is that of no object. Throws a WireFault if the ids are made to cost time. */
+  set(id: Buffer, value: T): void {
+    if (id.length !== idBytes) return;
+    this.#lastId = undefined;
+    const slot = this.#slotOf(id);
+    const known = this.#slots[slot] ?? 0;
+    if (known > 0) this.#values[known - 1] = value;
+    else this.#add(id, slot, value);
+  }
+
+  values(): Iterable<T> {
+    return this.#values;
+  }
+
+  #add(id: Buffer, slot: number, value: T): void {
+    const count = this.#values.push(value);
+    for (let word = 0; word < idWords; word += 1)
+      this.#words[(count - 1) * idWords + word] = wordOf(id, word * 4);
+    this.#slots[slot] = count;
+    if (count * 2 >= this.#slots.length) this.#grow();
+  }
+
+  /** Returns the slot of the id, or the free one that it would have. */
+  #slotOf(id: Buffer): number {
+    const [slots, mask] = [this.#slots, this.#slots.length - 1];
+    let slot = wordOf(id, 0) & mask;
+    for (let probes = 0; probes < mostProbes; probes += 1) {
+      const known = slots[slot] ?? 0;
+      if (known === 0 || this.#hasId(known - 1, id)) return slot;
+      slot = (slot + 1) & mask;
+    }
+    throw new WireFault('unreadable', 'the ids are no hashes');
+  }
+
+  #hasId(index: number, id: Buffer): boolean {
+    const words = this.#words;
+    const start = index * idWords;
+    for (let word = 0; word < idWords; word += 1)
+      if (words[start + word] !== wordOf(id, word * 4)) return false;
+    return true;
+  }
+
+  #grow(): void {
+    const words = new Int32Array(2 * this.#words.length);
+    words.set(this.#words);
+    this.#words = words;
+    this.#slots = new Int32Array(2 * this.#slots.length);
+    const mask = this.#slots.length - 1;
+    for (let index = 0; index < this.#values.length; index += 1) {
+      let slot = (words[index * idWords] ?? 0) & mask;
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.#slots[slot] = index + 1;
+    }
+  }
+}
+
+function wordOf(id: Buffer, at: number): number {
+  return (id[at] ?? 0) | ((id[at + 1] ?? 0) << 8) | ((id[at + 2] ?? 0) << 16) | ((id[at + 3] ?? 0) << 24);
+}
