@@ -98,9 +98,9 @@ class GroupedFacts {
   #joins(): string[] {
     return [...this.#ofParts].map(([prefix, expressions]) => {
       const part = this.#table.parts[prefix];
-      const from = part && this.#tables[part.table]?.from;
-      const cells = expressions.map((sql, at) => `${sql} AS c${at}`);
-      return `JOIN (SELECT o.id, ${cells.join(', ')} FROM ${from ?? ''}) ${prefix}_part ON ${prefix}_part.id = ${part?.id ?? ''}`;
+      const { from, id } = sourceOf(part && this.#tables[part.table], expressions);
+      const cells = [`${id} AS id`, ...expressions.map((sql, at) => `${sql} AS c${at}`)];
+      return `JOIN (SELECT ${cells.join(', ')} FROM ${from}) ${prefix}_part ON ${prefix}_part.id = ${part?.id ?? ''}`;
     });
   }
 
@@ -109,4 +109,10 @@ class GroupedFacts {
     const known = this.#expressions.findIndex((each) => JSON.stringify(each) === key);
     return known < 0 ? this.#expressions.push(expression) - 1 : known;
   }
+}
+
+/** Returns the tables that hold what the expressions read. The table of objects is not read if only states are needed. */
+function sourceOf(table: SqlTable | undefined, expressions: readonly string[]) {
+  const needsObject = expressions.some((sql) => /\bo\./.test(sql));
+  return (needsObject ? undefined : table?.states) ?? { from: table?.from ?? '', id: 'o.id' };
 }

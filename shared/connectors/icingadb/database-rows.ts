@@ -40,8 +40,6 @@ interface OpenTable {
   readonly name: TableName;
   readonly table: SqlTable;
   readonly reader: TableReader;
-  /** Rejects if the database is not whole. */
-  readonly isWhole: Promise<void>;
 }
 
 /** The oldest version of the schema: its columns are in all versions. */
@@ -55,19 +53,29 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
     tablesOfSchema.set(schema, tables);
     return tables;
   };
-  const openTable = async (name: TableName, call: EngineCall): Promise<OpenTable> => {
-    const { schema, ageMs, hosts } = await state.demand(call.realm, call.context);
-    checkAge(ageMs, call);
+  const openTable = (name: TableName, schema: number, call: EngineCall): OpenTable => {
     const tables = openTables(schema);
     const table = tables[name];
     if (!table) throw columnLacking(call.realm, `table '${name}'`);
-    const isWhole = parts.checkHostCount(hosts, call);
-    return { name, table, reader: { ...parts, tables, call }, isWhole };
+    return { name, table, reader: { ...parts, tables, call } };
   };
-  /** Reads while the engine is asked whether the database is whole. */
+  /** Returns the version of the schema, and a promise that rejects if the database is not whole. Rejects if its rows must not be shown. */
+  const demandRows = async (call: EngineCall) => {
+    const { schema, ageMs, hosts } = await state.demand(call.realm, call.context);
+    checkAge(ageMs, call);
+    return { schema, isWhole: startWork(() => parts.checkHostCount(hosts, call)) };
+  };
+  /** The version of the schema when rows were read last. */
+  let lastSchema: number | undefined;
+  /** Reads while the database and the engine are asked whether the rows may be shown. They are read again if the schema has changed. */
   const read = async <T>(name: TableName, call: EngineCall, work: (open: OpenTable) => Promise<T>) => {
-    const open = await openTable(name, call);
-    const [answer] = await Promise.all([work(open), open.isWhole]);
+    const demanded = demandRows(call);
+    const assumed = lastSchema;
+    const early = assumed === undefined ? undefined : startWork(() => work(openTable(name, assumed, call)));
+    const { schema, isWhole } = await demanded;
+    lastSchema = schema;
+    const whole = early && assumed === schema ? early : work(openTable(name, schema, call));
+    const [answer] = await Promise.all([whole, isWhole]);
     return answer;
   };
   return {
@@ -79,6 +87,13 @@ export function openDatabaseRows(parts: DatabaseRowsParts): DatabaseRows {
       return table !== undefined && findColumn(table, column, tables) !== undefined;
     },
   };
+}
+
+/** Starts a work whose result, or error, may be left out. */
+function startWork<T>(work: () => Promise<T>): Promise<T> {
+  const started = Promise.resolve().then(work);
+  started.catch(() => undefined);
+  return started;
 }
 
 /** Rows are called old after this time, in milliseconds: the engine writes once a second, and up to four seconds late. */

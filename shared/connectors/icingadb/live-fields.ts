@@ -1,12 +1,12 @@
 import { parseJson } from '../kit/json.ts';
 
 /** The state of a host or service as Redis holds it: the bytes of a flat JSON object, or the values of any other. */
-export type StoredState = Buffer | Readonly<Record<string, unknown>>;
+export type LiveState = Buffer | Readonly<Record<string, unknown>>;
 
 const [bracket, openingBrace, closingBrace] = [0x5b, 0x7b, 0x7d];
 
 /** Returns `undefined` if the bytes are no JSON object. Those of a flat object are not looked at before a field is read. */
-export function storedState(bytes: Buffer): StoredState | undefined {
+export function liveStateIn(bytes: Buffer): LiveState | undefined {
   const isObject = bytes[0] === openingBrace && bytes.at(-1) === closingBrace;
   if (isObject && !bytes.includes(openingBrace, 1) && !bytes.includes(bracket)) return bytes;
   return parseObject(bytes);
@@ -30,7 +30,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
  * which all are parsed. In JSON, a name in quotes between a comma and a colon is no part of a text. Fields of an unusual form are parsed.
  */
 export class LiveFields {
-  #state: StoredState = {};
+  #state: LiveState = {};
   /** The values if they were parsed. */
   #values: Readonly<Record<string, unknown>> | undefined = {};
   #bytes: Buffer = Buffer.alloc(0);
@@ -38,7 +38,7 @@ export class LiveFields {
   #characters = '';
 
   /** Moves to another state. The columns of one row read the same one after the other. */
-  moveTo(state: StoredState): this {
+  moveTo(state: LiveState): this {
     if (state === this.#state) return this;
     this.#state = state;
     this.#values = Buffer.isBuffer(state) ? undefined : state;

@@ -2,9 +2,9 @@ import type { Clock } from '../../base/clock.ts';
 import { noteRows } from '../../base/meter.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { EngineCall } from '../status-query/index.ts';
-import { type StoredState, storedState } from './live-fields.ts';
-import type { ReadLiveValues } from './live-values.ts';
 import { IdMap } from './id-map.ts';
+import { type LiveState, liveStateIn } from './live-fields.ts';
+import type { ReadLiveValues } from './live-values.ts';
 import type { ById } from './relations.ts';
 import { idValue } from './statement.ts';
 
@@ -12,7 +12,7 @@ import { idValue } from './statement.ts';
 export type ReadLiveStates = (
   of: { readonly kind: 'host' | 'service'; readonly ids: readonly string[] },
   call: EngineCall,
-) => Promise<ById<StoredState>>;
+) => Promise<ById<LiveState>>;
 
 /**
  * Returns the reader of live values. Without Redis, or if it does not answer, there are none: the rows are shown all the same, and the answer
@@ -45,13 +45,13 @@ export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock)
 
 /** A Redis that has failed is not asked for this time, in milliseconds: all questions would wait for it. */
 const pauseMs = 10_000;
-const noStates: ById<StoredState> = new IdMap();
+const noStates: ById<LiveState> = new IdMap();
 
-function statesOf(ids: readonly string[], values: readonly (Buffer | null)[]): IdMap<StoredState> {
-  const states = new IdMap<StoredState>();
+function statesOf(ids: readonly string[], values: readonly (Buffer | null)[]): IdMap<LiveState> {
+  const states = new IdMap<LiveState>();
   for (const [index, id] of ids.entries()) {
     const value = values[index];
-    const state = value && storedState(value);
+    const state = value && liveStateIn(value);
     if (state) states.set(idValue(id), state);
   }
   return states;

@@ -1,7 +1,7 @@
 import type { EngineCall } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
 import { IdMap } from './id-map.ts';
-import type { StoredState } from './live-fields.ts';
+import type { LiveState } from './live-fields.ts';
 import type { ReadLiveStates } from './live-states.ts';
 import { type RelatedKey, relatedStatements } from './related-statements.ts';
 import type { ById, Related, RelatedFact } from './relations.ts';
@@ -91,5 +91,5 @@ async function readParents(sources: RelatedSources, { names }: RelatedTo, call: 
   return known.length > 0 ? sources.parents(known, call) : noParents;
 }
 
-const noStates: ById<StoredState> = new IdMap();
+const noStates: ById<LiveState> = new IdMap();
 const noParents: ReadonlyMap<string, readonly string[]> = new Map();

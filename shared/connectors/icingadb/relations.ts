@@ -1,5 +1,5 @@
 import type { IdMap } from './id-map.ts';
-import type { StoredState } from './live-fields.ts';
+import type { LiveState } from './live-fields.ts';
 
 /** Other tables that the value of a column is made of. */
 export type RelatedFact =
@@ -41,7 +41,7 @@ export interface Related {
   readonly serviceStates: ById<StateCounts>;
   readonly hostStatesOfGroup: ById<StateCounts>;
   readonly serviceStatesOfGroup: ById<StateCounts>;
-  readonly live: ById<StoredState>;
+  readonly live: ById<LiveState>;
   /** Names of the parents of hosts by the name of the host. */
   readonly parents: ReadonlyMap<string, Names>;
   /** The name of the endpoint that writes into the database. */

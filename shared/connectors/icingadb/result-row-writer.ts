@@ -12,6 +12,11 @@ export interface CellCollector<T> {
 
 export type CollectCells<T> = () => CellCollector<T>;
 
+/** The types of cells that are values already. An id may come as its bytes or as its digits. */
+const readyTypes: Readonly<Record<SqlCell['type'], string | undefined>> = {
+  ...{ text: 'string', number: 'number', id: undefined },
+};
+
 /**
  * Writes the rows of a statement as soon as its columns can be read: rows that come earlier wait for the other tables that columns are made
  * of. The database reads the next rows meanwhile.
@@ -43,7 +48,7 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
     const types = this.#types;
     for (let at = 0; at < types.length; at += 1) {
       const [cell, type] = [row[at], types[at]];
-      if (typeof cell !== (type === 'number' ? 'number' : 'string')) row[at] = decodeCell(cell, type);
+      if (typeof cell !== readyTypes[type ?? 'id']) row[at] = decodeCell(cell, type);
     }
     if (this.#readers) this.#write(row, this.#readers);
     else this.#waiting.push(row);

@@ -31,6 +31,8 @@ export interface SqlTable {
   readonly parts: Readonly<Partial<Record<'host' | 'service', SqlPart>>>;
   /** The order of rows if all of them are read. `undefined` means any. */
   readonly order?: string;
+  /** The table of the states alone, for what only reads `t`, with the id of the object. */
+  readonly states?: { readonly from: string; readonly id: string };
   /** The objects whose live values Redis has. */
   readonly live?: 'host' | 'service';
 }
@@ -132,7 +134,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
         },
         ...serviceCounts('serviceStates'),
       },
-      ...{ parts: {}, live: 'host' },
+      ...{ parts: {}, live: 'host', states: { from: 'host_state t', id: 't.host_id' } },
     },
     services: {
       from: 'service o JOIN service_state t ON t.service_id = o.id',

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { LiveFields, storedState } from '../../../../../shared/connectors/icingadb/live-fields.ts';
+import { LiveFields, liveStateIn } from '../../../../../shared/connectors/icingadb/live-fields.ts';
 
 const names = ['output', 'long_output', 'last_update', 'latency'];
 
 /** Returns the texts and numbers of these names as they are read, or `undefined` if that is no state. */
 function fieldsOf(json: string | Buffer): unknown {
-  const state = storedState(Buffer.from(json));
+  const state = liveStateIn(Buffer.from(json));
   if (!state) return undefined;
   const fields = new LiveFields().moveTo(state);
   return names.map((name) => fields.text(name) ?? fields.number(name));
