@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 
 import { publishedDocument } from './documented.ts';
 import { fetchOnce } from './fetch-once.ts';
+import { pythonTool } from './python-tool.ts';
 
 const run = promisify(execFile);
 
@@ -15,16 +16,12 @@ async function writeDocument(folder: string): Promise<string> {
   return path;
 }
 
-const pythonGenerator = 'openapi-python-client==0.26.1';
 const goGenerator = 'org.openapitools:openapi-generator-cli:7.14.0';
 const copyGoal = 'org.apache.maven.plugins:maven-dependency-plugin:3.8.1:copy';
 
 /** Generates the client for Python into `folder`. Returns the path of a Python interpreter that has the packages that the client needs. */
 export async function generatePythonClient(folder: string): Promise<string> {
-  const tools = await fetchOnce('openapi-python-client-0.26.1', async (place) => {
-    await run('python3', ['-m', 'venv', place]);
-    await run(join(place, 'bin/pip'), ['install', '--quiet', '--disable-pip-version-check', pythonGenerator]);
-  });
+  const tools = await pythonTool('openapi-python-client==0.26.1');
   const words = ['-m', 'openapi_python_client', 'generate', '--path', await writeDocument(folder)];
   await run(join(tools, 'bin/python'), [...words, '--output-path', join(folder, 'python')]);
   return join(tools, 'bin/python');
@@ -32,12 +29,7 @@ export async function generatePythonClient(folder: string): Promise<string> {
 
 /** Installs Schemathesis, which sends requests that it derives from the API document. Returns the path of its program. */
 export async function fetchSchemathesis(): Promise<string> {
-  const tools = await fetchOnce('schemathesis-4.32.5', async (place) => {
-    await run('python3', ['-m', 'venv', place]);
-    const words = ['install', '--quiet', '--disable-pip-version-check', 'schemathesis==4.32.5'];
-    await run(join(place, 'bin/pip'), words);
-  });
-  return join(tools, 'bin/schemathesis');
+  return join(await pythonTool('schemathesis==4.32.5'), 'bin/schemathesis');
 }
 
 /** Generates the client for Go into `folder`, compiles `program` with it and returns the path of the executable. It needs Java, Maven and Go. */

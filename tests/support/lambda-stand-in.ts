@@ -4,9 +4,9 @@ import { type ChildProcess, type ChildProcessWithoutNullStreams, spawn } from 'n
 import { EventEmitter, once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
 
+import { releaseProgram } from './release-program.ts';
 import { projectRoot } from './service-copy.ts';
 
 export interface StoredAlias {
@@ -95,8 +95,11 @@ export class LambdaStandIn {
   readonly #events = new EventEmitter();
   readonly #server = createServer((request, response) => void this.#serve(request, response));
   readonly #programs = new Set<ChildProcess>();
+  /** The file of the bundled commands. */
+  #release = '';
 
   async start(): Promise<void> {
+    this.#release = await releaseProgram();
     this.#server.listen(0, '127.0.0.1');
     await once(this.#server, 'listening');
   }
@@ -122,8 +125,7 @@ export class LambdaStandIn {
 
   /** Starts `release` or `rollback` as a process of its own. */
   begin(words: readonly string[], env: NodeJS.ProcessEnv = {}): Started {
-    const script = join(projectRoot, 'deploy/release/index.ts');
-    const all = ['--import', 'tsx', script, ...words];
+    const all = [this.#release, ...words];
     return this.#started(spawn(process.execPath, all, { cwd: projectRoot, env: { ...this.env, ...env } }));
   }
 
