@@ -7,6 +7,7 @@ import { embedded } from './embedded.ts';
 import { endpoints } from './endpoints.ts';
 import { events } from './events.ts';
 import { fleet } from './fleet.ts';
+import { followers } from './followers.ts';
 import { gateway } from './gateway.ts';
 import { handlers } from './handlers.ts';
 import { icingaApi } from './icinga-api.ts';
@@ -52,6 +53,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   'icinga-rest': () => icingaRest(hosts, values.data),
   icingadb: () => icingaDb(hosts, values.source),
   fleet,
+  followers: () => followers(hosts),
   metrics,
   events: () => events(values.data),
   availability: () => availability(values.source ?? 'both', values.data),

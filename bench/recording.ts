@@ -2,11 +2,15 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 
+import * as z from 'zod';
+
 import { addressText, parseAddress, type SubjectAddress } from './subject.ts';
 
-/** A server in a process of its own that replays an engine's answers. */
+/** A server in a process of its own, e.g. one that replays an engine's answers. */
 export interface Recording {
-  readonly place: SubjectAddress;
+  readonly place: { readonly host: string; readonly port: number };
+  /** Sends the process a message and returns its next one. */
+  ask(message: string): Promise<unknown>;
   stop(): void;
 }
 
@@ -21,12 +25,17 @@ export async function startRecording(engine: SubjectAddress): Promise<Recording>
 /** Starts a script as a process that sends the port of its server as a message. */
 export async function forkServer(script: string, words: readonly string[]): Promise<Recording> {
   const child = fork(script, [...words]);
-  const port = await new Promise<number>((resolve) => {
-    child.once('message', (message) => {
-      resolve(Number(message));
-    });
-  });
-  return { place: { host: '127.0.0.1', port }, stop: () => child.kill() };
+  const next = async () => z.tuple([z.unknown()]).parse((await once(child, 'message')).slice(0, 1))[0];
+  const port = Number(await next());
+  return {
+    place: { host: '127.0.0.1', port },
+    ask(message) {
+      const answer = next();
+      child.send(message);
+      return answer;
+    },
+    stop: () => child.kill(),
+  };
 }
 
 /** Starts a server that repeats the engine's first answer to a request each time the same request comes. Returns its port. */
