@@ -18,8 +18,13 @@ export interface KeptDatabase {
    * changed then.
    */
   run(sql: string, ...values: readonly SqlValue[]): number;
-  /** Runs `work` in a transaction: all or nothing of it is written, and no other process writes meanwhile. */
+  /**
+   * Runs `work` in a transaction: all or nothing of it is written, and no other process writes meanwhile. Inside another transaction it is
+   * a part of that one.
+   */
   atomically<T>(work: () => T): T;
+  /** Does the same, and does not wait for the disk: a power failure may undo it, and the end of the process does not. */
+  atomicallySoon<T>(work: () => T): T;
   close(): void;
 }
 
@@ -59,20 +64,31 @@ function over(sqlite: DatabaseSyncInstance): KeptDatabase {
     prepared.set(sql, query);
     return query;
   };
+  const isInside = () => sqlite.isTransaction;
+  const atomically = <T>(work: () => T): T => {
+    if (isInside()) return work();
+    sqlite.exec('BEGIN IMMEDIATE');
+    try {
+      const value = work();
+      sqlite.exec('COMMIT');
+      return value;
+    } catch (error) {
+      // If the disk is full, SQLite has rolled back by itself.
+      if (isInside()) sqlite.exec('ROLLBACK');
+      throw error;
+    }
+  };
   return {
+    atomically,
     get: (sql, ...values) => row.optional().parse(statement(sql).get(...values)),
     all: (sql, ...values) => rows.parse(statement(sql).all(...values)),
     run: (sql, ...values) => statement(sql).run(...values).changes,
-    atomically: (work) => {
-      sqlite.exec('BEGIN IMMEDIATE');
+    atomicallySoon: (work) => {
+      sqlite.exec('PRAGMA synchronous = NORMAL');
       try {
-        const value = work();
-        sqlite.exec('COMMIT');
-        return value;
-      } catch (error) {
-        // If the disk is full, SQLite has rolled back by itself.
-        if (sqlite.isTransaction) sqlite.exec('ROLLBACK');
-        throw error;
+        return atomically(work);
+      } finally {
+        sqlite.exec('PRAGMA synchronous = FULL');
       }
     },
     close: () => {

@@ -27,12 +27,11 @@ export interface KeptQueue {
   releaseAll(): number;
 }
 
-/** Returns the queue for callers who wait for its answers, as they do for those of a server. */
-export function asMessageQueue(queue: KeptQueue): MessageQueue {
-  const later = <T>(work: () => T) =>
-    new Promise<T>((resolve) => {
-      resolve(work());
-    });
+/** Returns the queue for callers who wait for its answers, as they do for those of a server. `later` runs each call. */
+export function asMessageQueue(
+  queue: KeptQueue,
+  later: <T>(work: () => T) => Promise<T> = runAtOnce,
+): MessageQueue {
   return {
     facts: queue.facts,
     send: (message) => later(() => queue.send(message)),
@@ -42,6 +41,12 @@ export function asMessageQueue(queue: KeptQueue): MessageQueue {
       later(() => messages.filter(({ handle, ms }) => !queue.hide(handle, ms)).map(({ handle }) => handle)),
     size: () => later(() => queue.size()),
   };
+}
+
+function runAtOnce<T>(work: () => T): Promise<T> {
+  return new Promise((resolve) => {
+    resolve(work());
+  });
 }
 
 /** Returns a queue of the database. Every method throws the errors of SQLite, e.g. that the disk is full. */

@@ -21,7 +21,7 @@ import type { Secrets } from '../security/secrets.ts';
 import { deriveWebhookSecret } from '../security/webhook-secret.ts';
 import type { Dependencies } from './dependencies.ts';
 import { platformMetrics } from './platform-metrics.ts';
-import { webhookEvents } from './webhook-events.ts';
+import { webhookMessages } from './webhook-messages.ts';
 import { webhookJudge, webhookStore } from './webhooks.ts';
 
 export type { WebhookDelivery };
@@ -85,7 +85,7 @@ export function runWebhooks(
   const { clock, log } = dependencies;
   const metrics = platformMetrics(dependencies);
   const parts = { store: webhookStore(dependencies), judge: webhookJudge(dependencies), queues, clock, log };
-  const intake = new WebhookIntake({ ...parts, eventsOf: webhookEvents(dependencies) });
+  const intake = new WebhookIntake({ ...parts, messagesOf: webhookMessages(dependencies) });
   const end = listeners.add(intake.take);
   const delivery = new WebhookDelivery({
     ...{ ...parts, sender, intake, attempts, secretOf: service.secretOf },

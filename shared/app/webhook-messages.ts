@@ -1,17 +1,26 @@
 import { cloudEventsOf } from '../realm/changes/cloud-events.ts';
-import type { WebhookEvent } from '../realm/webhooks/webhook-event.ts';
-import type { IntakeParts } from '../realm/webhooks/webhook-intake.ts';
+import { messageOf } from '../realm/webhooks/webhook-event.ts';
+import type { IntakeParts, UsableWebhook } from '../realm/webhooks/webhook-intake.ts';
 import { zoneOf } from '../time/zone.ts';
 import { eventSelectionOf, eventViewOf } from './change-selection.ts';
 import type { Dependencies } from './dependencies.ts';
 
-/** Returns the function that makes the events that webhooks tell of. */
-export function webhookEvents({ config, clock, iso }: Dependencies): IntakeParts['eventsOf'] {
-  return (change, { record, realm }) => {
-    const selection = eventSelectionOf(record, { zone: zoneOf(config.timeZone), now: clock() });
-    return cloudEventsOf(change, eventViewOf(realm, iso), selection).map((event): WebhookEvent => ({
-      ...{ id: event.id, type: event.type, subject: event.subject },
-      body: JSON.stringify(event),
-    }));
+/** Returns the function that makes the messages of a change. Webhooks with the same realm and conditions share them. */
+export function webhookMessages({ config, clock, iso }: Dependencies): IntakeParts['messagesOf'] {
+  return (change) => {
+    const made = new Map<string, ReturnType<typeof make>>();
+    const present = { zone: zoneOf(config.timeZone), now: clock() };
+    const make = async ({ record, realm }: UsableWebhook) => {
+      const selection = eventSelectionOf(record, present);
+      const events = await cloudEventsOf(change, eventViewOf(realm, iso), selection);
+      return events.map((event) => messageOf({ ...event, body: JSON.stringify(event) }));
+    };
+    return (webhook) => {
+      const { objects, kinds, where } = webhook.record;
+      const key = JSON.stringify([webhook.realm, objects, kinds, where]);
+      const messages = made.get(key) ?? make(webhook);
+      made.set(key, messages);
+      return messages;
+    };
   };
 }

@@ -1,3 +1,5 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { ChangeEventKind, ChangeKind } from '../../base/change-kinds.ts';
 import { objectsOf, type Row } from '../../rows/row-table.ts';
 import { selectRowsByNumber } from '../../rows/select-rows.ts';
@@ -64,14 +66,19 @@ const rowsOfSlice = 200;
 
 /**
  * Returns all events of one realm in a batch: hosts before services, by name, one for each kind of change. A hostgroup realm has events of
- * its hosts only. The ids are those of all readers, whatever they select.
+ * its hosts only. The ids are those of all readers, whatever they select. Other work of the process gets its turns between slices.
  */
-export function cloudEventsOf(change: BatchOf, realm: RealmView, selection: EventSelection): CloudEvent[] {
+export async function cloudEventsOf(
+  change: BatchOf,
+  realm: RealmView,
+  selection: EventSelection,
+): Promise<CloudEvent[]> {
   const events: CloudEvent[] = [];
   for (let place: BatchPlace | undefined = beginningOfBatch; place;) {
     const slice = sliceOfEvents(change, realm, { selection, place });
     for (const { event } of slice.events) events.push(event);
     place = slice.next;
+    if (place) await nextTurn();
   }
   return events;
 }

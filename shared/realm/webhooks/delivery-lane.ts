@@ -10,7 +10,7 @@ export interface LaneParts {
   /** The events that wait. */
   readonly queue: OwnQueue;
   /** The events that were tried for a day. */
-  readonly dead: OwnQueue;
+  readonly dead: Pick<OwnQueue, 'name'>;
   readonly attempts: AttemptLog;
   readonly clock: Clock;
   readonly onAttempt: (outcome: 'delivered' | 'failed' | 'given_up') => void;
@@ -123,8 +123,8 @@ export class DeliveryLane {
   async #giveUp(message: ReceivedMessage, event = eventOf(message)): Promise<void> {
     const { queue, dead, attempts, clock, onAttempt } = this.#parts;
     const { status = null, reason = null, at = clock() } = { ...attempts.last(event.id) };
-    await dead.sendAll([messageOf(event, { at, status, reason })]);
-    await queue.remove([message.handle]);
+    const { handle } = message;
+    await queue.moveTo(dead, [{ ...messageOf(event, { at, status, reason }), handle }]);
     onAttempt('given_up');
   }
 

@@ -51,11 +51,11 @@ export function createWebhookService(parts: ReportParts): WebhookService {
       const { waiting, failed } = queuesOf(queues, id);
       let count = 0;
       for (;;) {
-        const messages = await failed.receive({ hiddenSeconds: movingSeconds });
-        if (messages.length === 0) return count;
-        await waiting.sendAll(messages.map((message) => messageOf(eventOf(message))));
-        await failed.remove(messages.map(({ handle }) => handle));
-        count += messages.length;
+        const received = await failed.receive({ hiddenSeconds: movingSeconds });
+        if (received.length === 0) return count;
+        const moved = received.map((one) => ({ ...messageOf(eventOf(one)), handle: one.handle }));
+        await failed.moveTo(waiting, moved);
+        count += received.length;
       }
     },
   };

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { limitConcurrency } from '../../base/concurrency-limit.ts';
 import type { Log } from '../../base/log.ts';
-import type { SendResult, WebhookSender } from '../../connectors/webhook/index.ts';
+import type { SendResult, WebhookSender, WebhookTarget } from '../../connectors/webhook/index.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
 import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import { AttemptLog } from './attempt-log.ts';
@@ -31,16 +31,23 @@ interface Course {
   changedAt: number;
   ending: AbortController;
   running: Promise<void> | undefined;
+  /** True if the receiver accepted the last event at once. */
+  isQuick: boolean;
 }
 
-/** The largest number of messages that are sent at the same time, to all receivers. */
+/** The largest number of messages that are sent at the same time, to receivers that accept them at once, and as many to all others. */
 const sendsAtOnce = 256;
+/** The time in milliseconds within which an event is accepted at once. */
+const quickMs = 1000;
 
 /** Delivers the events of all webhooks that are enabled and whose owners see their realms. Receivers do not wait for each other. */
 export class WebhookDelivery {
   readonly #parts: DeliveryParts;
   readonly #courses = new Map<string, Course>();
-  readonly #limit = limitConcurrency({ atOnce: sendsAtOnce });
+  readonly #limits = {
+    quick: limitConcurrency({ atOnce: sendsAtOnce }),
+    slow: limitConcurrency({ atOnce: sendsAtOnce }),
+  };
   readonly #removals = new Set<Promise<void>>();
   #isClosing = false;
   #hasCleared = false;
@@ -90,28 +97,38 @@ export class WebhookDelivery {
     });
   }
 
-  async #run(record: WebhookRecord, { lane, ending: { signal } }: Course): Promise<void> {
+  async #run(record: WebhookRecord, course: Course): Promise<void> {
     const { webhook_id } = record;
+    const { lane, ending } = course;
     try {
       const secret = await this.#parts.secretOf(webhook_id);
-      await lane.drain((event) => this.#send(record, secret, event), signal);
+      const target = { url: record.url, secret };
+      await lane.drain(async (event) => {
+        const result = await this.#send(course, target, event);
+        await this.#note(record, event, result);
+        return result;
+      }, ending.signal);
     } catch (error) {
       this.#parts.log.warn('webhooks.delivery_failed', { webhook: webhook_id, error });
     }
   }
 
-  async #send(record: WebhookRecord, secret: string, event: WebhookEvent): Promise<SendResult> {
-    const { sender, log } = this.#parts;
-    const target = { url: record.url, secret };
-    const result = await this.#limit(() => sender.send(target, { id: event.id, body: event.body }));
-    if (!result.isDelivered)
-      log.warn('webhooks.not_delivered', {
-        webhook: record.webhook_id,
-        event: event.id,
-        reason: result.reason,
-      });
-    if (result.status === 410) await this.#stop(record);
-    return result;
+  /** Sends an event in its turn. Receivers that are slow or do not answer have turns of their own, so that others do not wait for them. */
+  async #send(course: Course, target: WebhookTarget, { id, body }: WebhookEvent): Promise<SendResult> {
+    const { sender, clock } = this.#parts;
+    return this.#limits[course.isQuick ? 'quick' : 'slow'](async () => {
+      const began = clock();
+      const result = await sender.send(target, { id, body });
+      course.isQuick = result.isDelivered && clock() - began < quickMs;
+      return result;
+    });
+  }
+
+  async #note(record: WebhookRecord, event: WebhookEvent, result: SendResult): Promise<void> {
+    const { isDelivered, status, reason } = result;
+    const { webhook_id: webhook } = record;
+    if (!isDelivered) this.#parts.log.warn('webhooks.not_delivered', { webhook, event: event.id, reason });
+    if (status === 410) await this.#stop(record);
   }
 
   /** Disables a webhook whose receiver answers that it is gone for good (Standard Webhooks 1.0). */
@@ -132,7 +149,7 @@ export class WebhookDelivery {
     const attempts = all.get(webhook_id) ?? new AttemptLog();
     const course = this.#courses.get(webhook_id) ?? {
       lane: new DeliveryLane({ queue: waiting, dead: failed, attempts, clock, onAttempt }),
-      ...{ changedAt: changed_at, ending: new AbortController(), running: undefined },
+      ...{ changedAt: changed_at, ending: new AbortController(), running: undefined, isQuick: false },
     };
     all.set(webhook_id, attempts);
     this.#courses.set(webhook_id, course);

@@ -1,11 +1,14 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
 import type { Clock } from '../../base/clock.ts';
 import type { Log } from '../../base/log.ts';
 import type { OwnQueues } from '../../queue/own-queues.ts';
+import type { QueueMessage } from '../../queue/queue.ts';
 import type { RealmRecord } from '../../store/realms.ts';
 import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import type { EngineChange } from '../changes/change-listeners.ts';
 import { connectionKeyOf } from '../open-realm/engines.ts';
-import { gapEvent, messageOf, type WebhookEvent } from './webhook-event.ts';
+import { gapEvent, messageOf } from './webhook-event.ts';
 import type { WebhookRight } from './webhook-obstacles.ts';
 import { queuesOf } from './webhook-queues.ts';
 
@@ -13,11 +16,13 @@ export interface IntakeParts {
   readonly store: Pick<WebhookStore, 'list'>;
   readonly queues: OwnQueues;
   readonly judge: (record: WebhookRecord) => Promise<WebhookRight>;
-  /** Returns the events of a change that the webhook tells of, in their order. */
-  readonly eventsOf: (change: EngineChange, webhook: UsableWebhook) => WebhookEvent[];
+  /** Returns the function that makes the messages of a change for one webhook, in their order. */
+  readonly messagesOf: (change: EngineChange) => MessagesFor;
   readonly clock: Clock;
   readonly log: Pick<Log, 'warn'>;
 }
+
+type MessagesFor = (webhook: UsableWebhook) => Promise<readonly QueueMessage[]>;
 
 /** A webhook whose owner sees its realm. */
 export interface UsableWebhook {
@@ -27,6 +32,10 @@ export interface UsableWebhook {
 
 /** The largest number of events of one webhook that wait or have failed. They are on the disk of the server. */
 const mostEvents = 100_000;
+/** Webhooks whose events are stored at the same time, so that the disk is waited for once for all of them. */
+const webhooksAtOnce = 50;
+/** The largest number of events that are stored at once. Everything else that the process does waits for that. */
+const eventsAtOnce = 100;
 
 /**
  * Stores the events of changes for each webhook. A webhook that may have missed changes gets an event that says so: after a start of the
@@ -78,32 +87,48 @@ export class WebhookIntake {
   }
 
   async #store(change: EngineChange): Promise<void> {
-    const { store, judge, log } = this.#parts;
-    for (const record of await store.list()) {
-      const right = record.enabled ? await judge(record) : undefined;
-      if (!right?.realm || connectionKeyOf(right.realm) !== change.engine) continue;
-      try {
-        await this.#storeFor({ record, realm: right.realm }, change);
-      } catch (error) {
-        this.#followed.delete(record.webhook_id);
-        log.warn('webhooks.intake_failed', { webhook: record.webhook_id, error });
-      }
+    const messagesFor = this.#parts.messagesOf(change);
+    const records = await this.#parts.store.list();
+    for (let at = 0; at < records.length; at += webhooksAtOnce) {
+      const webhooks = await this.#usableOf(records.slice(at, at + webhooksAtOnce), change);
+      await Promise.all(webhooks.map((webhook) => this.#storeFor(webhook, messagesFor)));
+      await nextTurn();
     }
   }
 
-  async #storeFor(webhook: UsableWebhook, change: EngineChange): Promise<void> {
-    const { record } = webhook;
-    const events = this.#parts.eventsOf(change, webhook);
-    if (events.length === 0) return;
-    if (!(await this.#hasRoom(record, events.length))) {
-      const isFirst = this.#followed.delete(record.webhook_id);
-      if (isFirst) this.#parts.log.warn('webhooks.full', { webhook: record.webhook_id, most: mostEvents });
+  /** Returns the webhooks whose owners see realms of the engine. */
+  async #usableOf(records: readonly WebhookRecord[], { engine }: EngineChange): Promise<UsableWebhook[]> {
+    const usable: UsableWebhook[] = [];
+    for (const record of records) {
+      const { realm } = record.enabled ? await this.#parts.judge(record) : {};
+      if (realm && connectionKeyOf(realm) === engine) usable.push({ record, realm });
+    }
+    return usable;
+  }
+
+  async #storeFor(webhook: UsableWebhook, messagesFor: MessagesFor): Promise<void> {
+    const { webhook_id } = webhook.record;
+    try {
+      const messages = await messagesFor(webhook);
+      if (messages.length > 0) await this.#storeAll(webhook.record, messages);
+    } catch (error) {
+      this.#followed.delete(webhook_id);
+      this.#parts.log.warn('webhooks.intake_failed', { webhook: webhook_id, error });
+    }
+  }
+
+  async #storeAll(record: WebhookRecord, messages: readonly QueueMessage[]): Promise<void> {
+    const { queues, log } = this.#parts;
+    const { webhook_id: webhook } = record;
+    if (!(await this.#hasRoom(record, messages.length))) {
+      const isFirst = this.#followed.delete(webhook);
+      if (isFirst) log.warn('webhooks.full', { webhook, most: mostEvents });
       return;
     }
     await this.#tellGap(record);
-    await queuesOf(this.#parts.queues, record.webhook_id).waiting.sendAll(
-      events.map((one) => messageOf(one)),
-    );
+    const { waiting } = queuesOf(queues, webhook);
+    for (let at = 0; at < messages.length; at += eventsAtOnce)
+      await waiting.sendAll(messages.slice(at, at + eventsAtOnce));
   }
 
   async #tellGap(record: WebhookRecord): Promise<void> {

@@ -36,12 +36,12 @@ function eventsFor(limitedTo: readonly string[] | undefined, selection: EventSel
   return cloudEventsOf({ history, batch }, view, selection);
 }
 const all: EventSelection = { hosts: {}, services: {} };
-const told = (events: ReturnType<typeof eventsFor>) =>
+const told = (events: Awaited<ReturnType<typeof eventsFor>>) =>
   events.map(({ id, type, subject }) => [id.split('.').at(-1), type, subject]);
 
 describe('events of changes', () => {
-  it('are one for each kind of change, with the row of the list', () => {
-    const events = eventsFor(undefined, all);
+  it('are one for each kind of change, with the row of the list', async () => {
+    const events = await eventsFor(undefined, all);
     expect(told(events)).toEqual([
       ['0', 'realmgate.host.state.v1', 'db'],
       ['1', 'realmgate.host.acknowledgement.v1', 'db'],
@@ -57,23 +57,26 @@ describe('events of changes', () => {
     });
   });
 
-  it('have the same ids for readers who select some of them', () => {
+  it('have the same ids for readers who select some of them', async () => {
     const where = [{ field: 'state_name', predicate: { kind: 'oneOf', values: ['DOWN'] } }] as const;
-    const acknowledged = eventsFor(undefined, { hosts: { where }, kinds: new Set(['acknowledgement']) });
+    const acknowledged = await eventsFor(undefined, {
+      hosts: { where },
+      kinds: new Set(['acknowledgement']),
+    });
     expect(told(acknowledged)).toEqual([['1', 'realmgate.host.acknowledgement.v1', 'db']]);
-    expect(told(eventsFor(undefined, { services: {} }))).toEqual([
+    expect(told(await eventsFor(undefined, { services: {} }))).toEqual([
       ['3', 'realmgate.service.removed.v1', 'web/http'],
     ]);
   });
 
-  it('of a hostgroup realm tell of its hosts only, and show its hostgroups only', () => {
-    const events = eventsFor(['linux'], all);
+  it('of a hostgroup realm tell of its hosts only, and show its hostgroups only', async () => {
+    const events = await eventsFor(['linux'], all);
     expect(told(events).map(([, , subject]) => subject)).toEqual(['web', 'web/http']);
     expect(events[0]?.data).toMatchObject({ groups: ['linux'] });
     expect(JSON.stringify(events)).not.toContain('dmz');
   });
 
-  it('tell every reader if the engine is silent and back', () => {
+  it('tell every reader if the engine is silent and back', async () => {
     const silent = history.noteEngine('silent', { at: 0, now: 0 });
     const view = {
       name: 'paris',
@@ -82,10 +85,10 @@ describe('events of changes', () => {
       iso: () => null,
       noteOddFigure: () => undefined,
     };
-    const events = cloudEventsOf({ history, batch: silent }, view, {});
+    const events = await cloudEventsOf({ history, batch: silent }, view, {});
     expect(events).toMatchObject([
       { type: 'realmgate.realm.silent.v1', subject: 'paris', data: { realm: 'paris' } },
     ]);
-    expect(cloudEventsOf({ history, batch: silent }, view, { kinds: new Set(['state']) })).toEqual([]);
+    expect(await cloudEventsOf({ history, batch: silent }, view, { kinds: new Set(['state']) })).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { openDatabase } from '../../../../../platform/kept/database.ts';
+import { type KeptDatabase, openDatabase } from '../../../../../platform/kept/database.ts';
 import { keptOwnQueues } from '../../../../../platform/kept/own-queues.ts';
 import type { SendResult } from '../../../../../shared/connectors/webhook/index.ts';
 import type { AttemptLog } from '../../../../../shared/realm/webhooks/attempt-log.ts';
+import { createWebhookService } from '../../../../../shared/realm/webhooks/delivery-reports.ts';
 import { WebhookDelivery } from '../../../../../shared/realm/webhooks/webhook-delivery.ts';
 import { messageOf } from '../../../../../shared/realm/webhooks/webhook-event.ts';
 import { queuesOf } from '../../../../../shared/realm/webhooks/webhook-queues.ts';
@@ -13,122 +14,203 @@ import { seededRandom } from '../../../../support/seeded-random.ts';
 import { keptWebhook } from '../../../../support/webhook-app.ts';
 
 const minute = 60_000;
-const [steps, objects] = [36, 4];
-const receivers = ['well', 'flaky', 'gone', 'slow'] as const;
+const hour = 60 * minute;
+const day = 24 * hour;
+const [begin, objects] = [Date.UTC(2026, 10, 26), 4];
+/** The simulated time: what was told in the first six hours is older than a day at its end. */
+const simulated = 30 * hour;
+const receivers = ['well', 'flaky', 'slow', 'down for hours', 'dead'] as const;
 type Receiver = (typeof receivers)[number];
+const urlOf = (name: Receiver) => `https://${name.replaceAll(' ', '-')}/`;
 
 const accepted: SendResult = { isDelivered: true, status: 200, reason: null, retryAfterS: null };
 const failed = (status: number | null): SendResult => ({
   ...{ isDelivered: false, status, reason: 'no', retryAfterS: null },
 });
 
+/** Returns the database for one process. After `kill` the process reaches it no more, whatever it was doing. */
+function databaseOfProcess(database: KeptDatabase) {
+  let isKilled = false;
+  const access: KeptDatabase = {
+    ...database,
+    atomicallySoon(work) {
+      if (isKilled) throw new Error('the process was killed');
+      return database.atomicallySoon(work);
+    },
+  };
+  return {
+    access,
+    isKilled: () => isKilled,
+    kill: () => {
+      isKilled = true;
+    },
+  };
+}
+
 /** Webhooks whose receivers fail at random, and a server that is killed at random. */
 function startWorld(seed: number) {
   const random = seededRandom(seed);
   const chance = (share: number) => random() < share;
-  let now = Date.UTC(2026, 10, 26);
+  let now = begin;
+  let isOver = false;
   const clock = () => now;
   const database = openDatabase(':memory:');
-  const records = receivers.map((name) => ({
-    ...keptWebhook,
-    webhook_id: name,
-    name,
-    url: `https://${name}/`,
-  }));
+  const records = receivers.map((name) => ({ ...keptWebhook, webhook_id: name, name, url: urlOf(name) }));
   const arrived = new Map<Receiver, string[]>(receivers.map((name) => [name, []]));
-  let isOver = false;
+  /** The ends of sendings that are given up after 15 seconds. */
+  const hanging = new Set<() => void>();
 
+  const isDown = () => now - begin > 3 * hour && now - begin < 11 * hour;
   const answers: Readonly<Record<Receiver, () => SendResult>> = {
     well: () => accepted,
     slow: () => accepted,
     flaky: () =>
-      isOver || chance(0.5) ? accepted : failed([null, 500, 422, 429, 302][Math.floor(random() * 5)] ?? null),
-    gone: () => (isOver ? accepted : failed(null)),
+      chance(0.5) ? accepted : failed([null, 500, 422, 429, 302][Math.floor(random() * 5)] ?? null),
+    'down for hours': () => (isDown() ? failed(null) : accepted),
+    dead: () => failed(chance(0.5) ? null : 503),
   };
+  const hang = () =>
+    new Promise<SendResult>((resolve) => {
+      hanging.add(() => {
+        resolve(failed(null));
+      });
+    });
   const send = async (url: string, id: string): Promise<SendResult> => {
-    const name = receivers.find((one) => url === `https://${one}/`) ?? 'well';
-    if (name === 'slow' && !isOver && chance(0.2)) return new Promise(() => undefined);
+    const name = receivers.find((one) => url === urlOf(one)) ?? 'well';
+    if (name === 'slow' && !isOver && chance(0.2)) return hang();
     await Promise.resolve();
-    const answer = answers[name]();
+    const answer = isOver ? accepted : answers[name]();
     if (!answer.isDelivered) return answer;
     arrived.get(name)?.push(id);
     // The receiver has the event, and its answer is lost.
     return !isOver && chance(0.1) ? failed(null) : answer;
   };
 
-  let [queues, delivery] = start();
-  function start() {
-    const opened = keptOwnQueues(database, clock);
-    const made = new WebhookDelivery({
-      ...{ queues: opened, clock, log: recordingLog(), attempts: new Map<string, AttemptLog>() },
+  const start = () => {
+    const { access, isKilled, kill } = databaseOfProcess(database);
+    const queues = keptOwnQueues(access, clock);
+    const attempts = new Map<string, AttemptLog>();
+    const sender = {
+      send: ({ url }: { readonly url: string }, { id }: { readonly id: string }) =>
+        isKilled() ? new Promise<never>(() => undefined) : send(url, id),
+    };
+    const parts = { queues, clock, sender, secretOf: () => Promise.resolve('whsec_AAAA') };
+    const delivery = new WebhookDelivery({
+      ...{ ...parts, log: recordingLog(), attempts },
       store: { list: () => Promise.resolve(records), change: (before) => Promise.resolve(before) },
-      sender: { send: ({ url }, { id }) => send(url, id) },
       intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve() },
       judge: () => Promise.resolve({ realm: realm('paris') }),
-      secretOf: () => Promise.resolve('whsec_AAAA'),
       onAttempt: () => undefined,
     });
-    return [opened, made] as const;
-  }
+    const attemptsOf = (id: string) => attempts.get(id);
+    const service = createWebhookService({ ...parts, attemptsOf, faultOfUrl: () => undefined });
+    return { queues, delivery, service, kill };
+  };
+  let running = start();
   return {
-    ...{ arrived, chance, database },
+    ...{ arrived, chance, database, now: clock },
     async store(subject: string, id: string) {
       const event = { id, type: 'realmgate.host.state.v1', subject };
       const message = messageOf({ ...event, body: JSON.stringify(event) });
-      for (const name of receivers) await queuesOf(queues, name).waiting.sendAll([message]);
+      for (const name of receivers) await queuesOf(running.queues, name).waiting.sendAll([message]);
     },
-    tick: () => delivery.tick(),
-    /** The process ends, with the messages that it was sending. */
+    tick: () => running.delivery.tick(),
+    /** The process ends, with the messages that it was sending, and another one begins. */
     kill() {
-      [queues, delivery] = start();
+      running.kill();
+      hanging.clear();
+      running = start();
     },
     pass(ms: number) {
       now += ms;
+      for (const end of hanging) end();
+      hanging.clear();
     },
-    end() {
+    /** From now on all receivers accept everything. */
+    recover() {
       isOver = true;
     },
+    replay: (name: Receiver) => running.service.replay(name),
     /** Lets all work go on that waits for no receiver. */
-    settle: async () => {
-      for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    settle: async (turns = 20) => {
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     },
-    sizes: () =>
-      Promise.all(
-        receivers.map(async (name) => {
-          const { waiting, failed: dead } = queuesOf(queues, name);
-          return [name, await waiting.size(), await dead.size()];
-        }),
-      ),
+    sizeOf: async (name: Receiver) => {
+      const { waiting, failed: dead } = queuesOf(running.queues, name);
+      return { waiting: await waiting.size(), failed: await dead.size() };
+    },
   };
 }
 
-describe('the delivery of webhooks', () => {
-  it.each([1, 2])('loses nothing and keeps the order of each object, whatever fails (%s)', async (seed) => {
-    const world = startWorld(seed);
-    const wanted = Array.from({ length: objects }, (): string[] => []);
-    for (let step = 0; step < steps; step += 1) {
-      const object = step % objects;
-      const id = `${object}:${step}`;
-      wanted[object]?.push(id);
+type World = ReturnType<typeof startWorld>;
+
+/** Lets 30 hours pass, in which an object changes every few minutes. Returns the events with the times at which they were stored. */
+async function passTime(world: World) {
+  const stored: { readonly id: string; readonly object: number; readonly at: number }[] = [];
+  while (world.now() - begin < simulated) {
+    if (world.chance(0.3)) {
+      const object = stored.length % objects;
+      const id = `${object}:${stored.length}`;
+      stored.push({ id, object, at: world.now() });
       await world.store(`host-${object}`, id);
-      if (world.chance(0.4)) await world.tick();
-      if (world.chance(0.3)) await world.settle();
-      if (world.chance(0.1)) world.kill();
-      world.pass(world.chance(0.2) ? minute : 1000);
     }
-    world.end();
+    if (world.chance(0.8)) await world.tick();
+    if (world.chance(0.8)) await world.settle(world.chance(0.5) ? 3 : 20);
+    if (world.chance(0.04)) world.kill();
+    world.pass(world.chance(0.2) ? 10_000 : 4 * minute);
+  }
+  return stored;
+}
+
+/** Delivers until nothing waits for this receiver. */
+async function deliverAll(world: World, name: Receiver): Promise<void> {
+  for (let round = 0; (await world.sizeOf(name)).waiting > 0; round += 1) {
+    expect(round).toBeLessThan(500);
+    await world.tick();
+    await world.settle(50);
+    world.pass(10 * minute);
+  }
+}
+
+describe('the delivery of webhooks, over a day', () => {
+  it.each([1, 2])('loses nothing and keeps the order of each object (%s)', async (seed) => {
+    const world = startWorld(seed);
+    const stored = await passTime(world);
+    const end = world.now();
+
+    // An event that was tried for a day is a dead letter, up to ten minutes later. All others wait on.
+    const dead = await world.sizeOf('dead');
+    const olderThan = (ms: number) => stored.filter(({ at }) => end - at >= ms).length;
+    expect(dead.waiting + dead.failed).toBe(stored.length);
+    expect(dead.failed).toBeLessThanOrEqual(olderThan(day));
+    expect(dead.failed).toBeGreaterThanOrEqual(olderThan(day + 10 * minute));
+    expect(olderThan(day + 10 * minute)).toBeGreaterThan(10);
+    for (const name of receivers.slice(0, 4)) expect((await world.sizeOf(name)).failed).toBe(0);
+
+    world.recover();
     world.kill();
-    for (let round = 0; round < 30; round += 1) {
-      await world.tick();
-      await world.settle();
-      world.pass(10 * minute);
+    const late = new Set<string>();
+    for (const name of receivers) {
+      await deliverAll(world, name);
+      const before = new Set(world.arrived.get(name));
+      const { failed: count } = await world.sizeOf(name);
+      expect([name, await world.replay(name)]).toEqual([name, count]);
+      await deliverAll(world, name);
+      for (const id of world.arrived.get(name) ?? []) if (!before.has(id)) late.add(`${name} ${id}`);
     }
-    expect(await world.sizes()).toEqual(receivers.map((name) => [name, 0, 0]));
+    expect(late.size).toBeGreaterThanOrEqual(dead.failed);
+
     for (const [name, ids] of world.arrived) {
-      // An event may come twice. Its first arrivals are in order.
+      // An event may come twice. Its first arrivals are in order, and those that were sent again come behind all others.
       const firsts = [...new Set(ids)];
-      const byObject = wanted.map((_, object) => firsts.filter((id) => id.startsWith(`${object}:`)));
-      expect([name, byObject]).toEqual([name, wanted]);
+      const isLate = ({ id }: { readonly id: string }) => late.has(`${name} ${id}`);
+      const wanted = [...stored.filter((one) => !isLate(one)), ...stored.filter(isLate)];
+      for (let object = 0; object < objects; object += 1)
+        expect([name, object, firsts.filter((id) => id.startsWith(`${object}:`))]).toEqual([
+          name,
+          object,
+          wanted.filter((one) => one.object === object).map(({ id }) => id),
+        ]);
     }
     world.database.close();
   });

@@ -1,0 +1,71 @@
+import type { KeptDatabase } from './database.ts';
+
+/** The time in milliseconds after which no more work is taken into a transaction. Everything else that the process does waits for it. */
+const longestMs = 10;
+
+/** Runs synchronous work in a transaction. */
+export type RunInTransaction = <T>(work: () => T) => Promise<T>;
+
+interface WaitingWork {
+  readonly run: () => void;
+  readonly settle: () => void;
+  readonly fail: (error: unknown) => void;
+}
+
+/**
+ * Returns a function that runs the work of one turn of the event loop in one transaction, which does not wait for the disk. A work that
+ * throws changes nothing, and the others are not affected.
+ */
+export function groupTransactions(database: KeptDatabase): RunInTransaction {
+  const waiting: WaitingWork[] = [];
+  const runNext = () => {
+    const begun: WaitingWork[] = [];
+    const runSome = () => {
+      const end = performance.now() + longestMs;
+      for (let work = waiting.shift(); work; work = performance.now() < end ? waiting.shift() : undefined) {
+        begun.push(work);
+        work.run();
+      }
+    };
+    try {
+      database.atomicallySoon(runSome);
+      for (const work of begun) work.settle();
+    } catch {
+      // Nothing of it was written. Each work now has its own error, or none.
+      for (const work of begun) runAlone(database, work);
+    }
+    if (waiting.length > 0) setImmediate(runNext);
+  };
+  return (work) =>
+    new Promise((resolve, reject) => {
+      if (waiting.length === 0) setImmediate(runNext);
+      waiting.push(waitingWork(work, { resolve, reject }));
+    });
+}
+
+interface Settling<T> {
+  readonly resolve: (value: T) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+function waitingWork<T>(work: () => T, { resolve, reject }: Settling<T>): WaitingWork {
+  let result: { readonly value: T } | undefined;
+  return {
+    run: () => {
+      result = { value: work() };
+    },
+    settle: () => {
+      if (result) resolve(result.value);
+    },
+    fail: reject,
+  };
+}
+
+function runAlone(database: KeptDatabase, work: WaitingWork): void {
+  try {
+    database.atomicallySoon(work.run);
+    work.settle();
+  } catch (error) {
+    work.fail(error);
+  }
+}

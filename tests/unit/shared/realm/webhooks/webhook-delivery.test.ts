@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+
+import { type KeptDatabase, openDatabase } from '../../../../../platform/kept/database.ts';
+import { keptOwnQueues } from '../../../../../platform/kept/own-queues.ts';
+import type { SendResult } from '../../../../../shared/connectors/webhook/index.ts';
+import type { AttemptLog } from '../../../../../shared/realm/webhooks/attempt-log.ts';
+import { WebhookDelivery } from '../../../../../shared/realm/webhooks/webhook-delivery.ts';
+import { messageOf } from '../../../../../shared/realm/webhooks/webhook-event.ts';
+import { queuesOf } from '../../../../../shared/realm/webhooks/webhook-queues.ts';
+import { recordingLog } from '../../../../support/log.ts';
+import { realm } from '../../../../support/realm-records.ts';
+import { keptWebhook } from '../../../../support/webhook-app.ts';
+
+const accepted: SendResult = { isDelivered: true, status: 200, reason: null, retryAfterS: null };
+let database: KeptDatabase;
+beforeEach(() => {
+  database = openDatabase(':memory:');
+});
+afterEach(() => {
+  database.close();
+});
+
+/** A delivery to the receiver `quick` and to as many others as are wanted, whose answers the test gives. */
+function startDelivery(others: number) {
+  const clock = () => 1_000_000;
+  const queues = keptOwnQueues(database, clock);
+  const names = ['quick', ...Array.from({ length: others }, (_, at) => `slow-${at}`)];
+  const records = names.map((name) => ({
+    ...keptWebhook,
+    webhook_id: name,
+    name,
+    url: `https://${name}/`,
+  }));
+  const sent: string[] = [];
+  const pending = new Set<() => void>();
+  const delivery = new WebhookDelivery({
+    ...{ queues, clock, log: recordingLog(), attempts: new Map<string, AttemptLog>() },
+    store: { list: () => Promise.resolve(records), change: (before) => Promise.resolve(before) },
+    sender: {
+      async send({ url }, { id }) {
+        sent.push(`${new URL(url).hostname} ${id}`);
+        if (url.includes('slow')) await new Promise<void>((resolve) => pending.add(resolve));
+        return accepted;
+      },
+    },
+    intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve() },
+    judge: () => Promise.resolve({ realm: realm('paris') }),
+    secretOf: () => Promise.resolve('whsec_AAAA'),
+    onAttempt: () => undefined,
+  });
+  return {
+    ...{ sent, delivery, pending },
+    store: async (name: string, id: string) => {
+      const event = { id, type: 'realmgate.host.state.v1', subject: id };
+      const message = messageOf({ ...event, body: JSON.stringify(event) });
+      await queuesOf(queues, name).waiting.sendAll([message]);
+    },
+    until: async (isTrue: () => boolean) => {
+      while (!isTrue()) await new Promise((resolve) => setImmediate(resolve));
+    },
+  };
+}
+
+describe('the delivery of webhooks', () => {
+  it('sends to quick receivers while more slow ones than are sent to at once do not answer', async () => {
+    const { sent, delivery, pending, store, until } = startDelivery(300);
+    await store('quick', 'first');
+    await delivery.tick();
+    await delivery.idle();
+    expect(sent).toEqual(['quick first']);
+    for (let at = 0; at < 300; at += 1) await store(`slow-${at}`, 'one');
+    await delivery.tick();
+    await until(() => pending.size === 256);
+    await store('quick', 'second');
+    await delivery.tick();
+    await until(() => sent.includes('quick second'));
+    expect(sent.filter((one) => one.startsWith('slow'))).toHaveLength(256);
+    const closed = delivery.close();
+    while (pending.size > 0) {
+      for (const answer of pending) answer();
+      pending.clear();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await closed;
+  });
+});
