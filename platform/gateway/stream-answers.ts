@@ -1,5 +1,6 @@
-// Lambda's response streaming, as a REST API in the mode STREAM uses it: status and headers as JSON and eight NUL bytes
-// precede the body. The runtime provides a global `awslambda` for functions, and marks the functions that stream.
+// Lambda's response streaming, as a REST API in the mode STREAM uses it. The runtime provides a global `awslambda` for
+// functions, and marks the functions that stream. On AWS, status and headers travel as JSON and eight NUL bytes in front
+// of the body; here the gateway is handed the object.
 import { PassThrough, type Writable } from 'node:stream';
 
 import type { LambdaContext } from './invoke.ts';
@@ -7,7 +8,6 @@ import type { LambdaContext } from './invoke.ts';
 type StreamingHandler = (event: unknown, stream: Writable, context: LambdaContext) => Promise<unknown>;
 
 const mark = Symbol.for('aws.lambda.runtime.handler.streaming');
-export const metadataDelimiter = Buffer.alloc(8);
 
 /** Sets the global `awslambda`. It must be called before a function is loaded. */
 export function provideRuntimeGlobal(): void {
@@ -31,19 +31,30 @@ export function isStreaming(handler: unknown): handler is StreamingHandler {
  */
 export class AnswerStream extends PassThrough {
   contentType = 'application/octet-stream';
-  metadata: string | undefined;
+  /** Status and headers. `undefined` until the function has handed them in. */
+  metadata: unknown;
+  #begin: (() => void) | undefined;
+
+  /** Resolves at the first write or at the end: the platform sends status and headers then. Rejects if the stream fails before. */
+  begun(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#begin = resolve;
+      this.once('error', reject);
+    });
+  }
 
   setContentType(type: string): void {
     this.contentType = type;
   }
 
   override _write(chunk: Buffer, encoding: BufferEncoding, done: (error?: Error | null) => void): void {
-    if (this.metadata !== undefined) {
-      const head = Buffer.concat([Buffer.from(this.metadata), metadataDelimiter]);
-      this.metadata = undefined;
-      this.push(head);
-    }
+    this.#begin?.();
     super._write(chunk, encoding, done);
+  }
+
+  override _final(done: (error?: Error | null) => void): void {
+    this.#begin?.();
+    super._final(done);
   }
 }
 
@@ -51,6 +62,6 @@ function withMetadata(stream: Writable, metadata: Readonly<Record<string, unknow
   if (!(stream instanceof AnswerStream))
     throw new Error('This is not the stream that the runtime handed in.');
   stream.setContentType('application/vnd.awslambda.http-integration-response');
-  stream.metadata = JSON.stringify(metadata);
+  stream.metadata = metadata;
   return stream;
 }

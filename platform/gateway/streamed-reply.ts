@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 
 import type { FunctionLimits } from './deployment.ts';
 import type { GatewayReply } from './gateway-responses.ts';
 import { lambdaContext, TimedOut } from './invoke.ts';
 import { parseReplyHead } from './proxy-result.ts';
-import { AnswerStream, isStreaming, metadataDelimiter } from './stream-answers.ts';
+import { AnswerStream, isStreaming } from './stream-answers.ts';
 
 /**
  * A reply whose body is passed on while the function writes it. The body ends with an error if the function fails. A body that is
@@ -19,9 +18,6 @@ export interface StreamedReply extends Omit<GatewayReply, 'body'> {
 export class SlowReader extends Error {
   override readonly name = 'SlowReader';
 }
-
-/** The number of bytes in which the platform looks for the end of the metadata. */
-const mostHeadBytes = 16 * 1024;
 
 /**
  * Calls a function that streams. Resolves when status and headers have arrived. Throws the error of a function that
@@ -43,12 +39,14 @@ export async function invokeStreaming(
     clearTimeout(timer);
   });
   const context = lambdaContext(name, memoryMb, () => Math.max(0, deadline - performance.now()));
+  const begun = stream.begun();
   handler(event, stream, context).catch((error: unknown) => {
     stream.destroy(error instanceof Error ? error : new Error(String(error)));
   });
   try {
-    const head = parseReplyHead(JSON.parse(await readHead(stream)));
-    return { ...head, body: takeWholeBody(stream) ?? stream };
+    await begun;
+    if (stream.metadata === undefined) throw new Error('A streamed answer begins without its metadata');
+    return { ...parseReplyHead(stream.metadata), body: takeWholeBody(stream) ?? stream };
   } catch (error) {
     stream.destroy();
     throw error;
@@ -62,34 +60,12 @@ function lateError(stream: AnswerStream, within: string, name: string): Error {
     : new TimedOut(`${name} did not answer ${within}`);
 }
 
-/** Returns the metadata. The bytes after it are put back into the stream. */
-async function readHead(stream: Readable): Promise<string> {
-  let bytes = Buffer.alloc(0);
-  for (;;) {
-    const end = bytes.indexOf(metadataDelimiter);
-    if (end >= 0) {
-      const body = bytes.subarray(end + metadataDelimiter.length);
-      if (body.length > 0) stream.unshift(body);
-      return bytes.toString('utf8', 0, end);
-    }
-    if (bytes.length > mostHeadBytes) throw new Error('A streamed answer begins without its metadata');
-    const piece: unknown = stream.read();
-    if (Buffer.isBuffer(piece)) bytes = Buffer.concat([bytes, piece]);
-    else if (stream.readableEnded) throw new Error('A streamed answer ended before its metadata');
-    else await more(stream);
-  }
-}
-
 /** Returns the body, and ends the stream, if the function has written everything and nothing of it waits for the reader. */
 function takeWholeBody(stream: AnswerStream): Buffer | undefined {
   if (!stream.writableEnded || stream.writableLength > 0) return undefined;
   const body: unknown = stream.read();
   stream.destroy();
   return Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-}
-
-async function more(stream: Readable): Promise<void> {
-  await Promise.race([once(stream, 'readable'), once(stream, 'end')]);
 }
 
 /** Returns true if the reader closed the connection, which is no error of the function. */

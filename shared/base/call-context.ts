@@ -1,5 +1,6 @@
 import { type Meter, newMeter } from './meter.ts';
 import { childController, onAbort } from './on-abort.ts';
+import { once } from './once.ts';
 
 /**
  * The context of a call: its time limit, its end and its counters. One context goes from the pipeline to the socket. The time of an engine
@@ -53,12 +54,15 @@ export function callContext(signal: AbortSignal, meter = newMeter()): CallContex
 
 /** Limits a context to `ms` milliseconds of engine time, and to `waitMs` for each wait inside this process. `outer` may end both earlier. */
 export function limitTime(ms: number, outer: CallContext, waitMs = longestWaitMs): CallContext {
-  const clock = stoppedClock(ms, outer.signal);
+  // Most answers from memory need no clock, and a signal costs more than a part of them.
+  const clock = once(() => stoppedClock(ms, outer.signal));
   return {
     ...outer,
-    signal: clock.signal,
-    engineTime: (promise) => outer.engineTime(clock.running(promise)),
-    queueTime: (promise) => outer.queueTime(patiently(promise, { waitMs, clock })),
+    get signal() {
+      return clock().signal;
+    },
+    engineTime: (promise) => outer.engineTime(clock().running(promise)),
+    queueTime: (promise) => outer.queueTime(patiently(promise, { waitMs, clock: clock() })),
   };
 }
 

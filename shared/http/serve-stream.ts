@@ -6,7 +6,7 @@ import type { APIGatewayProxyEvent, APIGatewayProxyResult, Context } from 'aws-l
 
 import { deadline } from '../base/deadline.ts';
 import { AppError } from '../base/errors.ts';
-import type { Response } from './answer/response.ts';
+import { joinBytes, type Response } from './answer/response.ts';
 import type { Endpoint } from './endpoint/endpoint.ts';
 import type { Runtime } from './runtime.ts';
 import { createResponder, type Handler, requestAnswered, sendTraces, serve, stopWaitingMs } from './serve.ts';
@@ -40,24 +40,42 @@ export function serveStreams<Scope>(
 }
 
 /**
- * Writes a response to the stream as fast as the client reads it. `remainingMs` returns the time that is left for it in milliseconds. An
- * error is thrown, so that the runtime breaks the answer off. If the client disconnects, the response ends.
+ * Writes a response to the stream: a complete one at once, and any other as fast as the client reads it. `remainingMs` returns the time that is
+ * left for it in milliseconds. An error is thrown, so that the runtime breaks the answer off. If the client disconnects, the response ends.
  */
 async function writeResponse(response: Response, stream: Writable, remainingMs: () => number): Promise<void> {
   const { statusCode, headers, body, rest } = response;
   const out = awslambda.HttpResponseStream.from(stream, { statusCode, headers });
-  const pieces = rest?.[Symbol.asyncIterator]();
-  const leave = () => void pieces?.return?.();
+  const start = joinBytes(body);
+  if (rest) {
+    await writeStream({ start, pieces: rest[Symbol.asyncIterator]() }, out, remainingMs);
+    return;
+  }
+  // The status is sent with the first write, so something must be written even if the body is empty.
+  out.write(start);
+  out.end();
+}
+
+interface StreamedBody {
+  /** The first bytes, which may be none. */
+  readonly start: Buffer;
+  readonly pieces: AsyncIterator<Buffer>;
+}
+
+async function writeStream(
+  { start, pieces }: StreamedBody,
+  out: Writable,
+  remainingMs: () => number,
+): Promise<void> {
+  const leave = () => void pieces.return?.();
   out.once('close', leave);
   out.once('error', leave);
-  // The status is sent with the first write, so something must be written even if the body is empty.
-  out.write('');
   try {
-    for (const piece of body) await writeChunk(piece, out, remainingMs);
-    if (pieces) await writeChunks(pieces, out, remainingMs);
+    await writeChunk(start, out, remainingMs);
+    await writeChunks(pieces, out, remainingMs);
     out.end();
   } catch (error) {
-    await pieces?.throw?.(error);
+    await pieces.throw?.(error);
     throw error;
   }
 }

@@ -31,7 +31,7 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
           if (last?.revision !== site.revision)
             last = { revision: site.revision, states: readStates(client, 'contract', { now: 0 }) };
           const states = await last.states;
-          return new WarmStatusQuery(client, {
+          return new WarmStatusQuery(() => client, {
             present: () => states,
             afterFailure: () => undefined,
             onUse: () => undefined,

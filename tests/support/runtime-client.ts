@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 
-import { metadataDelimiter } from '../../platform/gateway/stream-answers.ts';
 import { fetchOnce } from './fetch-once.ts';
 import { projectRoot } from './service-copy.ts';
 
@@ -52,6 +51,9 @@ export interface InvocationOutcome {
   /** True if the answer was written as a stream. */
   readonly streamed: boolean;
 }
+
+/** The bytes between the metadata and the body. */
+const metadataDelimiter = Buffer.alloc(8);
 
 /** Parses the metadata in front of a streamed answer, and the body behind it. */
 function streamedAnswer(bytes: Buffer): unknown {

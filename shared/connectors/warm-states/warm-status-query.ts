@@ -32,10 +32,11 @@ export interface UsableStates {
  * always go to the engine.
  */
 export class WarmStatusQuery implements StatusQuery {
-  readonly #engine: StatusQuery;
+  readonly #engine: () => StatusQuery;
   readonly #states: UsableStates;
 
-  constructor(engine: StatusQuery, states: UsableStates) {
+  /** `engine` returns the client of the engine. It is called when the engine is asked first, as most answers do not need one. */
+  constructor(engine: () => StatusQuery, states: UsableStates) {
     this.#engine = engine;
     this.#states = states;
   }
@@ -46,7 +47,7 @@ export class WarmStatusQuery implements StatusQuery {
         const rows = selectRows(states, query);
         return rows && decodeRows(rows, query);
       },
-      () => this.#engine.ask(query),
+      () => this.#engine().ask(query),
     );
   }
 
@@ -55,7 +56,7 @@ export class WarmStatusQuery implements StatusQuery {
       (states) => selectRows(states, query, this.#states.changedRows?.(query)),
       () => {
         this.#states.onEngineRows?.();
-        return this.#engine.cells(query);
+        return this.#engine().cells(query);
       },
     );
   }
@@ -63,7 +64,7 @@ export class WarmStatusQuery implements StatusQuery {
   count<K extends string>(query: CountQuery<K>) {
     return this.#answer(
       (states) => countIn(states, query),
-      () => this.#engine.count(query),
+      () => this.#engine().count(query),
     );
   }
 
@@ -74,7 +75,7 @@ export class WarmStatusQuery implements StatusQuery {
         const inPart = all && countIn(states, query.where(part));
         return inPart && { all, part: inPart };
       },
-      () => this.#engine.countWithPart(query, part),
+      () => this.#engine().countWithPart(query, part),
     );
   }
 
@@ -86,35 +87,35 @@ export class WarmStatusQuery implements StatusQuery {
         if (columns.every((column) => warm.table.hasColumn(column))) return true;
         return columns.some((column) => warm.lacking.has(column)) ? false : undefined;
       },
-      () => this.#engine.has(table, ...columns),
+      () => this.#engine().has(table, ...columns),
     );
   }
 
   hostRanges() {
     return this.#answer(
       (states) => states.hostRanges(),
-      () => this.#engine.hostRanges(),
+      () => this.#engine().hostRanges(),
     );
   }
 
   engine() {
     return this.#answer(
       ({ facts }) => facts,
-      () => this.#engine.engine(),
+      () => this.#engine().engine(),
     );
   }
 
   async tellsChanges() {
-    return (await this.#engine.tellsChanges?.()) ?? false;
+    return (await this.#engine().tellsChanges?.()) ?? false;
   }
 
   async missingPermissions() {
-    return this.#engine.missingPermissions?.();
+    return this.#engine().missingPermissions?.();
   }
 
   async send(command: Command) {
     try {
-      await this.#engine.send(command);
+      await this.#engine().send(command);
     } finally {
       this.#states.onCommand(command);
     }
@@ -122,7 +123,7 @@ export class WarmStatusQuery implements StatusQuery {
 
   async sendAll(commands: readonly Command[]) {
     try {
-      return await this.#engine.sendAll(commands);
+      return await this.#engine().sendAll(commands);
     } finally {
       commands.forEach(this.#states.onCommand);
     }

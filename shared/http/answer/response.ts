@@ -19,17 +19,17 @@ export function lengthOf(body: readonly Buffer[]): number {
 }
 
 export function joinBody(body: readonly Buffer[]): string {
-  return bytesOf(body).toString();
+  return joinBytes(body).toString();
 }
 
 /** Converts a response without a stream to the result of a Lambda function. */
 export function toLambdaResult({ body, statusCode, headers = {} }: Response): APIGatewayProxyResult {
   const response = { statusCode, headers };
   if (headers['Content-Encoding'] === undefined) return { ...response, body: joinBody(body) };
-  return { ...response, body: bytesOf(body).toString('base64'), isBase64Encoded: true };
+  return { ...response, body: joinBytes(body).toString('base64'), isBase64Encoded: true };
 }
 
-function bytesOf(body: readonly Buffer[]): Buffer {
+export function joinBytes(body: readonly Buffer[]): Buffer {
   const [only] = body;
   return only && body.length === 1 ? only : Buffer.concat(body);
 }

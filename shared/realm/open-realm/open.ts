@@ -124,7 +124,7 @@ function warmStatesOf(record: RealmRecord, { warmEngines, warm: request, context
   if (!warmEngines) return undefined;
   const changes = request?.changes && (context.meter.changes ??= new AnswerChanges());
   const noteUse = (use: WarmUse) => context.meter.warmUses.set(record.name, use);
-  return (client: StatusQuery, engine: string) =>
+  return (client: () => StatusQuery, engine: string) =>
     warmEngines.putInFront(client, { engine, record, request, noteUse, changes });
 }
 

@@ -3,6 +3,7 @@ import type { EngineInterfaceName } from '../../base/engine-interface.ts';
 import type { AppError } from '../../base/errors.ts';
 import { countCall } from '../../base/meter.ts';
 import { childController } from '../../base/on-abort.ts';
+import { once } from '../../base/once.ts';
 import type { QuestionKind, RunQuestion, StatusQuery } from '../../connectors/status-query/index.ts';
 import type { AbsenceCache } from './absence-cache.ts';
 import { type EngineOutage, outageCode } from './engine-outage.ts';
@@ -28,27 +29,23 @@ export interface StatusBounds {
   /** True if the time limit is shorter than a realm normally has: a timeout then does not count as an outage. */
   readonly shortened?: boolean;
   /** Puts warm states in front of the client of the engine. `undefined` means that this process keeps none. */
-  readonly putInFront?: ((client: StatusQuery, engine: string) => StatusQuery) | undefined;
+  readonly putInFront?: ((client: () => StatusQuery, engine: string) => StatusQuery) | undefined;
 }
 
 export function bindStatus(engine: SharedEngine, bounds: StatusBounds): RealmStatus {
   const { open, absences, outage } = engine;
   const { realm, isWithOtherRealms = false, putInFront } = bounds;
-  const answers = childController(bounds.context.request);
-  const context = { ...bounds.context, request: answers.signal };
-  // Lists are not divided if several realms are queried together.
-  const client = open({
-    realm,
-    context,
-    isUndivided: isWithOtherRealms,
-    runnerBy: runnersOf(outage, bounds),
+  let answers: AbortController | undefined;
+  const client = once(() => {
+    answers = childController(bounds.context.request);
+    const context = { ...bounds.context, request: answers.signal };
+    // Lists are not divided if several realms are queried together.
+    return open({ realm, context, isUndivided: isWithOtherRealms, runnerBy: runnersOf(outage, bounds) });
   });
-  return Object.assign(putInFront?.(client, engine.key) ?? client, {
+  return Object.assign(putInFront?.(client, engine.key) ?? client(), {
     absences,
     interface: engine.interface,
-    release: () => {
-      answers.abort(released);
-    },
+    release: () => answers?.abort(released),
   });
 }
 

@@ -24,6 +24,9 @@ export interface WarmQuestion {
 
 /** The engines whose states this process keeps warm. */
 export interface WarmEngines {
-  /** Returns a client that answers from warm states what they can tell. Without such states it returns the client of the engine itself. */
-  putInFront(client: StatusQuery, question: WarmQuestion): StatusQuery;
+  /**
+   * Returns a client that answers from warm states what they can tell. `client` returns that of the engine itself, for all else. Without such
+   * states it is returned.
+   */
+  putInFront(client: () => StatusQuery, question: WarmQuestion): StatusQuery;
 }

@@ -21,7 +21,7 @@ export function warmEnginesIn(engines: WarmEngineMap, now: () => number): WarmEn
   return {
     putInFront(client, question) {
       const engine = engines.get(question.engine);
-      return engine ? new WarmStatusQuery(client, usableStates(engine, question, now)) : client;
+      return engine ? new WarmStatusQuery(client, usableStates(engine, question, now)) : client();
     },
   };
 }

@@ -122,7 +122,7 @@ class InventedEngine {
       throw new Error('the engine is asked for something else');
     };
     const states = this.states();
-    const answers = new WarmStatusQuery({} as StatusQuery, {
+    const answers = new WarmStatusQuery(() => ({}) as StatusQuery, {
       ...{
         present: () => states,
         afterFailure: () => undefined,

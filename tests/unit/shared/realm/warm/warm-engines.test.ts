@@ -17,7 +17,7 @@ async function askFailing(code: ProblemCode) {
   const fail = () => Promise.reject(new AppError(code, { detail: 'no' }));
   const uses: WarmUse[] = [];
   const client = warmEnginesIn(new Map([['paris', engine]]), () => 60_000).putInFront(
-    { engine: fail } as unknown as StatusQuery,
+    () => ({ engine: fail }) as unknown as StatusQuery,
     {
       engine: 'paris',
       record: realm('paris', { warm: { interval_s: 5, stale_s: 300 } }),
