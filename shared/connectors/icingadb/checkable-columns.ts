@@ -6,6 +6,7 @@ import {
   seconds,
   type SqlColumn,
   type SqlColumns,
+  type SqlRanking,
   text,
   wholeSeconds,
 } from './columns.ts';
@@ -16,6 +17,9 @@ import { piece } from './statement.ts';
 
 /** The state of objects that were never checked. */
 export const pendingState = 99;
+
+/** The condition that an object was checked. */
+export const wasChecked = `t.soft_state <> ${pendingState}`;
 
 export interface CheckableKind {
   readonly kind: 'host' | 'service';
@@ -38,11 +42,11 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     ...switchColumns,
     ...relatedColumns(kind),
     display_name: text('o.display_name'),
-    state: number(stateOf('soft_state')),
+    state: { ...number(stateOf('soft_state')), ranking: byState },
     state_type: number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
     last_hard_state: number(stateOf('hard_state')),
     has_been_checked: number(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
-    last_state_change: seconds('t.last_state_change'),
+    last_state_change: { ...seconds('t.last_state_change'), ranking: byChange },
     last_hard_state_change: related(['hardChanges'], (id, { hardChanges }) =>
       wholeSeconds(hardChanges.get(id)),
     ),
@@ -62,6 +66,12 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     icon_image: text(textById('icon_image', 'icon_image')),
   };
 }
+
+const byState: SqlRanking = { value: 't.soft_state', index: 't.soft_state', isKnown: wasChecked };
+const byChange: SqlRanking = {
+  value: 'FLOOR(t.last_state_change / 1000)',
+  ...{ index: 't.last_state_change', isKnown: 't.last_state_change > 0' },
+};
 
 /** The columns that are made of other tables. */
 function relatedColumns(kind: 'host' | 'service'): SqlColumns {

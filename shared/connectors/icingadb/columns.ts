@@ -24,10 +24,22 @@ export interface SqlColumn {
   readonly value: (cells: readonly unknown[], id: Buffer, related: Related) => unknown;
   /** True if the column is a number of which there are few, such as a state: rows are counted by it. */
   readonly hasFewValues?: true;
+  /** The order of the values in the table of the states. */
+  readonly ranking?: SqlRanking;
   /** Returns the comparison as SQL, or `undefined` if the database cannot decide it as engines do. */
   readonly condition?: (comparison: Leaf) => SqlCondition | undefined;
   /** The same for texts that begin with this one, which is not empty. */
   readonly beginsWith?: (prefix: string) => SqlCondition | undefined;
+}
+
+/** The order of a column of numbers in the table of the states, whose alias is `t`. */
+export interface SqlRanking {
+  /** The expression of the number that conditions name. */
+  readonly value: string;
+  /** A column with an index in the order of the numbers. Without one, all rows of the table are read. */
+  readonly index?: string;
+  /** The condition that the number is known. */
+  readonly isKnown: string;
 }
 
 export type SqlColumns = Readonly<Record<string, SqlColumn>>;

@@ -7,6 +7,7 @@ import {
   type CountQuery,
   type EngineCall,
   type Filter,
+  type FirstValuesQuery,
   type HostRanges,
   hostSizes,
   type MissingPermissions,
@@ -68,6 +69,10 @@ export class IcingaDbStatusQuery implements StatusQuery {
 
   has(table: TableName, ...columns: readonly string[]): Promise<boolean> {
     return Promise.resolve(columns.every((column) => this.#engine.rows.has(table, column)));
+  }
+
+  firstValues(query: FirstValuesQuery) {
+    return this.#run('present', () => this.#engine.rows.firstValues(query, this.#call));
   }
 
   hostRanges() {

@@ -1,6 +1,6 @@
 /** The tables that are read from the database of an Icinga DB. */
 import type { TableName } from '../status-query/index.ts';
-import { checkableColumns, pendingState } from './checkable-columns.ts';
+import { checkableColumns, pendingState, wasChecked } from './checkable-columns.ts';
 import {
   flag,
   nameText,
@@ -127,7 +127,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
       columns: {
         ...checkableColumns({ kind: 'host', pending: 1, schema }),
         ...{ name, alias: text('o.display_name'), address: text('o.address'), address6: text('o.address6') },
-        state: number(hostState),
+        state: { ...number(hostState), ranking: { value: hostState, isKnown: wasChecked } },
         parents: {
           ...{ cells: name.cells, relations: ['parents'] },
           value: ([host], _id, { parents }) => parents.get(String(host)) ?? noNames,
@@ -139,7 +139,7 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
     services: {
       from: 'service o JOIN service_state t ON t.service_id = o.id',
       columns: { ...checkableColumns({ kind: 'service', pending: 3, schema }), description: name },
-      ...{ parts: { host }, live: 'service' },
+      ...{ parts: { host }, live: 'service', states: { from: 'service_state t', id: 't.service_id' } },
     },
     hostgroups: simple('hostgroup', { ...named, ...hostgroupColumns }),
     servicegroups: simple('servicegroup', named),

@@ -20,6 +20,7 @@ export { createColumnLists } from './column-lists.ts';
 export { type EngineFacts, type EngineKind, readEngine } from './engine.ts';
 export { engineBusy } from './errors.ts';
 export type { Filter, Leaf, Value } from './filters.ts';
+export type { CountedValue, FirstValuesQuery } from './first-values.ts';
 export { compareCell } from './cell-comparison.ts';
 export { composeTest } from './row-test.ts';
 export {

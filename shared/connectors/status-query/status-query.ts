@@ -5,6 +5,7 @@ import type { CommandEnd } from './command-end.ts';
 import type { Counts, CountsWithPart } from './counters.ts';
 import type { EngineFacts } from './engine.ts';
 import type { Filter } from './filters.ts';
+import type { CountedValue, FirstValuesQuery } from './first-values.ts';
 import type { HostRanges } from './host-ranges.ts';
 import type { CountQuery, RowQuery, RowQueryParts, TableName } from './query.ts';
 
@@ -58,6 +59,11 @@ export interface StatusQuery {
    * it much less than all columns. A client without this method does not tell changes.
    */
   tellsChanges?(): Promise<boolean>;
+  /**
+   * Returns the values that a column has in the first rows of its order, each with its number of rows, in that order. Rows whose value is not
+   * known are none of them. A client without this method, or an answer of `undefined`, means that the interface cannot tell without reading all rows.
+   */
+  firstValues?(query: FirstValuesQuery): Promise<readonly CountedValue[] | undefined>;
   /** Returns the status table of the engine. It is not cached. */
   engine(): Promise<EngineFacts>;
   /**

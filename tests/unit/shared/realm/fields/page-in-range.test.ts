@@ -36,6 +36,7 @@ async function page(selection: ListSelection, world: World = {}) {
   const list = await pageInRange(realm, selection, {
     ties: ['realm', 'host_name'],
     division: {
+      tables: ['hosts'],
       ranges: () => [{}],
       marks: ({ ofHosts }) => ofHosts,
       total: ({ num_hosts }: EngineFacts) => num_hosts,

@@ -1,0 +1,77 @@
+import { noteRows } from '../../base/meter.ts';
+import type { EngineCall, TableName } from '../status-query/index.ts';
+import type { DatabaseStateReader } from './database-state.ts';
+import { columnLacking, staleDatabase } from './errors.ts';
+import type { CheckHostCount } from './host-count.ts';
+import type { TableReader } from './table-rows.ts';
+import type { SqlTable, SqlTables } from './tables.ts';
+
+export interface TableWorkParts extends Omit<TableReader, 'tables' | 'call'> {
+  readonly state: DatabaseStateReader;
+  readonly checkHostCount: CheckHostCount;
+}
+
+/** A table of one database, and how it is read. */
+export interface OpenTable {
+  readonly name: TableName;
+  readonly table: SqlTable;
+  readonly reader: TableReader;
+}
+
+/** Returns the tables of a version of the schema. */
+type OpenTables = (schema: number) => SqlTables;
+export type TableWork = <T>(
+  name: TableName,
+  call: EngineCall,
+  work: (open: OpenTable) => Promise<T>,
+) => Promise<T>;
+
+/** Returns a function that works on a table while the database and the engine are asked whether its rows may be shown. */
+export function createTableWork(parts: TableWorkParts, openTables: OpenTables): TableWork {
+  const openTable = (name: TableName, schema: number, call: EngineCall): OpenTable => {
+    const tables = openTables(schema);
+    const table = tables[name];
+    if (!table) throw columnLacking(call.realm, `table '${name}'`);
+    return { name, table, reader: { ...parts, tables, call } };
+  };
+  /** Returns the version of the schema, and a promise that rejects if the database is not whole. Rejects if its rows must not be shown. */
+  const demandRows = async (call: EngineCall) => {
+    const { schema, ageMs, hosts } = await parts.state.demand(call.realm, call.context);
+    checkAge(ageMs, call);
+    return { schema, isWhole: startWork(() => parts.checkHostCount(hosts, call)) };
+  };
+  /** The version of the schema when rows were read last: the work begins with it, and again if it has changed. */
+  let lastSchema: number | undefined;
+  return async (name, call, work) => {
+    const demanded = demandRows(call);
+    const assumed = lastSchema;
+    const early = assumed === undefined ? undefined : startWork(() => work(openTable(name, assumed, call)));
+    const { schema, isWhole } = await demanded;
+    lastSchema = schema;
+    const whole = early && assumed === schema ? early : work(openTable(name, schema, call));
+    const [answer] = await Promise.all([whole, isWhole]);
+    return answer;
+  };
+}
+
+/** Starts a work whose result, or error, may be left out. */
+function startWork<T>(work: () => Promise<T>): Promise<T> {
+  const started = Promise.resolve().then(work);
+  started.catch(() => undefined);
+  return started;
+}
+
+/** Rows are called old after this time, in milliseconds: the engine writes once a second, and up to four seconds late. */
+const freshMs = 10_000;
+/** Rows that are older than this are not shown, in milliseconds. After a crash, another Icinga DB takes over within 70 seconds. */
+const oldestMs = 300_000;
+
+function checkAge(ageMs: number, { realm, context }: EngineCall): void {
+  if (ageMs > oldestMs) throw staleDatabase(realm, ageMs);
+  if (ageMs <= freshMs) return;
+  const age = Math.floor(ageMs / 1000);
+  noteRows(context.meter, realm, [
+    'stale',
+    `the rows are ${age} seconds old, and its Icinga DB has not written since`,
+  ]);
+}

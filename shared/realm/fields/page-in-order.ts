@@ -1,0 +1,172 @@
+import type { Predicate } from '../../base/condition.ts';
+import { type CountedValue, rangeFilters, rowsPerLandmark } from '../../connectors/status-query/index.ts';
+import { joinTables } from '../../rows/join-tables.ts';
+import type { SortKey } from '../../rows/keys.ts';
+import { RowList } from '../../rows/row-list.ts';
+import { objectTable, type RowTable } from '../../rows/row-table.ts';
+import type { OpenRealm } from '../open-realm/open.ts';
+import type { ListSelection } from './field-table.ts';
+import { type HostFilter, type Listing, noHostFilter } from './listing.ts';
+
+/** A field whose column, which has the same name, is in the order of the field. */
+interface OrderedField {
+  /** Makes the condition that a record has this value of the column. */
+  readonly has: (value: number) => Predicate;
+  /** Makes the condition that a record comes before those with the last value of the page. */
+  readonly isBefore: (last: number, before: readonly number[], descending: boolean) => Predicate;
+  readonly isTime?: true;
+}
+
+const orderedFields: ReadonlyMap<string, OrderedField> = new Map<string, OrderedField>([
+  [
+    'state',
+    {
+      has: (value) => ({ kind: 'oneOf', values: [value] }),
+      isBefore: (_last, values) => ({ kind: 'oneOf', values }),
+    },
+  ],
+  [
+    'last_state_change',
+    {
+      isTime: true,
+      has: (value) => ({ kind: 'time', from: value * 1000, before: (value + 1) * 1000 }),
+      isBefore: (last, _values, descending) =>
+        descending ? { kind: 'time', from: (last + 1) * 1000 } : { kind: 'time', before: last * 1000 },
+    },
+  ],
+]);
+
+/**
+ * Returns the rows around the first page in the order of one field, if the engine tells the first values of its column: the rows before those with
+ * the last value of the page, and as many with that value as the page needs. `undefined` means that this is not possible.
+ */
+export async function pageInOrder<T>(
+  realm: OpenRealm,
+  selection: ListSelection,
+  { ask, division }: Listing,
+): Promise<RowList<T> | undefined> {
+  const order = isFirstOfAll(realm, selection) ? pageOrderOf(selection) : undefined;
+  if (!order || !division) return undefined;
+  const { key, field, needed } = order;
+  const cut = await findCut(realm, order, division.tables);
+  if (!cut) return undefined;
+  const read = (predicate: Predicate, hosts: HostFilter) =>
+    ask(realm, { ...selection, where: [{ field: key.field, predicate }] }, hosts);
+  const isBefore = field.isBefore(cut.last, cut.before, key.descending);
+  const { marks } = await realm.status.hostRanges();
+  const [before, ties, engine] = await Promise.all([
+    cut.before.length > 0 ? read(isBefore, noHostFilter) : noRows(),
+    readTies(cut, marks ? division.marks(marks) : [], (hosts) => read(field.has(cut.last), hosts)),
+    realm.status.engine(),
+  ]);
+  return ties && pageRows(joinTables([before, ties]), division.total(engine), needed);
+}
+
+const noRows = () => Promise.resolve(objectTable([]));
+
+function pageRows<T>(rows: RowTable, total: number | null, needed: number): RowList<T> | undefined {
+  return rows.count >= needed && total !== null ? RowList.of(rows, total) : undefined;
+}
+
+/** The longest time by which clocks are changed, in seconds, and more. */
+const clockChange = 2 * 3600;
+
+/** Returns true if times around this one, in seconds, have several offsets: they are sorted as texts, which have another order then. */
+function isClockChanged({ iso }: OpenRealm, time: number): boolean {
+  return iso(time - clockChange)?.slice(-6) !== iso(time + clockChange)?.slice(-6);
+}
+
+type ListTables = Required<Listing>['division']['tables'];
+
+interface PageOrder {
+  readonly key: SortKey;
+  readonly field: OrderedField;
+  /** The rows of the page and the one behind it. */
+  readonly needed: number;
+}
+
+/** Returns the order of a page by one field, or `undefined`. */
+function pageOrderOf({ limit, sort = [] }: ListSelection): PageOrder | undefined {
+  const [key, ...others] = sort;
+  const field = key && orderedFields.get(key.field);
+  if (!field || others.length > 0 || limit === undefined) return undefined;
+  return { key, field, needed: limit + 1 };
+}
+
+/** Returns true if a page is the first one of all records. */
+function isFirstOfAll(realm: OpenRealm, { after, where = [] }: ListSelection): boolean {
+  return after === undefined && where.length === 0 && realm.limitedTo === undefined;
+}
+
+/** Rows of a table whose values are counted, at most. It is more than a page has. */
+const mostCounted = 5000;
+
+/** Returns the first values of all tables together, in their order. */
+async function firstValues(
+  realm: OpenRealm,
+  { key, needed }: PageOrder,
+  tables: ListTables,
+): Promise<readonly CountedValue[]> {
+  if (needed > mostCounted) return [];
+  const query = { column: key.field, descending: key.descending, most: mostCounted };
+  const found = await Promise.all(
+    tables.map(async (table) => realm.status.firstValues?.({ ...query, table })),
+  );
+  if (!found.every((values) => values !== undefined)) return [];
+  const rows = new Map<number, number>();
+  for (const one of found.flat()) rows.set(one.value, (rows.get(one.value) ?? 0) + one.rows);
+  const sign = key.descending ? -1 : 1;
+  return [...rows]
+    .map(([value, count]) => ({ value, rows: count }))
+    .sort((a, b) => sign * (a.value - b.value));
+}
+
+/** The values of the rows of a page. */
+interface PageCut {
+  readonly before: readonly number[];
+  readonly last: number;
+  /** The rows with the last value, and those of them that the page needs. */
+  readonly ties: number;
+  readonly needed: number;
+}
+
+async function findCut(realm: OpenRealm, order: PageOrder, tables: ListTables): Promise<PageCut | undefined> {
+  const cut = cutAt(order, await firstValues(realm, order, tables));
+  return cut && order.field.isTime && isClockChanged(realm, cut.last) ? undefined : cut;
+}
+
+function cutAt({ needed }: PageOrder, values: readonly CountedValue[]): PageCut | undefined {
+  let missing = needed;
+  for (const [index, { value, rows }] of values.entries()) {
+    const before = values.slice(0, index).map((each) => each.value);
+    if (rows >= missing) return { before, last: value, ties: rows, needed: missing };
+    missing -= rows;
+  }
+  return undefined;
+}
+
+/** So many rows with the last value are read without a range of names. */
+const fewTies = 1000;
+/** A range is so much larger than it would be if the rows with the value were evenly spread. */
+const margin = 1.5;
+/** The ranges that are tried, of which each is larger than the one before. */
+const mostRanges = 3;
+
+/** Returns the rows with the last value of a page that are the first by name. `undefined` if they were not found in a few ranges of names. */
+async function readTies(
+  { ties, needed }: PageCut,
+  marks: readonly string[],
+  ask: (hosts: HostFilter) => Promise<RowTable>,
+): Promise<RowTable | undefined> {
+  if (ties <= fewTies) return ask(noHostFilter);
+  // A number that was cut says little: half of the rows may have the value.
+  let share = ties < mostCounted - needed ? ties / (marks.length * rowsPerLandmark) : 0.5;
+  for (let tried = 0; tried < mostRanges; tried += 1) {
+    const count = Math.ceil((needed * margin) / share / rowsPerLandmark);
+    const below = marks[count];
+    const rows = below === undefined ? undefined : await ask((column) => rangeFilters(column, { below }));
+    if (!rows || rows.count >= needed) return rows;
+    share = Math.max(1, rows.count) / (count * rowsPerLandmark);
+  }
+  return undefined;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+
+import type {
+  CountedValue,
+  EngineFacts,
+  Filter,
+} from '../../../../../shared/connectors/status-query/index.ts';
+import type { ListSelection } from '../../../../../shared/realm/fields/field-table.ts';
+import { pageInOrder } from '../../../../../shared/realm/fields/page-in-order.ts';
+import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
+import { filterRows } from '../../../../../shared/rows/filter.ts';
+import { joinTables } from '../../../../../shared/rows/join-tables.ts';
+import { pageOf } from '../../../../../shared/rows/page.ts';
+import { tablesIn } from '../../../../../shared/rows/row-list.ts';
+import { objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
+import { selectRowsByNumber } from '../../../../../shared/rows/select-rows.ts';
+import { isoClock } from '../../../../../shared/time/iso.ts';
+
+interface HostRow extends Readonly<Record<string, unknown>> {
+  readonly host_name: string;
+  readonly state: number | null;
+  readonly last_state_change: string | null;
+}
+
+const nameOf = (index: number) => `host-${String(index).padStart(5, '0')}`;
+const timeOf = (second: number) => new Date(second * 1000).toISOString();
+
+/** Makes hosts, of which `state` says the state by the number. */
+function hostsWith(count: number, state: (index: number) => number | null): HostRow[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...{ host_name: nameOf(index), state: state(index) },
+    last_state_change: index % 10 === 0 ? null : timeOf(1000 + (index % 7)),
+  }));
+}
+
+interface World {
+  readonly hosts?: readonly HostRow[];
+  /** The values that the engine tells, if they are not those of the hosts. */
+  readonly values?: readonly CountedValue[] | undefined;
+  readonly total?: number | null;
+  readonly limitedTo?: string;
+}
+
+function valuesOf(
+  hosts: readonly HostRow[],
+  { column, descending }: { column: string; descending: boolean },
+) {
+  const counts = new Map<number, number>();
+  for (const { state, last_state_change } of hosts) {
+    const value = column === 'state' ? state : last_state_change && Date.parse(last_state_change) / 1000;
+    if (typeof value === 'number') counts.set(value, (counts.get(value) ?? 0) + 1);
+  }
+  const values = [...counts].map(([value, rows]) => ({ value, rows }));
+  return values.sort((a, b) => (descending ? b.value - a.value : a.value - b.value));
+}
+
+/** Requests a page. Returns it, the number of rows that were read for it, and the total. */
+async function page(selection: ListSelection, world: World = {}) {
+  const { hosts = hostsWith(3000, (index) => (index % 11 === 0 ? 1 : 0)), limitedTo } = world;
+  const { total = hosts.length } = world;
+  const marks = Array.from({ length: hosts.length / 25 - 1 }, (_, index) => nameOf((index + 1) * 25));
+  const realm = {
+    ...{ name: 'paris', limitedTo, iso: isoClock('Europe/Paris') },
+    status: {
+      hostRanges: () => Promise.resolve({ marks: { ofHosts: marks, ofHostsWithServices: [] } }),
+      engine: () => Promise.resolve({ num_hosts: total }),
+      firstValues: (query: { column: string; descending: boolean }) =>
+        Promise.resolve('values' in world ? world.values : valuesOf(hosts, query)),
+    },
+  } as unknown as OpenRealm;
+  const list = await pageInOrder<HostRow>(realm, selection, {
+    ties: ['realm', 'host_name'],
+    division: {
+      tables: ['hosts'],
+      ranges: () => [{}],
+      marks: ({ ofHosts }) => ofHosts,
+      total: ({ num_hosts }: EngineFacts) => num_hosts,
+    },
+    ask: (_realm, { where = [] }, filter) => {
+      const [below = '\uffff'] = filter('name').map((one: Filter) => (one.kind === 'leaf' ? one.value : ''));
+      const inRange = hosts.filter(({ host_name }) => host_name < below);
+      return Promise.resolve(filterRows(objectTable(inRange), where));
+    },
+  });
+  if (!list) return undefined;
+  const table = joinTables(await tablesIn(list));
+  const { rows } = pageOf(table, selection, ['host_name']);
+  return { rows: objectsOf(selectRowsByNumber(table, rows)), read: table.count, total: list.total };
+}
+
+/** Returns the same page of all hosts. */
+function wholePage(selection: ListSelection, hosts: readonly HostRow[]) {
+  const table = objectTable(hosts);
+  return objectsOf(selectRowsByNumber(table, pageOf(table, selection, ['host_name']).rows));
+}
+
+const by = (field: string, descending: boolean) => [{ field, descending }];
+
+describe('the first page in the order of a field', () => {
+  const sites: Readonly<Record<string, HostRow[]>> = {
+    'with few problems': hostsWith(3000, (index) => (index % 300 === 7 ? 1 : 0)),
+    'with many problems': hostsWith(3000, (index) => (index % 2 === 0 ? 2 : index % 3 === 0 ? 1 : 0)),
+    'whose problems have the last names': hostsWith(3000, (index) => (index > 1400 ? 1 : 0)),
+    'without problems': hostsWith(3000, () => 0),
+    'with hosts that were never checked': hostsWith(3000, (index) => (index % 5 === 0 ? null : index % 3)),
+  };
+  it.each(Object.keys(sites))('is that of all hosts of a site %s', async (name) => {
+    const hosts = sites[name]!;
+    for (const field of ['state', 'last_state_change'])
+      for (const descending of [true, false])
+        for (const limit of [1, 9, 10, 11, 100, 250]) {
+          const selection = { limit, sort: by(field, descending) };
+          const found = await page(selection, { hosts });
+          expect(found?.rows ?? wholePage(selection, hosts)).toEqual(wholePage(selection, hosts));
+        }
+  });
+
+  it('reads few rows more than it has', async () => {
+    const found = await page({ limit: 100, sort: by('state', false) });
+    expect(found?.rows).toHaveLength(100);
+    expect(found?.read).toBeLessThan(250);
+    expect(found?.total).toBe(3000);
+    const worst = await page({ limit: 100, sort: by('state', true) });
+    expect(worst?.rows.every(({ state }) => state === 1)).toBe(true);
+    expect(worst?.read).toBeLessThan(300);
+  });
+
+  it.each<[string, ListSelection, World]>([
+    ['of an order by two fields', { limit: 9, sort: [...by('state', true), ...by('host_name', true)] }, {}],
+    ['of an order by another field', { limit: 9, sort: by('host_name', true) }, {}],
+    ['behind a record', { limit: 9, sort: by('state', true), after: [1, 'paris', 'x'] }, {}],
+    ['of a hostgroup', { limit: 9, sort: by('state', true) }, { limitedTo: 'linux' }],
+    [
+      'of which something is left out',
+      { limit: 9, sort: by('state', true), where: [{ field: 'state', predicate: { kind: 'null' } }] },
+      {},
+    ],
+    ['that the engine does not know', { limit: 9, sort: by('state', true) }, { values: undefined }],
+    [
+      'that has rows without a value',
+      { limit: 9, sort: by('state', true) },
+      { values: [{ value: 1, rows: 5 }] },
+    ],
+    [
+      'in the order of times around a change of the clocks',
+      { limit: 9, sort: by('last_state_change', true) },
+      {
+        hosts: hostsWith(3000, () => 0).map((host) => ({
+          ...host,
+          last_state_change: '2026-10-25T01:00:00Z',
+        })),
+      },
+    ],
+    ['if the rows have gone', { limit: 9, sort: by('state', true) }, { values: [{ value: 3, rows: 50 }] }],
+    ['if the number of all is not known', { limit: 9, sort: by('state', true) }, { total: null }],
+  ])('is not told %s', async (_, selection, world) => {
+    expect(await page(selection, world)).toBeUndefined();
+  });
+});
