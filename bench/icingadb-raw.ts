@@ -2,13 +2,21 @@
 import mysql from 'mysql2';
 import pg from 'pg';
 
+import { callContext } from '../shared/base/call-context.ts';
+import { systemClock } from '../shared/base/clock.ts';
+import { limitConcurrency } from '../shared/base/concurrency-limit.ts';
+import { liveValues } from '../shared/connectors/icingadb/live-values.ts';
+import { createMemoryBudget } from '../shared/connectors/kit/memory-budget.ts';
+import type { Peer } from '../shared/connectors/kit/transport.ts';
+import { openRedisClient } from '../shared/connectors/redis/index.ts';
 import type { DatabaseServer } from '../tests/support/icingadb/databases.ts';
 import { readerLogin } from '../tests/support/icingadb/databases.ts';
 import type { ListName } from './rest-works.ts';
 
-/** Runs statements side by side, each on a connection of its own, and returns the number of rows. */
+/** Runs statements side by side, each on a connection of its own. */
 export interface RawDatabase {
-  run(statements: readonly string[]): Promise<number>;
+  /** Returns the ids in the rows of the first statement. The client has made values of all cells of all rows. */
+  run(statements: readonly string[]): Promise<{ readonly ids: readonly string[] }>;
   close(): void;
 }
 
@@ -58,14 +66,20 @@ export async function openRawDatabase(server: DatabaseServer): Promise<RawDataba
   );
   return {
     async run(statements) {
-      const waiting = [...statements];
-      const work = async (ask: (statement: string) => Promise<number>) => {
-        let count = 0;
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) count += await ask(next);
-        return count;
+      const waiting = [...statements.entries()];
+      let first: RawRows = [];
+      const work = async (one: RawConnection) => {
+        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+          const rows = await one.ask(next[1]);
+          if (next[0] === 0) first = rows;
+        }
       };
-      const found = await Promise.all(opened.map((one) => work((statement) => one.ask(statement))));
-      return found.reduce((sum, count) => sum + count, 0);
+      await Promise.all(opened.map(work));
+      return {
+        get ids() {
+          return first.map(([id]) => (Buffer.isBuffer(id) ? id.toString('hex') : String(id).slice(2)));
+        },
+      };
     },
     close() {
       for (const one of opened) one.close();
@@ -73,8 +87,10 @@ export async function openRawDatabase(server: DatabaseServer): Promise<RawDataba
   };
 }
 
+type RawRows = readonly (readonly unknown[])[];
+
 interface RawConnection {
-  ask(statement: string): Promise<number>;
+  ask(statement: string): Promise<RawRows>;
   close(): void;
 }
 
@@ -92,10 +108,10 @@ function openMysql({ port, ca }: DatabaseServer): Promise<RawConnection> {
   });
   connection.on('error', () => undefined);
   const ask = (statement: string) =>
-    new Promise<number>((resolve, reject) => {
-      connection.execute(statement, [], (error, rows) => {
+    new Promise<RawRows>((resolve, reject) => {
+      connection.execute<mysql.RowDataPacket[][]>(statement, [], (error, rows) => {
         if (error) reject(error);
-        else resolve(Array.isArray(rows) ? rows.length : 0);
+        else resolve(rows);
       });
     });
   return Promise.resolve({
@@ -114,7 +130,35 @@ async function openPostgres({ port, ca }: DatabaseServer): Promise<RawConnection
   client.on('error', () => undefined);
   await client.connect();
   return {
-    ask: async (text) => (await client.query({ text, rowMode: 'array' })).rows.length,
+    ask: async (text) => (await client.query<unknown[]>({ text, rowMode: 'array' })).rows,
     close: () => void client.end(),
   };
+}
+
+/** Reads the states of objects by the connector's client of Redis. */
+export interface RawRedis {
+  /** Returns the number of states, each of which was parsed. */
+  states(kind: ListName, ids: readonly string[]): Promise<number>;
+}
+
+export function openRawRedis(peer: Peer): RawRedis {
+  const client = openRedisClient(peer, {
+    clock: systemClock,
+    enter: limitConcurrency({ atOnce: connections }),
+  });
+  const memory = createMemoryBudget(8 * 1024 ** 3);
+  const read = liveValues(client, memory);
+  return {
+    async states(kind, ids) {
+      const context = callContext(AbortSignal.timeout(60_000));
+      const values = await read(`icinga:${kind.slice(0, -1)}:state`, ids, context);
+      const parsed = values.map(parsedJson);
+      if (parsed.length < ids.length || parsed.includes(null)) throw new Error('Redis lacks states');
+      return parsed.length;
+    },
+  };
+}
+
+function parsedJson(value: Buffer | null): unknown {
+  return JSON.parse(value?.toString() ?? 'null');
 }
