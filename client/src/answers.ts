@@ -120,7 +120,7 @@ function pageAfter(page: PageQuery, cursor: string | null | undefined): PageQuer
 const maxLine = 8_000_000;
 
 /** Yields the values of all lines. If the caller leaves the loop early, the request ends. */
-async function* values(stream: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void> {
+export async function* values(stream: ReadableStream<Uint8Array>): AsyncGenerator<unknown, void> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const piece of pieces(stream)) {

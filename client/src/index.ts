@@ -15,6 +15,8 @@ export {
 } from './errors.ts';
 export type { ChangesQuery, FollowOptions, ListChange, ObjectName } from './follow.ts';
 export { follow } from './follow.ts';
+export type { ChangeEvent, FeedMessage, FeedOptions, FeedQuestion } from './follow-feed.ts';
+export { followFeed } from './follow-feed.ts';
 export type { Group } from './groups.ts';
 export { groupsOf } from './groups.ts';
 export type { IssuerAuth } from './issuer-tokens.ts';

@@ -25,7 +25,10 @@ export function withLimits(send: Send, limits: Limits): Send {
       // No endpoint redirects. Another server must not get the token.
       const response = await clock.during(() => send(new Request(request, { signal, redirect: 'error' })));
       if (!response.body) return response;
-      const body = limitedBody(response.body, { clock, limits });
+      const bounds = isFeed(request)
+        ? { clock: perPiece(limits, abort), limits: { ...limits, maxAnswerBytes: Infinity } }
+        : { clock, limits };
+      const body = limitedBody(response.body, bounds);
       const answer = new Response(body, { status: response.status, headers: response.headers });
       return isRead(request) ? answer : await whole(answer);
     } catch (error) {
@@ -33,6 +36,9 @@ export function withLimits(send: Send, limits: Limits): Send {
     }
   };
 }
+
+/** A feed has no end. It sends a sign of life every ten seconds, so that the time limit holds for each piece of it. */
+const isFeed = ({ url }: Request): boolean => new URL(url).pathname.includes('/api/feed/realms/');
 
 export const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';
 
@@ -62,6 +68,10 @@ function stopwatch(totalMs: number, abort: AbortController): Stopwatch {
       }
     },
   };
+}
+
+function perPiece({ timeoutMs }: Limits, abort: AbortController): Stopwatch {
+  return { during: (work) => stopwatch(timeoutMs, abort).during(work) };
 }
 
 interface BodyLimits {

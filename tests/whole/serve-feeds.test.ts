@@ -1,6 +1,7 @@
 // Feeds of the built server, over real connections: they are passed on at once, hold no answer back, and end with the server.
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 
+import { createClient, type FeedMessage, type FeedQuestion, followFeed } from '../../client/src/index.ts';
 import { host, site } from '../../local/status-query-engine/build-site.ts';
 import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
 import { openKeptFolder } from '../../platform/kept/folder.ts';
@@ -86,6 +87,44 @@ describe('a feed of the server', () => {
     const again = await openFeed(headers);
     expect(again.response.status).toBe(200);
     await again.leave();
+  });
+
+  it('is followed by the client over a restart of the server', async () => {
+    const { authorization } = await authorizationHeader(server.url);
+    const client = createClient({ url: server.url, token: authorization.replace('Bearer ', '') });
+    const over = new AbortController();
+    const [told, failures]: [FeedMessage[], Error[]] = [[], []];
+    const open = ({ query, signal }: FeedQuestion) =>
+      client.GET('/api/feed/realms/{realm_name}/', {
+        ...{ params: { path: { realm_name: 'warm' }, query: { kinds: ['state'], ...query } }, signal },
+        parseAs: 'stream',
+      });
+    const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
+    const options = { signal: over.signal, wait, onFailure: (error: Error) => failures.push(error) };
+    const steps: readonly (() => Promise<void> | void)[] = [
+      () => {
+        web.state = 0;
+      },
+      async () => {
+        const { port } = new URL(server.url);
+        server.child.kill('SIGKILL');
+        await server.ended;
+        server = await startServed(folder, ['--feeds', '2', '--port', port]);
+      },
+      () => {
+        web.state = 1;
+      },
+      () => {
+        over.abort();
+      },
+    ];
+    for await (const message of followFeed(open, options)) {
+      told.push(message);
+      await steps[told.length - 1]?.();
+    }
+    // A server that was started again knows nothing of the changes before, so that the feed begins anew.
+    expect(told.map(({ event }) => event?.data['state_name'])).toEqual([undefined, 'UP', undefined, 'DOWN']);
+    expect(failures).toContainEqual(expect.objectContaining({ code: 'changes_gone' }));
   });
 
   it('ends at once when the server stops, and says when to come back', async () => {
