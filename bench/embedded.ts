@@ -3,7 +3,7 @@ import type { Site } from '../local/status-query-engine/site.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { compareWithRaw } from './compare.ts';
-import { forkServer, type Recording, replayAnswers } from './recording.ts';
+import { type ForkedServer, forkServer, replayAnswers } from './recording.ts';
 
 /** Measures the handlers over recorded answers in the dialects of Naemon and Icinga 2. It needs no package, and no engine slows it down. */
 export async function embedded(hosts: number): Promise<void> {
@@ -19,7 +19,7 @@ export async function embedded(hosts: number): Promise<void> {
 }
 
 /** Starts a process that records the answers of an embedded engine with so many hosts and replays them. */
-export async function startEmbedded(hosts: number, dialect: DialectName = 'naemon'): Promise<Recording> {
+export async function startEmbedded(hosts: number, dialect: DialectName = 'naemon'): Promise<ForkedServer> {
   return forkServer(import.meta.filename, ['engine', String(hosts), dialect]);
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** The events that some readers have got. Times are milliseconds since the beginning of the reading that saw the change. */
-export const countedEvents = z.object({
+export const eventCounts = z.object({
   events: z.number(),
   /** Events that say that others may be missing. */
   gaps: z.number(),
@@ -13,7 +13,7 @@ export const countedEvents = z.object({
   p99Ms: z.number(),
   longestMs: z.number(),
 });
-export type CountedEvents = z.output<typeof countedEvents>;
+export type EventCounts = z.output<typeof eventCounts>;
 
 const cloudEvent = z.object({ id: z.string(), type: z.string(), time: z.string(), subject: z.string() });
 
@@ -39,7 +39,7 @@ export class EventCounter {
     this.#last.set(object, number);
   }
 
-  report(): CountedEvents {
+  report(): EventCounts {
     const sorted = Float64Array.from(this.#ms).sort();
     const share = (part: number) => sorted[Math.ceil(part * sorted.length) - 1] ?? 0;
     const times = { medianMs: share(0.5), p99Ms: share(0.99), longestMs: share(1) };

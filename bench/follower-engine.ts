@@ -3,12 +3,12 @@ import { startEngine } from '../local/status-query-engine/index.ts';
 import type { Host } from '../local/status-query-engine/site.ts';
 import { systemClock } from '../shared/base/clock.ts';
 import { largeSite } from '../tests/support/large-site.ts';
-import { forkServer, type Recording } from './recording.ts';
+import { type ForkedServer, forkServer } from './recording.ts';
 
 const changedHosts = 20;
 
 /** Starts an engine as a process of its own, in which a hundred services change their states with each message. */
-export async function startChangingEngine(hosts: number): Promise<Recording> {
+export async function startChangingEngine(hosts: number): Promise<ForkedServer> {
   return forkServer(import.meta.filename, ['changing', String(hosts)]);
 }
 

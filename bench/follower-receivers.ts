@@ -3,10 +3,10 @@ import { createServer, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 import { EventCounter } from './event-counter.ts';
-import { forkServer, type Recording } from './recording.ts';
+import { type ForkedServer, forkServer } from './recording.ts';
 
 /** Starts the receivers of webhooks as a process of their own. Its answer to a message is what the healthy ones have got. */
-export async function startReceivers(): Promise<Recording> {
+export async function startReceivers(): Promise<ForkedServer> {
   return forkServer(import.meta.filename, ['receivers']);
 }
 

@@ -15,13 +15,13 @@ import {
   startServed,
   stopAllServers,
 } from '../tests/support/served.ts';
-import { type CountedEvents, countedEvents } from './event-counter.ts';
+import { type EventCounts, eventCounts } from './event-counter.ts';
 import { startChangingEngine } from './follower-engine.ts';
 import { startReceivers } from './follower-receivers.ts';
 import { processorSeconds } from './load.ts';
 import { megabytes } from './memory-of-process.ts';
 import { type FollowedFeeds, openFeeds } from './open-feeds.ts';
-import type { Recording } from './recording.ts';
+import type { ForkedServer } from './recording.ts';
 import { report } from './report.ts';
 
 const [webhooks, feeds, changes] = [1000, 500, 4];
@@ -52,8 +52,8 @@ const kindOf = (index: number): ReceiverKind => {
 const healthy = numbers(webhooks).filter((index) => kindOf(index) === 'healthy');
 
 interface World {
-  readonly engine: Recording;
-  readonly receivers: Recording;
+  readonly engine: ForkedServer;
+  readonly receivers: ForkedServer;
   readonly server: ServerProcess;
   readonly feeds: FollowedFeeds;
 }
@@ -70,7 +70,7 @@ export async function followers(hosts: number): Promise<void> {
   }
 }
 
-async function measureReceivers(engine: Recording, withOthers: boolean): Promise<Record<string, unknown>> {
+async function measureReceivers(engine: ForkedServer, withOthers: boolean): Promise<Record<string, unknown>> {
   const receivers = await startReceivers();
   try {
     const server = await startOn(engine, receivers, withOthers);
@@ -92,7 +92,11 @@ async function measureReceivers(engine: Recording, withOthers: boolean): Promise
   }
 }
 
-async function startOn(engine: Recording, receivers: Recording, withOthers: boolean): Promise<ServerProcess> {
+async function startOn(
+  engine: ForkedServer,
+  receivers: ForkedServer,
+  withOthers: boolean,
+): Promise<ServerProcess> {
   const folder = newFolder();
   await fillFirstRecords(openKeptFolder(folder));
   await createWebhooks(folder, { engine, receivers, withOthers });
@@ -162,7 +166,7 @@ async function measureChanges({ engine, receivers, server, feeds: followed }: Wo
   };
 }
 
-function columnsOf(name: string, counted: CountedEvents, expected: number): Record<string, number> {
+function columnsOf(name: string, counted: EventCounts, expected: number): Record<string, number> {
   const { events, twice, outOfOrder, medianMs, p99Ms, longestMs } = counted;
   return {
     ...{ [`${name}: median ms`]: medianMs, [`${name}: 99 % ms`]: p99Ms, [`${name}: longest ms`]: longestMs },
@@ -171,8 +175,8 @@ function columnsOf(name: string, counted: CountedEvents, expected: number): Reco
   };
 }
 
-async function countOf(receivers: Recording): Promise<CountedEvents> {
-  return countedEvents.parse(await receivers.ask('report'));
+async function countOf(receivers: ForkedServer): Promise<EventCounts> {
+  return eventCounts.parse(await receivers.ask('report'));
 }
 
 /** Waits until something is true, at most five minutes: then it is measured as it is. */

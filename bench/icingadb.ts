@@ -94,7 +94,7 @@ const listColumns = {
   hosts: ['name', 'address', ...shared],
   services: ['host_name', 'description', 'host_scheduled_downtime_depth', ...shared],
 };
-/** Those that only Redis has. */
+/** Columns that only Redis has, and not the database. */
 const lastCheck = ['plugin_output', 'perf_data', 'last_check', 'next_check'];
 const countQueries = {
   hosts: countQuery('hosts', hostFilters),

@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { addressText, parseAddress, type SubjectAddress } from './subject.ts';
 
 /** A server in a process of its own, e.g. one that replays an engine's answers. */
-export interface Recording {
+export interface ForkedServer {
   readonly place: { readonly host: string; readonly port: number };
   /** Sends the process a message and returns its next one. */
   ask(message: string): Promise<unknown>;
@@ -18,12 +18,12 @@ export interface Recording {
  * Starts a process that records the answers of an engine and replays them: what is measured over it is our own cost, and not the
  * engine's. The answers are kept in the memory of that process only.
  */
-export async function startRecording(engine: SubjectAddress): Promise<Recording> {
+export async function startRecording(engine: SubjectAddress): Promise<ForkedServer> {
   return forkServer(import.meta.filename, ['replay', addressText(engine)]);
 }
 
 /** Starts a script as a process that sends the port of its server as a message. */
-export async function forkServer(script: string, words: readonly string[]): Promise<Recording> {
+export async function forkServer(script: string, words: readonly string[]): Promise<ForkedServer> {
   const child = fork(script, [...words]);
   const next = async () => z.tuple([z.unknown()]).parse((await once(child, 'message')).slice(0, 1))[0];
   const port = Number(await next());

@@ -7,7 +7,7 @@ import { largeSite } from '../tests/support/large-site.ts';
 import { captureRequests } from './capture.ts';
 import { startEmbedded } from './embedded.ts';
 import { interleaved, median } from './measure.ts';
-import { type Recording, startRecording } from './recording.ts';
+import { type ForkedServer, startRecording } from './recording.ts';
 import { report } from './report.ts';
 import { type BenchSubject, startSubject, type SubjectAddress } from './subject.ts';
 
@@ -58,7 +58,7 @@ export async function where(hosts: number): Promise<void> {
   }
 }
 
-async function compareOn(engine: string, recording: Recording): Promise<void> {
+async function compareOn(engine: string, recording: ForkedServer): Promise<void> {
   const subject = await startSubject(recording.place);
   try {
     const rows: Record<string, unknown> = {};

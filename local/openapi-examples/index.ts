@@ -20,7 +20,7 @@ import { ExampleCollector } from './collector.ts';
 const now = Date.UTC(2026, 0, 15, 9);
 const root = join(import.meta.dirname, '../..');
 
-/** Writes the API document: before, because it names the operations, and after, because operations refer to their examples. */
+/** Writes the API document: before the examples, which need its list of operations, and after them, because operations refer to their examples. */
 function writeDocument(): void {
   execFileSync(process.execPath, ['--import', 'tsx', 'functions/openapi.ts'], {
     cwd: root,

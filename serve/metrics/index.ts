@@ -1,6 +1,6 @@
 import { projectRoot } from '../../platform/project-root.ts';
 import type { FeedFigures } from '../../shared/app/feed-service.ts';
-import { countErrorLines } from '../../shared/app/telemetry.ts';
+import { countingErrorLines } from '../../shared/app/telemetry.ts';
 import type { WarmFigures } from '../../shared/app/warm-states.ts';
 import type { Environment } from '../../shared/base/config.ts';
 import type { Log } from '../../shared/base/log.ts';
@@ -40,7 +40,7 @@ export async function openMetrics(
     endpointNames(projectRoot),
     records,
   );
-  const counted = countErrorLines(log, registry);
+  const counted = countingErrorLines(log, registry);
   const { url, close } = await listenForScrapes(registry, place, counted);
   counted.info('server.metrics', { url });
   const { metrics, addWarm, addFeeds } = registry;

@@ -92,7 +92,7 @@ export function useDependencies(dependencies: Dependencies | undefined): void {
   ofProcess = dependencies;
 }
 
-/** Returns the dependencies of the functions of this process. */
+/** Returns what all functions of this process share, or new dependencies if `useDependencies` was not called. */
 export function currentDependencies(): Dependencies {
   return ofProcess ?? createDependencies();
 }

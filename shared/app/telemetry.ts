@@ -16,11 +16,11 @@ export async function withExportedTelemetry(
   const { openTelemetry } = await import('../telemetry/index.ts');
   const readSecret = (name: string) => secrets.read(name);
   const telemetry = openTelemetry({ otlp: config.otlp, clock, log, readSecret, ...delivery });
-  return { ...dependencies, telemetry, log: countErrorLines(log, telemetry) };
+  return { ...dependencies, telemetry, log: countingErrorLines(log, telemetry) };
 }
 
 /** Returns the same log, which also counts its lines of level error, as the metric filters of a deployed stage do. */
-export function countErrorLines(log: Log, { errorLine }: Pick<Telemetry, 'errorLine'>): Log {
+export function countingErrorLines(log: Log, { errorLine }: Pick<Telemetry, 'errorLine'>): Log {
   return {
     ...log,
     error: (code, fields) => {

@@ -54,7 +54,7 @@ interface CollectionFacts<R extends StoredRecord, K> {
 /** The references of a kind of record to realms. They are stored with the realms' creation ids, and written by people as names. */
 interface RealmReferences<R> {
   namesIn(record: R): readonly Reference[];
-  /** Returns the record with the creation ids of the realms. Throws `realm_not_found` if one does not exist. */
+  /** Adds to each realm that the record names the id of its creation. Throws `realm_not_found` if a realm does not exist. */
   bind(record: R, table: Table): Promise<R>;
   /** Returns the fields of the record with names in place of references. */
   entryOf(record: R): Fields;

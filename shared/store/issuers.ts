@@ -94,7 +94,7 @@ export const creationOf = ({ creation_id, url }: IssuerRecord): string => creati
 
 export type IssuerStore = CollectionStore<IssuerRecord, string>;
 
-/** Returns the issuer with the creation ids of the realms that its rules name. Throws `realm_not_found` if one does not exist. */
+/** Adds to each realm that the rules of the issuer name the id of its creation. Throws `realm_not_found` if a realm does not exist. */
 async function bindRealms(issuer: IssuerRecord, table: Table): Promise<IssuerRecord> {
   const unbound = issuers.realmReferences?.namesIn(issuer).filter(({ creation_id }) => !creation_id) ?? [];
   const found = await findReferences(table, [...new Set(unbound.map(({ name }) => name))]);

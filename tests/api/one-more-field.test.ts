@@ -12,7 +12,7 @@ import { hostFields } from '../../shared/realm/status/hosts.ts';
 import { startTestApp, type TestApp } from '../support/app.ts';
 import { realm } from '../support/realm-records.ts';
 
-// The field has a name that hosts do not have, so that they may get this one.
+// No field of hosts is called `planted`, so that the new one can have this name.
 const table = fieldTable(
   { id: 'HostWithPlanted', table: 'hosts', ties: ['realm', 'host_name'] },
   {

@@ -2,17 +2,17 @@
 // used, what belongs to the file that is running.
 const current = () => globalThis[Symbol.for('jest globals of this file')];
 
-const live = (name) =>
+const currentGlobal = (name) =>
   new Proxy(() => undefined, {
     apply: (_target, _this, args) => current()[name](...args),
     get: (_target, property) => current()[name][property],
   });
 
-export const afterAll = live('afterAll');
-export const afterEach = live('afterEach');
-export const beforeAll = live('beforeAll');
-export const beforeEach = live('beforeEach');
-export const describe = live('describe');
-export const expect = live('expect');
-export const it = live('it');
-export const jest = live('jest');
+export const afterAll = currentGlobal('afterAll');
+export const afterEach = currentGlobal('afterEach');
+export const beforeAll = currentGlobal('beforeAll');
+export const beforeEach = currentGlobal('beforeEach');
+export const describe = currentGlobal('describe');
+export const expect = currentGlobal('expect');
+export const it = currentGlobal('it');
+export const jest = currentGlobal('jest');

@@ -16,7 +16,7 @@ export type CommandFate = 'pass' | 'ignore' | 'cut after' | 'cut before' | 'late
 /** The embedded engine with faults that a test chooses. */
 export interface FaultyEngine {
   readonly port: number;
-  /** The fates of the next commands. Later ones pass. */
+  /** The fate of each of the next commands, in order. Commands behind them are executed. */
   readonly fates: CommandFate[];
   /** All command lines that have arrived, also those that were not executed. */
   readonly commands: readonly string[];

@@ -86,7 +86,7 @@ export function inventedPasts(kind: 'any' | 'whole'): fc.Arbitrary<InventedPast>
     })
     .map(({ isLost, ...past }) => ({
       ...past,
-      // Without a beginning, lines of several downtimes at once say nothing certain.
+      // If the log lacks its beginning, a line for the end of a downtime does not tell whether another is open: such a log has lines for the first and the last only.
       form: isLost ? 'depth' : past.form,
       starts: isLost ? [] : past.starts,
       logFrom: isLost ? firstRead : firstRead - 10,

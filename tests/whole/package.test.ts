@@ -69,7 +69,7 @@ describe('the bundle', () => {
   });
 });
 
-/** The directory of a zip file names its entries in plain text. */
+/** Returns the names of the files in a zip file, which are not compressed in it. */
 function filesOf(name: string): string[] {
   const zip = readFileSync(join(service.folder, 'package', `${name}.zip`)).toString('latin1');
   return [...new Set([...zip.matchAll(/dist\/[\w-]+\/[\w.-]+?\.(mjs|map|ts)/g)].map(([file]) => file))];

@@ -31,7 +31,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
  */
 export class LiveFields {
   #state: LiveState = {};
-  /** The values if they were parsed. */
+  /** The parsed values of the state. `undefined` before the first field of an unusual form. */
   #values: Readonly<Record<string, unknown>> | undefined = {};
   #bytes: Buffer = Buffer.alloc(0);
   /** A character for each byte, so that offsets are the same. */

@@ -5,7 +5,7 @@ import type { Collect, ResultRow, RowCollector } from './row-collectors.ts';
 
 /** Takes rows as the cells of wanted columns. */
 export interface CellCollector<T> {
-  /** The array of cells is reused: they are valid until the method returns. */
+  /** The caller uses the array `cells` again for the next row, so that it must not be kept. */
   add(cells: readonly unknown[], id: Buffer): void;
   end(): T;
 }

@@ -39,6 +39,7 @@ export async function verifyContacts(
   }
 }
 
+/** A host that shall be created, and the import tool that would create it. */
 export interface HostCreation {
   readonly host: HostDefinition;
   readonly tool: Icinga2Tool;

@@ -28,7 +28,7 @@ interface RedisQuestion {
   readonly reserve: () => Promise<ReplyRoom>;
 }
 
-/** Promises reject with a WireFault, OutOfTime, an error of `reserve`, or an AppError about the credentials. */
+/** Its promises reject with a WireFault, OutOfTime, an error that `reserve` of the question threw, or an AppError about the credentials. */
 export interface RedisClient {
   /**
    * Sends all commands at once, and returns their replies in order. If a kept connection turns out to be closed, they are sent once more: a

@@ -21,7 +21,7 @@ export interface UsableStates {
   readonly changedRows?: (query: RowQueryParts) => RowTest | undefined;
   /** Is called when rows of a list are read from the engine. */
   readonly onEngineRows?: () => void;
-  /** Is called when states were used. */
+  /** Is called when a question was answered from the states. */
   readonly onUse: () => void;
   /** Is called when a command was sent, also if its answer is unknown. */
   readonly onCommand: (command: Command) => void;

@@ -26,7 +26,7 @@ export interface PieceRows {
 /** A piece without its rows. */
 export interface PieceFacts {
   readonly rows: number;
-  /** Size of its text in bytes. */
+  /** Size in bytes of the text of the rows. */
   readonly bytes: number;
   readonly digest: string;
 }

@@ -11,7 +11,7 @@ export interface NamedTargets {
 
 const hostName = /^[a-z0-9_-]{1,63}(\.[a-z0-9_-]{1,63}){0,20}$/;
 
-/** Returns one sentence that names the words that are no host names, addresses or networks, or `undefined`. */
+/** Returns a sentence with the words that are no host name, address or network. Returns `undefined` if there are none. */
 export function faultOfTargets(words: readonly string[]): string | undefined {
   const wrong = words.filter(
     (word) => !isNetwork(word) && !isAddress(word) && !hostName.test(word.toLowerCase()),

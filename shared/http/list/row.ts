@@ -25,6 +25,7 @@ export function unwrapSchema(schema: unknown): unknown {
 
 /** JSON type of a sort key. An `integer` is within the safe integers of JavaScript. */
 export type KeyType = 'string' | 'number' | 'integer' | 'boolean';
+/** The types of sort keys, by the names of their fields. */
 export type KeyTypes = ReadonlyMap<string, KeyType>;
 
 /** Returns the types of the fields of a list's rows. A field that can have several types is left out. */

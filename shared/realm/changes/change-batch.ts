@@ -24,8 +24,8 @@ export interface ChangeBatch {
   readonly engine?: 'silent' | 'back';
 }
 
-/** The two readings of one table. */
-export interface ReadTables {
+/** One table as it was read before and after some changes. */
+export interface TablePair {
   readonly before: WarmTable;
   readonly after: WarmTable;
 }
@@ -33,7 +33,7 @@ export interface ReadTables {
 /** Returns the rows whose changes are of a kind. */
 export function changedRows(
   kind: ChangedKind,
-  { before, after }: ReadTables,
+  { before, after }: TablePair,
   changes: readonly RowChange[],
 ): ChangedRows {
   const rows = changes

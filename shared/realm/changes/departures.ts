@@ -1,7 +1,7 @@
 import type { ObjectName } from '../../base/answer-changes.ts';
 import type { CellTable } from '../../connectors/status-query/index.ts';
 import type { RowChange } from '../../connectors/warm-states/index.ts';
-import type { ChangedKind, ReadTables } from './change-batch.ts';
+import type { ChangedKind, TablePair } from './change-batch.ts';
 import { hostgroupColumns, hostgroupsIn } from './hostgroup-test.ts';
 
 /** A host or service that an engine does not have any more, or whose host has left a hostgroup. */
@@ -22,7 +22,7 @@ const nameColumns = {
 /** Returns the objects that have gone or changed their hostgroups between two readings. */
 export function departuresIn(
   kind: ChangedKind,
-  { before, after }: ReadTables,
+  { before, after }: TablePair,
   changes: readonly RowChange[],
 ): Departure[] {
   const groups = after.table.column(hostgroupColumns[kind]);

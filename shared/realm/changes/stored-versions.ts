@@ -8,6 +8,7 @@ const mostVersions = 10_000;
  * this process has not seen is unknown, also if it saw one before and one behind: what changed in between and back is not known here.
  */
 export class StoredVersions {
+  /** The name of a shared history → the number of a version in it → the number of the same states in our history. */
   readonly #numbers = new Map<string, Map<number, number>>();
   #count = 0;
 

@@ -63,7 +63,10 @@ export function readComment({
   return kind === addComment.name ? newComment().safeParse(values).data : undefined;
 }
 
-/** Returns the mark of a comment: it follows from its author and its key, or without a key from all that was requested. */
+/**
+ * Returns the text behind a comment by which it is found in the engine again. It follows from the author and the Idempotency-Key of the request,
+ * or without a key from all that was requested.
+ */
 export function markOfComment({ persistent, author, comment, key }: CommentToWrite): string {
   return markOf(['comment', author, ...(key === null ? [persistent, comment] : [key])]);
 }

@@ -16,7 +16,10 @@ const settleMs = 1000;
 /** The engines whose states are kept, by their keys. */
 export type WarmEngineMap = Map<string, WarmEngine>;
 
-/** `now` returns milliseconds of a clock that never jumps. */
+/**
+ * Returns what answers questions from the kept states of these engines, where that is allowed. `now` returns milliseconds of a clock that never
+ * jumps.
+ */
 export function warmEnginesIn(engines: WarmEngineMap, now: () => number): WarmEngines {
   return {
     putInFront(client, question) {

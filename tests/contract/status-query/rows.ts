@@ -168,7 +168,7 @@ function expectedServices(site: Site) {
     }));
 }
 
-/** The engines disagree about the state of what was never checked: it has none. */
+/** Engines answer different states for an object that was never checked, and none of them means anything. */
 function expected(object: Host | Service) {
   const checked = object.has_been_checked;
   return {
