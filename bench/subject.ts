@@ -18,7 +18,9 @@ import { newTable } from '../tests/support/key-value-server.ts';
 import { recordingLog } from '../tests/support/log.ts';
 import { multirealm, realm } from '../tests/support/realm-records.ts';
 
-const warm = { interval_s: 300, stale_s: 300 };
+const warm = { interval_s: 15, stale_s: 300 };
+/** The time in seconds after which all cells are read again. */
+const wholeAfter = 120;
 
 /** The address of the measured engine. */
 export type SubjectAddress = { readonly host: string; readonly port: number } | { readonly path: string };
@@ -46,8 +48,11 @@ export interface BenchSubject {
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   /** Sends the same request, reads the answer to its end and discards the body. */
   take(path: string, headers?: Readonly<Record<string, string>>): Promise<BenchMeasurement>;
-  /** Reads the states of the realm again if it is warm. Returns their size in bytes. */
-  refresh(): Promise<number>;
+  /**
+   * Reads the states of the realm again if it is warm: all cells, or what changed within one interval if there were two readings before. Returns
+   * their size in bytes.
+   */
+  refresh(cells: 'all' | 'changed'): Promise<number>;
   stop(): Promise<void>;
 }
 
@@ -92,8 +97,8 @@ export async function startSubject(
   const get = createGetter(dependencies);
   return {
     ...{ get, take: async (path, headers) => measureAnswer(() => get(path, headers)) },
-    async refresh() {
-      now += 1000 * warm.interval_s;
+    async refresh(cells) {
+      now += 1000 * (cells === 'all' ? wholeAfter : warm.interval_s);
       await watch.tick();
       await watch.idle();
       return [...memory.engines.values()].reduce((bytes, { last }) => bytes + (last?.states.size ?? 0), 0);

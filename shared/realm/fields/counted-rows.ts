@@ -13,7 +13,7 @@ import { equalRowsColumn, objectTable, type RowTable } from '../../rows/row-tabl
 import type { OpenRealm } from '../open-realm/open.ts';
 import type { Field } from './field.ts';
 import type { FieldCase, RealmView } from './field-options.ts';
-import { columnsOf, type FieldsQuery, readRows } from './record-rows.ts';
+import { type FieldsQuery, readRows } from './record-rows.ts';
 import type { ChosenFields } from './record-table.ts';
 
 /** Maximum number of combinations of values that are counted. The overview of a realm has about as many counters. */
@@ -36,10 +36,10 @@ export function figureRows(fallback: ChosenFields): FigureRows {
     const plan = plans.get(Object.keys(fields).join(), () => planOf(fields) ?? 'uncountable');
     const counted = plan === 'uncountable' ? undefined : await countedRows(realm, query, plan);
     if (counted) return counted;
-    const columns = columnsOf(query);
+    const columns = query.columns();
     const had = await Promise.all(columns.map((column) => realm.status.has(query.table, column)));
     // A query must name a column that the engine has.
-    return readRows(realm, query, had.some(Boolean) ? columns : columnsOf(fallback));
+    return readRows(realm, query, had.some(Boolean) ? columns : fallback.columns());
   };
 }
 

@@ -13,7 +13,13 @@ import { engineFilters } from './engine-filters.ts';
 import type { Field } from './field.ts';
 import type { RealmView } from './field-options.ts';
 import { readRows } from './record-rows.ts';
-import { type ChosenFields, columnsOfField, type ReadRecords, recordTable } from './record-table.ts';
+import {
+  type ChosenFields,
+  chosenFields,
+  columnsOfField,
+  type ReadRecords,
+  recordTable,
+} from './record-table.ts';
 
 /** The fields of a record by name, in the order in which answers have them. */
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -147,18 +153,21 @@ function chooserOf({ ties, fields, related }: FieldSets) {
     Object.fromEntries(all.filter(([name, field]) => isWanted(name, field)));
   const own = Object.entries(fields);
   const others = Object.entries(related);
-  return ({
-    fields: wanted,
-    where = [],
-    figures,
-    onDemand: everything = false,
-  }: ListSelection): ChosenFields => {
+  const choose = ({ fields: wanted, where = [], figures, onDemand: everything }: ListSelection) => {
     const needed = new Set<string>([...(figures ? [] : ties), ...fieldsOfConditions(where)]);
     const isNamed = (name: string) => needed.has(name) || wanted?.has(name) === true;
-    return {
-      fields: filtered(own, (name, { onDemand }) => isNamed(name) || (!wanted && (everything || !onDemand))),
-      related: filtered(others, isNamed),
-    };
+    return chosenFields(
+      filtered(own, (name, { onDemand }) => isNamed(name) || (!wanted && (everything || !onDemand))),
+      filtered(others, isNamed),
+    );
+  };
+  // Most requests name neither fields nor conditions.
+  const standard = once(() => choose({}));
+  const all = once(() => choose({ onDemand: true }));
+  return (selection: ListSelection): ChosenFields => {
+    const { fields: wanted, where = [], figures, onDemand } = selection;
+    if (wanted || where.length > 0 || figures) return choose(selection);
+    return onDemand ? all() : standard();
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Filter, TableName } from '../../connectors/status-query/index.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { OpenRealm } from '../open-realm/open.ts';
-import { type ChosenFields, columnsOfField, recordTable } from './record-table.ts';
+import { type ChosenFields, recordTable } from './record-table.ts';
 
 /** A query for certain fields of the rows of an engine's table. */
 export interface FieldsQuery extends ChosenFields {
@@ -11,16 +11,11 @@ export interface FieldsQuery extends ChosenFields {
   readonly tested?: readonly string[];
 }
 
-/** Returns the names of the columns that the fields are read from, each once. */
-export function columnsOf({ fields, related }: ChosenFields): string[] {
-  return [...new Set(Object.values({ ...related, ...fields }).flatMap(columnsOfField))];
-}
-
 /** Returns the rows. `columns` are the columns that the engine is asked for, if they are not those of the fields. */
 export async function readRows(
   realm: OpenRealm,
   { table, filters, tested, ...chosen }: FieldsQuery,
-  columns = columnsOf(chosen),
+  columns = chosen.columns(),
 ): Promise<RowTable> {
   return recordTable(
     chosen,

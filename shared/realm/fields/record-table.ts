@@ -1,4 +1,5 @@
 import type { CellTable } from '../../connectors/status-query/index.ts';
+import { once } from '../../base/once.ts';
 import { ConstantColumn } from '../../rows/row-column.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { Field } from './field.ts';
@@ -18,6 +19,14 @@ export function columnsOfField({ source }: Field<unknown>): readonly string[] {
 export interface ChosenFields {
   readonly fields: Fields;
   readonly related: Fields;
+  /** Returns the names of the columns that the fields are read from, each once. */
+  readonly columns: () => readonly string[];
+}
+
+/** `columns` are named once for all selections of the same fields. */
+export function chosenFields(fields: Fields, related: Fields): ChosenFields {
+  const columns = once(() => [...new Set(Object.values({ ...related, ...fields }).flatMap(columnsOfField))]);
+  return { fields, related, columns };
 }
 
 /** Records, and the numbers of those that meet the conditions of a selection. */
@@ -31,7 +40,7 @@ export interface ReadRecords {
  * written.
  */
 export function recordTable(
-  { fields: own, related }: ChosenFields,
+  { fields: own, related }: Omit<ChosenFields, 'columns'>,
   realm: RealmView,
   cells: CellTable,
 ): RowTable {
