@@ -49,22 +49,29 @@ export class KeptCells implements FoundCells {
     this.kinds = new Uint8Array(this.slot(rows));
   }
 
+  /** Copies all rows of several answers. */
+  static copy(answers: readonly FoundCells[], width: number): KeptCells {
+    const rows = answers.reduce((sum, { count }) => sum + count, 0);
+    const bytes = answers.reduce((sum, cells) => sum + bytesOf(cells, width), 0);
+    const kept = new KeptCells(width, { rows, bytes });
+    for (const cells of answers) kept.addAll(cells);
+    return kept;
+  }
+
   slot(row: number): number {
     return row * (this.#width + 1);
   }
 
   /** Adds all rows of an answer. It is the first of so many parts of similar size that will be added. */
   addAll(cells: FoundCells, parts = 1): void {
-    let bytes = 0;
-    for (let row = 0; row < cells.count; row += 1) bytes += this.#length(cells, cells.slot(row));
-    this.#reserve({ rows: cells.count, bytes }, parts);
+    this.#reserve({ rows: cells.count, bytes: bytesOf(cells, this.#width) }, parts);
     for (let row = 0; row < cells.count; row += 1) this.#copy(cells, cells.slot(row));
   }
 
   /** Adds one row. */
   add(cells: FoundCells, row: number): void {
     const slot = cells.slot(row);
-    this.#reserve({ rows: 1, bytes: this.#length(cells, slot) }, 1);
+    this.#reserve({ rows: 1, bytes: lengthOf(cells, slot, this.#width) }, 1);
     this.#copy(cells, slot);
   }
 
@@ -74,10 +81,6 @@ export class KeptCells implements FoundCells {
     this.body = this.body.subarray(0, this.#bytes);
     this.starts = this.starts.subarray(0, slots);
     this.kinds = this.kinds.subarray(0, slots);
-  }
-
-  #length({ starts }: FoundCells, slot: number): number {
-    return (starts[slot + this.#width] ?? 0) - (starts[slot] ?? 0);
   }
 
   #copy({ body, starts, kinds }: FoundCells, slot: number): void {
@@ -109,4 +112,16 @@ export class KeptCells implements FoundCells {
     this.starts.set(starts.subarray(0, this.slot(this.count)));
     this.kinds.set(kinds.subarray(0, this.slot(this.count)));
   }
+}
+
+/** Returns the number of bytes of all rows. */
+function bytesOf(cells: FoundCells, width: number): number {
+  let bytes = 0;
+  for (let row = 0; row < cells.count; row += 1) bytes += lengthOf(cells, cells.slot(row), width);
+  return bytes;
+}
+
+/** Returns the number of bytes of the row that begins in `slot`. */
+function lengthOf({ starts }: FoundCells, slot: number, width: number): number {
+  return (starts[slot + width] ?? 0) - (starts[slot] ?? 0);
 }

@@ -51,9 +51,8 @@ export class WarmTable {
   /** Copies the rows of several answers, which must have the same columns. */
   static copy(kind: WarmKind, answers: readonly CellTable[]): WarmTable {
     const columns = answers[0]?.columns ?? [];
-    const cells = new KeptCells(columns.length);
-    for (const answer of answers) cells.addAll(answer.cells);
-    return new WarmTable(kind, columns, cells);
+    const texts = answers.map((answer) => answer.cells);
+    return new WarmTable(kind, columns, KeptCells.copy(texts, columns.length));
   }
 
   /** Size in memory, in bytes. */
