@@ -153,7 +153,7 @@ function chooserOf({ ties, fields, related }: FieldSets) {
     Object.fromEntries(all.filter(([name, field]) => isWanted(name, field)));
   const own = Object.entries(fields);
   const others = Object.entries(related);
-  const choose = ({ fields: wanted, where = [], figures, onDemand: everything }: ListSelection) => {
+  const choose = ({ fields: wanted, where = [], figures, onDemand: everything = false }: ListSelection) => {
     const needed = new Set<string>([...(figures ? [] : ties), ...fieldsOfConditions(where)]);
     const isNamed = (name: string) => needed.has(name) || wanted?.has(name) === true;
     return chosenFields(

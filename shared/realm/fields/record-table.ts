@@ -1,5 +1,5 @@
-import type { CellTable } from '../../connectors/status-query/index.ts';
 import { once } from '../../base/once.ts';
+import type { CellTable } from '../../connectors/status-query/index.ts';
 import { ConstantColumn } from '../../rows/row-column.ts';
 import type { RowTable } from '../../rows/row-table.ts';
 import type { Field } from './field.ts';
