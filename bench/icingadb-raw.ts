@@ -45,13 +45,15 @@ export const rawLists: Readonly<Record<ListName, readonly string[]>> = {
   ],
 };
 
-const handled = 't.soft_state, t.is_acknowledged, t.in_downtime';
-/** A service also counts as handled by the state of its host. */
+/** Everything that the counters compare. A service also counts as handled by the state of its host. */
+const facts = 't.soft_state, t.is_acknowledged, t.in_downtime, t.is_flapping, o.active_checks_enabled';
 export const rawCounts: Readonly<Record<ListName, readonly string[]>> = {
-  hosts: [`SELECT ${handled}, COUNT(*) FROM host o JOIN host_state t ON t.host_id = o.id GROUP BY 1, 2, 3`],
+  hosts: [
+    `SELECT ${facts}, t.is_reachable, COUNT(*) FROM host o JOIN host_state t ON t.host_id = o.id GROUP BY 1, 2, 3, 4, 5, 6`,
+  ],
   services: [
-    `SELECT ${handled}, h.soft_state, h.in_downtime, COUNT(*) FROM service o JOIN service_state t ON t.service_id = o.id
-      JOIN host_state h ON h.host_id = o.host_id GROUP BY 1, 2, 3, 4, 5`,
+    `SELECT ${facts}, h.soft_state, h.in_downtime, h.is_reachable, COUNT(*) FROM service o JOIN service_state t ON t.service_id = o.id
+      JOIN host_state h ON h.host_id = o.host_id GROUP BY 1, 2, 3, 4, 5, 6, 7, 8`,
   ],
 };
 

@@ -116,6 +116,9 @@ const downtimeColumns: SqlColumns = {
 const host = { id: 'o.host_id', table: 'hosts' } as const;
 const service = { id: 'o.service_id', table: 'services', isOptional: true } as const;
 
+/** Comments and downtimes get their numbers in the order in which they are read, which is the same in all processes. */
+const ofObjects = { parts: { host, service }, order: 'o.entry_time, o.id' };
+
 /** Returns the tables of a database whose schema has this version. */
 export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
   const name = nameText('o.name', dialect);
@@ -143,8 +146,8 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
     },
     hostgroups: simple('hostgroup', { ...named, ...hostgroupColumns }),
     servicegroups: simple('servicegroup', named),
-    comments: { from: 'comment o', columns: commentColumns, parts: { host, service } },
-    downtimes: { from: 'downtime o', columns: downtimeColumns, parts: { host, service } },
+    comments: { from: 'comment o', columns: commentColumns, ...ofObjects },
+    downtimes: { from: 'downtime o', columns: downtimeColumns, ...ofObjects },
     contacts: simple(dialect.userTable, named),
     contactgroups: simple('usergroup', named),
     commands: simple('checkcommand', { name }),
