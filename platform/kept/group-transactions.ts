@@ -31,7 +31,8 @@ export function groupTransactions(database: KeptDatabase): RunInTransaction {
       database.atomicallySoon(runSome);
       for (const work of begun) work.settle();
     } catch {
-      // Nothing of it was written. Each work now has its own error, or none.
+      // Nothing of it was written. Each work now has its own error, or none. If the transaction did not begin, the next work has its error.
+      if (begun.length === 0) begun.push(...waiting.splice(0, 1));
       for (const work of begun) runAlone(database, work);
     }
     if (waiting.length > 0) setImmediate(runNext);

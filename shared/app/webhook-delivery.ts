@@ -84,7 +84,13 @@ export function runWebhooks(
 ): RunningWebhooks {
   const { clock, log } = dependencies;
   const metrics = platformMetrics(dependencies);
-  const parts = { store: webhookStore(dependencies), judge: webhookJudge(dependencies), queues, clock, log };
+  const parts = {
+    store: webhookStore(dependencies),
+    newJudge: webhookJudge(dependencies),
+    queues,
+    clock,
+    log,
+  };
   const intake = new WebhookIntake({ ...parts, messagesOf: webhookMessages(dependencies) });
   const end = listeners.add(intake.take);
   const delivery = new WebhookDelivery({

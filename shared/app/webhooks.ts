@@ -10,7 +10,7 @@ import { userStore } from './user-stores.ts';
 
 export const webhookStore = shareInstance(({ table, clock, log }) => createWebhookStore(table, clock, log));
 
-/** Judges webhooks by the present rights of their owners. */
+/** Makes judges of webhooks by the present rights of their owners. */
 export const webhookJudge = shareInstance((dependencies) => {
   const directoryOf = directories(dependencies);
   return judgeWebhooks({
@@ -33,6 +33,6 @@ export const webhooks: RequestPart<Webhooks> = (dependencies) => {
   const { clock, webhooks: service } = dependencies;
   const directoryOf = directories(dependencies);
   const stores = { store: webhookStore(dependencies), realms: realmStore(dependencies) };
-  const parts = { ...stores, judge: webhookJudge(dependencies), service, clock };
+  const parts = { ...stores, newJudge: webhookJudge(dependencies), service, clock };
   return (facts) => createWebhooks({ ...parts, directory: directoryOf(facts) }, facts.caller ?? nobody);
 };

@@ -8,7 +8,7 @@ import { AttemptLog } from './attempt-log.ts';
 import { DeliveryLane, type LaneParts } from './delivery-lane.ts';
 import type { WebhookEvent } from './webhook-event.ts';
 import type { UsableWebhook, WebhookIntake } from './webhook-intake.ts';
-import type { WebhookRight } from './webhook-obstacles.ts';
+import type { WebhookJudge } from './webhook-obstacles.ts';
 import { clearQueues, idsWithMessages, queuesOf } from './webhook-queues.ts';
 
 export interface DeliveryParts {
@@ -16,7 +16,7 @@ export interface DeliveryParts {
   readonly queues: OwnQueues;
   readonly sender: Pick<WebhookSender, 'send'>;
   readonly intake: Pick<WebhookIntake, 'follow' | 'idle'>;
-  readonly judge: (record: WebhookRecord) => Promise<WebhookRight>;
+  readonly newJudge: () => WebhookJudge;
   readonly secretOf: (webhookId: string) => Promise<string>;
   /** The last attempts by the ids of webhooks, which reports read. */
   readonly attempts: Map<string, AttemptLog>;
@@ -60,9 +60,9 @@ export class WebhookDelivery {
   async tick(): Promise<void> {
     const records = await this.#parts.store.list();
     await this.#forgetOthers(new Set(records.map(({ webhook_id }) => webhook_id)));
-    const usable: UsableWebhook[] = [];
+    const [usable, judge]: [UsableWebhook[], WebhookJudge] = [[], this.#parts.newJudge()];
     for (const record of records) {
-      const right = record.enabled ? await this.#parts.judge(record) : undefined;
+      const right = record.enabled ? await judge(record) : undefined;
       if (right?.realm) usable.push({ record, realm: right.realm });
       else this.#courses.get(record.webhook_id)?.ending.abort();
     }

@@ -9,13 +9,13 @@ import type { WebhookRecord, WebhookStore } from '../../store/webhooks.ts';
 import type { EngineChange } from '../changes/change-listeners.ts';
 import { connectionKeyOf } from '../open-realm/engines.ts';
 import { gapEvent, messageOf } from './webhook-event.ts';
-import type { WebhookRight } from './webhook-obstacles.ts';
+import type { WebhookJudge } from './webhook-obstacles.ts';
 import { queuesOf } from './webhook-queues.ts';
 
 export interface IntakeParts {
   readonly store: Pick<WebhookStore, 'list'>;
   readonly queues: OwnQueues;
-  readonly judge: (record: WebhookRecord) => Promise<WebhookRight>;
+  readonly newJudge: () => WebhookJudge;
   /** Returns the function that makes the messages of a change for one webhook, in their order. */
   readonly messagesOf: (change: EngineChange) => MessagesFor;
   readonly clock: Clock;
@@ -87,23 +87,15 @@ export class WebhookIntake {
   }
 
   async #store(change: EngineChange): Promise<void> {
-    const messagesFor = this.#parts.messagesOf(change);
-    const records = await this.#parts.store.list();
+    const { messagesOf, newJudge, store } = this.#parts;
+    const [messagesFor, judge] = [messagesOf(change), newJudge()];
+    const records = await store.list();
     for (let at = 0; at < records.length; at += webhooksAtOnce) {
-      const webhooks = await this.#usableOf(records.slice(at, at + webhooksAtOnce), change);
+      const some = records.slice(at, at + webhooksAtOnce);
+      const webhooks = await usableOf(some, change, judge);
       await Promise.all(webhooks.map((webhook) => this.#storeFor(webhook, messagesFor)));
       await nextTurn();
     }
-  }
-
-  /** Returns the webhooks whose owners see realms of the engine. */
-  async #usableOf(records: readonly WebhookRecord[], { engine }: EngineChange): Promise<UsableWebhook[]> {
-    const usable: UsableWebhook[] = [];
-    for (const record of records) {
-      const { realm } = record.enabled ? await this.#parts.judge(record) : {};
-      if (realm && connectionKeyOf(realm) === engine) usable.push({ record, realm });
-    }
-    return usable;
   }
 
   async #storeFor(webhook: UsableWebhook, messagesFor: MessagesFor): Promise<void> {
@@ -145,4 +137,18 @@ export class WebhookIntake {
     const { waiting, failed } = queuesOf(this.#parts.queues, webhook_id);
     return (await waiting.size()) + (await failed.size()) + events <= mostEvents;
   }
+}
+
+/** Returns the webhooks whose owners see realms of the engine. */
+async function usableOf(
+  records: readonly WebhookRecord[],
+  { engine }: EngineChange,
+  judge: WebhookJudge,
+): Promise<UsableWebhook[]> {
+  const usable: UsableWebhook[] = [];
+  for (const record of records) {
+    const { realm } = record.enabled ? await judge(record) : {};
+    if (realm && connectionKeyOf(realm) === engine) usable.push({ record, realm });
+  }
+  return usable;
 }

@@ -14,23 +14,46 @@ export type WebhookRight =
   | { readonly realm: RealmRecord; readonly obstacle?: undefined }
   | { readonly realm?: undefined; readonly obstacle: string };
 
-/** Returns the function that judges a webhook by the present rights of its owner. */
-export function judgeWebhooks({ users, realmsOf, faultOfUrl }: ObstacleParts) {
-  return async (record: WebhookRecord): Promise<WebhookRight> => {
-    const { owner, owner_created_at, realm: name, url, stopped } = record;
-    if (stopped !== undefined) return { obstacle: stopped };
-    const user = await users.find(owner);
-    if (user?.created_at !== owner_created_at) return { obstacle: `its owner '${owner}' was removed` };
+/** Judges a webhook by the rights of its owner. */
+export type WebhookJudge = (record: WebhookRecord) => Promise<WebhookRight>;
+
+/** An owner of webhooks, with the active realms that he sees, by their names. */
+interface Owner {
+  readonly createdAt: string;
+  readonly realms: ReadonlyMap<string, RealmRecord>;
+}
+
+/** Returns the function that makes a judge. A judge looks at each owner once, so that it is only for webhooks that are judged now. */
+export function judgeWebhooks({ users, realmsOf, faultOfUrl }: ObstacleParts): () => WebhookJudge {
+  const readOwner = async (name: string): Promise<Owner | undefined> => {
+    const user = await users.find(name);
+    if (!user) return undefined;
     const realms = await realmsOf(user);
-    const realm = realms.find(
-      (one) => one.name === name && (one.creation_id ?? '') === record.realm_creation_id,
-    );
-    if (!realm)
-      return {
-        obstacle: `its realm '${name}' was removed or switched off, or its owner does not see it any more`,
-      };
-    if (!realm.warm) return { obstacle: `the states of its realm '${name}' are not kept warm` };
-    const fault = faultOfUrl(url);
-    return fault === undefined ? { realm } : { obstacle: `its URL ${fault}` };
+    return { createdAt: user.created_at, realms: new Map(realms.map((realm) => [realm.name, realm])) };
   };
+  return () => {
+    const owners = new Map<string, Promise<Owner | undefined>>();
+    return async (record) => {
+      if (record.stopped !== undefined) return { obstacle: record.stopped };
+      const reading = owners.get(record.owner) ?? readOwner(record.owner);
+      owners.set(record.owner, reading);
+      return rightOf(record, await reading, faultOfUrl);
+    };
+  };
+}
+
+function rightOf(
+  { owner: name, owner_created_at, realm: realmName, realm_creation_id, url }: WebhookRecord,
+  owner: Owner | undefined,
+  faultOfUrl: ObstacleParts['faultOfUrl'],
+): WebhookRight {
+  if (owner?.createdAt !== owner_created_at) return { obstacle: `its owner '${name}' was removed` };
+  const realm = owner.realms.get(realmName);
+  if (!realm || (realm.creation_id ?? '') !== realm_creation_id)
+    return {
+      obstacle: `its realm '${realmName}' was removed or switched off, or its owner does not see it any more`,
+    };
+  if (!realm.warm) return { obstacle: `the states of its realm '${realmName}' are not kept warm` };
+  const fault = faultOfUrl(url);
+  return fault === undefined ? { realm } : { obstacle: `its URL ${fault}` };
 }

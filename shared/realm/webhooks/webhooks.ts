@@ -9,7 +9,7 @@ import type { RealmStore } from '../../store/realms.ts';
 import type { WebhookRecord, WebhookSettings, WebhookStore } from '../../store/webhooks.ts';
 import { changesNotNoticed } from '../changes/changes-not-noticed.ts';
 import type { Directory } from '../directory/directory.ts';
-import type { WebhookRight } from './webhook-obstacles.ts';
+import type { WebhookJudge } from './webhook-obstacles.ts';
 import type { Delivery, DeliveryFigures, WebhookService } from './webhook-service.ts';
 
 /** The user who asks for webhooks. */
@@ -67,7 +67,7 @@ interface WebhookParts {
   readonly store: WebhookStore;
   readonly directory: Pick<Directory, 'single'>;
   readonly realms: Pick<RealmStore, 'forget'>;
-  readonly judge: (record: WebhookRecord) => Promise<WebhookRight>;
+  readonly newJudge: () => WebhookJudge;
   /** `undefined` if this deployment does not deliver webhooks. */
   readonly service: WebhookService | undefined;
   readonly clock: Clock;
@@ -76,15 +76,18 @@ interface WebhookParts {
 /** Creates the webhooks of one caller. */
 export function createWebhooks(parts: WebhookParts, user: WebhookUser): Webhooks {
   const { store, service } = parts;
-  const see = (record: WebhookRecord) => viewOf(parts, record);
   const isVisible = ({ owner, owner_created_at }: WebhookRecord) =>
     user.role === 'admin' || (owner === user.userName && owner_created_at === user.userCreatedAt);
   return {
     areDelivered: service !== undefined,
-    list: async () => Promise.all((await store.list()).filter(isVisible).map(see)),
+    async list() {
+      const judge = parts.newJudge();
+      const visible = (await store.list()).filter(isVisible);
+      return Promise.all(visible.map((record) => viewOf(parts, record, judge)));
+    },
     async find(id) {
       const record = await store.find(id);
-      if (record && isVisible(record)) return see(record);
+      if (record && isVisible(record)) return viewOf(parts, record);
       throw new AppError('webhook_not_found', { detail: 'There is no webhook with this id that you see.' });
     },
     ...createWrites(parts, user),
@@ -135,7 +138,11 @@ function createWrites(
 
 const noFigures: DeliveryFigures = { waiting: 0, failed: 0, lastFailure: null };
 
-async function viewOf({ judge, service }: WebhookParts, record: WebhookRecord): Promise<VisibleWebhook> {
+async function viewOf(
+  { newJudge, service }: WebhookParts,
+  record: WebhookRecord,
+  judge = newJudge(),
+): Promise<VisibleWebhook> {
   if (!service) return { record, ...noFigures, obstacle: 'this deployment does not deliver webhooks' };
   const [{ obstacle }, figures] = await Promise.all([judge(record), service.figures(record.webhook_id)]);
   return { record, ...figures, obstacle };

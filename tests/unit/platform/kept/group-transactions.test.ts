@@ -51,6 +51,21 @@ describe('work in common transactions', () => {
     expect(notes()).toEqual(['a', 'b']);
   });
 
+  it('fails if no transaction can begin, and is done again as soon as one can', async () => {
+    let isFull = true;
+    const run = groupTransactions({
+      ...database,
+      atomicallySoon(work) {
+        if (isFull) throw new Error('disk full');
+        return database.atomicallySoon(work);
+      },
+    });
+    const results = await Promise.allSettled([run(note('a')), run(note('b'))]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    isFull = false;
+    expect([await run(note('c')), notes()]).toEqual([1, ['c']]);
+  });
+
   it('leaves turns to other work, however much there is', async () => {
     const run = groupTransactions(database);
     let turns = 0;

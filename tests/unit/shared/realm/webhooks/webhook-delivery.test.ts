@@ -44,7 +44,7 @@ function startDelivery(others: number) {
       },
     },
     intake: { follow: () => Promise.resolve(), idle: () => Promise.resolve() },
-    judge: () => Promise.resolve({ realm: realm('paris') }),
+    newJudge: () => () => Promise.resolve({ realm: realm('paris') }),
     secretOf: () => Promise.resolve('whsec_AAAA'),
     onAttempt: () => undefined,
   });
