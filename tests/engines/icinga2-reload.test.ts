@@ -64,21 +64,28 @@ describeOnIcinga2('a reload of the engine during each question by its REST API',
       while (!isOver) answers.push([path, await api.call(`/api/${path}`)]);
     });
     const outcomes = new Map<string, string>();
+    let isRestarting = false;
+    /** Comments of downtimes that were set while the engine was restarting: it may lose what it has confirmed. */
+    const atRestart = new Set<string>();
     const keepActing = async () => {
       for (let turn = 0; !isOver; turn += 1) {
         const comment = `turn ${turn}`;
+        const began = isRestarting;
         const body = { targets: { hosts: ['host-00001'] }, duration: '1h', comment };
         const answer = await api.call('/api/operations/realms/rest/downtimes/', { method: 'POST', body });
+        if (began || isRestarting) atRestart.add(comment);
         outcomes.set(comment, answer.status === 200 ? answer.body.data.targets[0].outcome : answer.body.code);
       }
     };
     const acting = keepActing();
     await api.call('/api/status/realms/rest/');
+    isRestarting = true;
     await restartEngine();
     await eventually(async () => {
       const start = await startOf();
       return start !== undefined && start !== before ? start : undefined;
     });
+    isRestarting = false;
     // One more round by the engine that has started.
     const seen = answers.length;
     await eventually(async () => {
@@ -104,7 +111,8 @@ describeOnIcinga2('a reload of the engine during each question by its REST API',
     const planted: { comment: string }[] = (await api.call(list)).body.data;
     const counts = (comment: string) => planted.filter((one) => one.comment === comment).length;
     for (const [comment, outcome] of outcomes) {
-      if (outcome === 'done') expect([comment, counts(comment)]).toEqual([comment, 1]);
+      if (outcome === 'done' && !atRestart.has(comment))
+        expect([comment, counts(comment)]).toEqual([comment, 1]);
       else expect([comment, outcome, counts(comment) <= 1]).toEqual([comment, outcome, true]);
     }
     expect([...outcomes.values()].filter((outcome) => outcome === 'done').length).toBeGreaterThan(1);

@@ -14,12 +14,16 @@ import {
 } from '../support/icinga2-interfaces.ts';
 import { startIcingaDb } from '../support/icingadb.ts';
 import { byDatabase, registerDatabase } from '../support/icingadb-realms.ts';
+import { eventually } from '../support/import-tool.ts';
 import { largeSite } from '../support/large-site.ts';
 import { realm } from '../support/realm-records.ts';
 
 /** A host that is DOWN, and one that is UP with a service in trouble. */
 const down = 'host-00023';
 const up = 'host-00001';
+interface Checked {
+  readonly now: { readonly last_check: string };
+}
 const whole = (done: number, already = 0, refused = 0) => ({
   done,
   already,
@@ -183,10 +187,19 @@ function describeVerbs(by: EngineInterface | 'the Icinga DB') {
 
   it('a check is made now, also of a host whose active checks are off', async () => {
     const targets = { hosts: [up, 'host-00006'] };
-    for (let time = 0; time < 2; time += 1) {
+    /** Icinga 2 drops a forced check of an object that it is checking at that moment. The next request makes it. */
+    const isMade = async () => {
       const { body } = await post('checks', { targets, include_services: true });
-      expect(body.data.counts).toEqual(whole(12));
-      for (const { now } of body.data.targets)
+      const data: {
+        readonly counts: { readonly unconfirmed: number };
+        readonly targets: readonly Checked[];
+      } = body.data;
+      return data.counts.unconfirmed === 0 ? data : undefined;
+    };
+    for (let time = 0; time < 2; time += 1) {
+      const { counts, targets: checked } = await eventually(isMade, 60_000);
+      expect(counts).toEqual(whole(12));
+      for (const { now } of checked)
         expect(Math.abs(Date.now() - Date.parse(now.last_check))).toBeLessThan(20_000);
     }
   });

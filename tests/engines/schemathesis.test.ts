@@ -19,7 +19,7 @@ const published = join(folder, 'openapi.json');
 const compiled = join(folder, 'compiled');
 const env = { ...process.env, PYTHONPATH: hooks, SCHEMATHESIS_HOOKS: 'hooks', PYTHONPYCACHEPREFIX: compiled };
 /** The number of examples for each operation and phase. More examples find little more, and take minutes. */
-const examples = process.env['REALMGATE_SCHEMATHESIS_EXAMPLES'] ?? '4';
+const examples = process.env['REALMGATE_SCHEMATHESIS_EXAMPLES'] ?? '2';
 const phases = process.env['REALMGATE_SCHEMATHESIS_PHASES'] ?? 'examples,fuzzing,stateful';
 const seed = process.env['REALMGATE_SCHEMATHESIS_SEED'] ?? '1';
 let program: string;

@@ -23,6 +23,8 @@ export function liveColumns(): SqlColumns {
     long_plugin_output: live(() => (fields.text('long_output') ?? '').replaceAll('\n', '\\n')),
     perf_data: live(() => fields.text('performance_data') ?? ''),
     ...{ last_check: wholeTime('last_update'), next_check: wholeTime('next_check') },
+    // No other interface has this column. Durations in whole milliseconds do not tell two checks of one second apart.
+    last_check_ms: live(() => fields.number('last_update')),
     ...{ execution_time: seconds('execution_time'), latency: seconds('latency') },
   };
 }

@@ -25,7 +25,7 @@ type LastCheckRecord = z.output<ReturnType<typeof lastCheckSchema>>;
 
 /** The last check of a host or a service. */
 export interface LastCheck extends EngineState<LastCheckRecord> {
-  /** A text that no other check of the object has: its time in whole seconds, and how long it waited and took. */
+  /** A text that no other check of the object has: its time, in whole seconds but for an Icinga DB, and how long it waited and took. */
   readonly trace: string;
   /** The time of the check in epoch seconds. Null if it was never checked. */
   readonly checkedAt: number | null;
@@ -38,6 +38,8 @@ const columns = {
   checked: flag('has_been_checked'),
   output: text('plugin_output'),
   lastCheck: time('last_check'),
+  // Only an Icinga DB has it.
+  milliseconds: number('last_check_ms'),
   latency: number('latency'),
   duration: number('execution_time'),
   accepts: flag('accept_passive_checks'),
@@ -58,7 +60,7 @@ export async function lastChecksOf(
         output: nullIfEmpty(cells.output),
         last_check: realm.iso(cells.lastCheck),
       };
-      const trace = JSON.stringify([cells.lastCheck, cells.latency, cells.duration]);
+      const trace = JSON.stringify([cells.lastCheck, cells.milliseconds, cells.latency, cells.duration]);
       const { lastCheck: checkedAt, accepts: acceptsResults } = cells;
       return [key, { id: null, record, trace, checkedAt, acceptsResults }];
     }),
