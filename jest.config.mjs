@@ -31,8 +31,8 @@ export default {
   maxWorkers: availableParallelism() + 1,
   // A worker keeps what its files have loaded: without a limit it has three gigabytes at the end, and is busy with
   // garbage. A new one takes its place.
-  workerIdleMemoryLimit: '2GB',
-  // A worker that has run its share holds two gigabytes, and needs seconds to give that back on a busy machine. What does not end by then
+  workerIdleMemoryLimit: '1GB',
+  // A worker that has run its share holds a gigabyte, and needs seconds to give that back on a busy machine. What does not end by then
   // has left a timer or a socket.
   workerGracefulExitTimeout: 10_000,
 };
