@@ -9,7 +9,7 @@ import * as z from 'zod';
 
 import { bundle } from '../deploy/bundles/bundle.ts';
 import { functionNames } from '../deploy/bundles/function-names.ts';
-import { median } from './measure.ts';
+import { median, rounded } from './measure.ts';
 import { report } from './report.ts';
 
 const run = promisify(execFile);
@@ -38,8 +38,8 @@ export async function cold(versions: readonly string[]): Promise<void> {
     for (const group of groups) {
       const { load, first } = middle(colds.get(group) ?? []);
       const row = {
-        [`import, CPU ms on ${label}`]: rounded(load - empty.load),
-        'first answer': isGroup(group) ? rounded(first) : '–',
+        [`import, CPU ms on ${label}`]: rounded(load - empty.load, 1),
+        'first answer': isGroup(group) ? rounded(first, 1) : '–',
       };
       table[group] = { ...table[group], ...row };
     }
@@ -49,10 +49,6 @@ export async function cold(versions: readonly string[]): Promise<void> {
 
 function middle(colds: readonly Cold[]): Cold {
   return { load: median(colds.map(({ load }) => load)), first: median(colds.map(({ first }) => first)) };
-}
-
-function rounded(ms: number): number {
-  return Math.round(ms * 10) / 10;
 }
 
 async function codeBytes(group: string): Promise<number> {

@@ -19,6 +19,7 @@ import { type EventCounts, eventCounts } from './event-counter.ts';
 import { startChangingEngine } from './follower-engine.ts';
 import { startReceivers } from './follower-receivers.ts';
 import { processorSeconds } from './load.ts';
+import { rounded } from './measure.ts';
 import { megabytes } from './memory-of-process.ts';
 import { type FollowedFeeds, openFeeds } from './open-feeds.ts';
 import type { ForkedServer } from './recording.ts';
@@ -183,8 +184,4 @@ async function countOf(receivers: ForkedServer): Promise<EventCounts> {
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
   const end = performance.now() + 300_000;
   while (!(await isTrue()) && performance.now() < end) await sleep(500);
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -7,7 +7,7 @@ import * as z from 'zod';
 
 import { type Icinga2, startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
-import { interleaved, type MeasuredWork, median, spread } from './measure.ts';
+import { interleaved, type MeasuredWork, median, rounded, spread } from './measure.ts';
 import { report } from './report.ts';
 import { type BenchSubject, startSubject } from './subject.ts';
 
@@ -77,7 +77,7 @@ async function compare(name: string, works: Readonly<Record<'ours' | 'theirs', M
     [`${name}, the engine's API`]: {
       ...(engines && spread(engines)),
       size: await megabytes(works.theirs),
-      'times ours': Math.round((theirs / ours) * 100) / 100,
+      'times ours': rounded(theirs / ours),
     },
   };
 }

@@ -11,7 +11,7 @@ import { startIcinga2 } from '../tests/support/icinga2.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { hasRecording, recordedRequest, startApiRecording } from './api-recording.ts';
 import { lists } from './icinga-api.ts';
-import { interleaved, median, type Sample, spread } from './measure.ts';
+import { interleaved, median, rounded, type Sample, spread } from './measure.ts';
 import { forgetPeak, megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
 import { type ListName, openRestWorks } from './rest-works.ts';
@@ -90,7 +90,6 @@ async function compare(list: ListName, folder: string): Promise<Record<string, u
 
 /** Returns the ratios of processor time: of the medians, and of the least times, which other work of the machine changes least. */
 function ratios(ours: Sample, raw: Sample): Record<string, number> {
-  const rounded = (ratio: number) => Math.round(ratio * 100) / 100;
   return {
     'CPU of raw': rounded(median(ours.cpu) / median(raw.cpu)),
     'least of raw': rounded(Math.min(...ours.cpu) / Math.min(...raw.cpu)),

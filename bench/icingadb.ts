@@ -16,7 +16,7 @@ import {
 import { registerDatabase } from '../tests/support/icingadb-realms.ts';
 import { largeSite } from '../tests/support/large-site.ts';
 import { openRawDatabase, openRawRedis, rawCounts, rawLists } from './icingadb-raw.ts';
-import { interleaved, type MeasuredWork, median, type Sample, spread } from './measure.ts';
+import { interleaved, type MeasuredWork, median, rounded, type Sample, spread } from './measure.ts';
 import { report } from './report.ts';
 import { type BenchSubject, startSubject } from './subject.ts';
 
@@ -122,7 +122,7 @@ async function compare(
 ): Promise<Record<string, unknown>> {
   const [theirs, mine] = await interleaved({ raw, ours }, { warmUps: 2, runs: 9 });
   if (!theirs || !mine) throw new Error('nothing was measured');
-  const ratio = (pick: (sample: Sample) => number) => Math.round((pick(mine) / pick(theirs)) * 100) / 100;
+  const ratio = (pick: (sample: Sample) => number) => rounded(pick(mine) / pick(theirs));
   return {
     [`${name}, raw`]: spread(theirs),
     [`${name}, connector`]: {

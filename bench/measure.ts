@@ -34,6 +34,12 @@ export async function interleaved(
   return entries.map(({ name, times, cpu }) => ({ name, times, cpu }));
 }
 
+/** Rounds to so many decimals, for people to read. */
+export function rounded(value: number, decimals = 2): number {
+  const scale = 10 ** decimals;
+  return Math.round(value * scale) / scale;
+}
+
 export function median(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? NaN;
@@ -41,12 +47,11 @@ export function median(times: readonly number[]): number {
 
 /** Returns the median, minimum and maximum, and the median of the processor time, as a row for `console.table`. */
 export function spread({ times, cpu }: Sample): Record<string, number> {
-  const rounded = (value: number) => Math.round(value * 10) / 10;
   return {
-    'median ms': rounded(median(times)),
-    min: rounded(Math.min(...times)),
-    max: rounded(Math.max(...times)),
-    'CPU ms': rounded(median(cpu)),
+    'median ms': rounded(median(times), 1),
+    min: rounded(Math.min(...times), 1),
+    max: rounded(Math.max(...times), 1),
+    'CPU ms': rounded(median(cpu), 1),
     n: times.length,
   };
 }

@@ -16,6 +16,7 @@ import { testConfig } from '../tests/support/app.ts';
 import { sdkConfig } from '../tests/support/aws-stand-in.ts';
 import { gatewayEvent, testLambdaContext } from '../tests/support/event.ts';
 import { realm } from '../tests/support/realm-records.ts';
+import { rounded } from './measure.ts';
 import {
   type Addresses,
   addresses,
@@ -171,10 +172,6 @@ function dependenciesOf({ dynamodb, sqs }: Addresses): Dependencies {
   const silent = { debug: nothing, info: nothing, warn: nothing, error: nothing };
   const openQueue = (name: string) => openSqs(name, sdkConfig(sqs));
   return createDependencies({ ...testConfig, checkAnswers: 'sample' }, { table, log: silent, openQueue });
-}
-
-function rounded(ms: number): number {
-  return Math.round(ms * 100) / 100;
 }
 
 function nothing(): void {

@@ -7,7 +7,7 @@ import { largeSite } from '../tests/support/large-site.ts';
 import { rawExchange } from '../tests/support/livestatus.ts';
 import { type QueueingWorld, startOperationsWorld } from '../tests/support/operations-world.ts';
 import { realm } from '../tests/support/realm-records.ts';
-import { median } from './measure.ts';
+import { median, rounded } from './measure.ts';
 import { report } from './report.ts';
 
 const path = '/api/operations/realms/bench/downtimes/';
@@ -75,7 +75,7 @@ async function compare(bench: Bench, { hosts, withServices }: Load, count = roun
   return {
     ...{ downtimes: hosts * (withServices ? services.length + 1 : 1), rounds: count },
     ...{ 'engine alone ms': Math.round(alone), 'request ms': Math.round(whole) },
-    ratio: Math.round((whole / alone) * 100) / 100,
+    ratio: rounded(whole / alone),
   };
 }
 

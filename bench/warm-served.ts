@@ -17,6 +17,7 @@ import {
 } from '../tests/support/served.ts';
 import { startEmbedded } from './embedded.ts';
 import { load, processorSeconds } from './load.ts';
+import { rounded } from './measure.ts';
 import { megabytes } from './memory-of-process.ts';
 import { readAnswer } from './read-answer.ts';
 import type { SubjectAddress } from './subject.ts';
@@ -157,8 +158,4 @@ export function placeOf(engine: SubjectAddress, index: number): Partial<RealmRec
   if ('path' in engine) throw new Error('The engine has no port');
   const address = `127.0.${Math.floor(index / 250)}.${1 + (index % 250)}`;
   return { monitoring_ip: address, monitoring_port: engine.port };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

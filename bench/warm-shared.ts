@@ -16,7 +16,7 @@ import {
   stopAllServers,
 } from '../tests/support/served.ts';
 import { processorSeconds } from './load.ts';
-import { median } from './measure.ts';
+import { median, rounded } from './measure.ts';
 import { readAnswer } from './read-answer.ts';
 
 /** The interval of a refresh in seconds, and the number of refreshes whose cost is measured. */
@@ -75,7 +75,7 @@ async function measureAnswers({ url, child }: ServerProcess): Promise<Record<str
     const cpu = (1000 * (processorSeconds(child.pid) - before)) / runs;
     const ms = median(times);
     const result = ms <= mostMs ? 'reached' : 'missed';
-    results[name] = { ms: rounded(ms), 'CPU ms': rounded(cpu), aim: `${mostMs} ms`, result };
+    results[name] = { ms: rounded(ms, 1), 'CPU ms': rounded(cpu, 1), aim: `${mostMs} ms`, result };
   }
   agent.destroy();
   return results;
@@ -100,10 +100,6 @@ async function measureRefreshes(
   return {
     'CPU ms of the server that reads': reading,
     'CPU ms of the other': taking,
-    'MB in the Redis': rounded(bytes / 1e6),
+    'MB in the Redis': rounded(bytes / 1e6, 1),
   };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 10) / 10;
 }

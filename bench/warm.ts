@@ -1,5 +1,5 @@
 import { startEmbedded } from './embedded.ts';
-import { interleaved, median, type Sample } from './measure.ts';
+import { interleaved, median, rounded, type Sample } from './measure.ts';
 import { megabytes } from './memory-of-process.ts';
 import { report } from './report.ts';
 import { type BenchSubject, startSubject } from './subject.ts';
@@ -94,8 +94,4 @@ function compare({ states, engine }: Compared, mostMs: number | undefined): Reco
     'engine CPU ms': rounded(median(engine.cpu)),
     ...(mostMs !== undefined && { aim: `${mostMs} ms`, result: ms <= mostMs ? 'reached' : 'missed' }),
   };
-}
-
-function rounded(value: number): number {
-  return Math.round(value * 100) / 100;
 }

@@ -1,4 +1,4 @@
-import { parseJson } from '../kit/json.ts';
+import { isJsonObject, parseJson } from '../kit/json.ts';
 
 /** The state of a host or service as Redis holds it: the bytes of a flat JSON object, or the values of any other. */
 export type LiveState = Buffer | Readonly<Record<string, unknown>>;
@@ -15,14 +15,10 @@ export function liveStateIn(bytes: Buffer): LiveState | undefined {
 function parseObject(bytes: Buffer): Readonly<Record<string, unknown>> | undefined {
   try {
     const value = parseJson(bytes);
-    return isRecord(value) ? value : undefined;
+    return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /**

@@ -14,6 +14,11 @@ export function parseJson(body: Buffer, levels = deepest): unknown {
   throw new WireFault('unreadable', `the answer is nested deeper than ${levels} levels`);
 }
 
+/** Returns true for an object of JSON, and false for an array. */
+export function isJsonObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 function parseText(text: string): unknown {
   try {
     return JSON.parse(text);

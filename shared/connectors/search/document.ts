@@ -1,3 +1,4 @@
+import { isJsonObject } from '../kit/json.ts';
 import { LazyFields } from './source-texts.ts';
 
 export type SortValue = string | number | boolean | null;
@@ -41,7 +42,7 @@ export function fieldValueOf(source: DocumentFields['source'], field: string): u
   if (direct !== undefined) return firstOf(direct);
   for (let dot = field.indexOf('.'); dot >= 0; dot = field.indexOf('.', dot + 1)) {
     const inner = own(source, field.slice(0, dot));
-    const value = isRecord(inner) ? fieldValueOf(inner, field.slice(dot + 1)) : undefined;
+    const value = isJsonObject(inner) ? fieldValueOf(inner, field.slice(dot + 1)) : undefined;
     if (value !== undefined) return value;
   }
   return undefined;
@@ -79,8 +80,4 @@ export function firstOf(value: unknown): unknown {
 function own(record: DocumentFields['source'], key: string): unknown {
   if (record instanceof LazyFields) return record.value(key);
   return Object.hasOwn(record, key) ? record[key] : undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

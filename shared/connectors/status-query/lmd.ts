@@ -1,4 +1,5 @@
 /** Corrections for LMD, a cache that many sites have in front of their engines: wrong lists of columns, and lost engines. */
+import { isJsonObject } from '../kit/json.ts';
 import { hasLmdColumns } from './dialect.ts';
 import type { EngineKind } from './engine.ts';
 import { WireFault } from './faults.ts';
@@ -91,17 +92,13 @@ function words(names: string): string[] {
 export function unwrapAnswer(answer: unknown): unknown {
   const failures = failuresIn(answer);
   if (failures.length > 0) throw new WireFault('engineless', failures.join('; ').slice(0, 4000));
-  return isObject(answer) ? answer['data'] : answer;
+  return isJsonObject(answer) ? answer['data'] : answer;
 }
 
 /** Returns the error messages of engines in `failed` of a `wrapped_json` answer. */
 export function failuresIn(answer: unknown): string[] {
-  const failed = isObject(answer) ? answer['failed'] : undefined;
-  return isObject(failed)
+  const failed = isJsonObject(answer) ? answer['failed'] : undefined;
+  return isJsonObject(failed)
     ? Object.values(failed).map((words) => (typeof words === 'string' ? words : ''))
     : [];
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -138,8 +138,10 @@ async function findCut(realm: OpenRealm, order: PageOrder, tables: ListTables): 
 function cutAt({ needed }: PageOrder, values: readonly CountedValue[]): PageCut | undefined {
   let missing = needed;
   for (const [index, { value, rows }] of values.entries()) {
-    const before = values.slice(0, index).map((each) => each.value);
-    if (rows >= missing) return { before, last: value, ties: rows, needed: missing };
+    if (rows >= missing) {
+      const before = values.slice(0, index).map((each) => each.value);
+      return { before, last: value, ties: rows, needed: missing };
+    }
     missing -= rows;
   }
   return undefined;

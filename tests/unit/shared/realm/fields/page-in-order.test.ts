@@ -1,10 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import type {
-  CountedValue,
-  EngineFacts,
-  Filter,
-} from '../../../../../shared/connectors/status-query/index.ts';
+import type { CountedValue, Filter } from '../../../../../shared/connectors/status-query/index.ts';
 import type { ListSelection } from '../../../../../shared/realm/fields/field-table.ts';
 import { pageInOrder } from '../../../../../shared/realm/fields/page-in-order.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
@@ -15,6 +11,7 @@ import { tablesIn } from '../../../../../shared/rows/row-list.ts';
 import { objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
 import { selectRowsByNumber } from '../../../../../shared/rows/select-rows.ts';
 import { isoClock } from '../../../../../shared/time/iso.ts';
+import { hostDivision } from '../../../../support/host-division.ts';
 
 interface HostRow extends Readonly<Record<string, unknown>> {
   readonly host_name: string;
@@ -70,12 +67,7 @@ async function page(selection: ListSelection, world: World = {}) {
   } as unknown as OpenRealm;
   const list = await pageInOrder<HostRow>(realm, selection, {
     ties: ['realm', 'host_name'],
-    division: {
-      tables: ['hosts'],
-      ranges: () => [{}],
-      marks: ({ ofHosts }) => ofHosts,
-      total: ({ num_hosts }: EngineFacts) => num_hosts,
-    },
+    division: hostDivision,
     ask: (_realm, { where = [] }, filter) => {
       const [below = '\uffff'] = filter('name').map((one: Filter) => (one.kind === 'leaf' ? one.value : ''));
       const inRange = hosts.filter(({ host_name }) => host_name < below);

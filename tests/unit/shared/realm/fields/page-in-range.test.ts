@@ -1,12 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 
-import type { EngineFacts, Filter } from '../../../../../shared/connectors/status-query/index.ts';
+import type { Filter } from '../../../../../shared/connectors/status-query/index.ts';
 import type { ListSelection } from '../../../../../shared/realm/fields/field-table.ts';
 import { pageInRange } from '../../../../../shared/realm/fields/page-in-range.ts';
 import type { OpenRealm } from '../../../../../shared/realm/open-realm/open.ts';
 import { joinTables } from '../../../../../shared/rows/join-tables.ts';
 import { tablesIn } from '../../../../../shared/rows/row-list.ts';
 import { objectsOf, objectTable } from '../../../../../shared/rows/row-table.ts';
+import { hostDivision } from '../../../../support/host-division.ts';
 
 const nameOf = (index: number) => `host-${String(index).padStart(3, '0')}`;
 const hosts = Array.from({ length: 200 }, (_, index) => ({ host_name: nameOf(index) }));
@@ -35,12 +36,7 @@ async function page(selection: ListSelection, world: World = {}) {
   const asked: Record<string, string>[] = [];
   const list = await pageInRange(realm, selection, {
     ties: ['realm', 'host_name'],
-    division: {
-      tables: ['hosts'],
-      ranges: () => [{}],
-      marks: ({ ofHosts }) => ofHosts,
-      total: ({ num_hosts }: EngineFacts) => num_hosts,
-    },
+    division: hostDivision,
     ask: (_realm, _selection, filter) => {
       const bounds = Object.fromEntries(
         filter('name').map((one: Filter) => (one.kind === 'leaf' ? [one.operator, one.value] : [])),
