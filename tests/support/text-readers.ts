@@ -15,6 +15,7 @@ import { checkResultColumns } from '../../shared/connectors/icinga2-rest/check-r
 import { checkResultOf } from '../../shared/connectors/icinga2-rest/passive-result.ts';
 import type { RelatedObjects } from '../../shared/connectors/icinga2-rest/relations.ts';
 import { eventText } from '../../shared/connectors/icingadb/event-lines.ts';
+import { LiveFields, liveStateIn } from '../../shared/connectors/icingadb/live-fields.ts';
 import { MessageReader } from '../../shared/connectors/icingadb/postgres-messages.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
@@ -131,6 +132,12 @@ function checkedObject(text: string): ApiObject {
   return { name: 'web', attrs: { last_check_result: result }, joins: { host: {}, service: {} } };
 }
 
+function liveFields(json: string): unknown {
+  const state = liveStateIn(Buffer.from(json));
+  const fields = state && new LiveFields().moveTo(state);
+  return [fields?.text('output'), fields?.number('latency')];
+}
+
 function redisReply(text: string): unknown {
   try {
     return new RedisReplyReader(1, 1e9).add(Buffer.from(text));
@@ -243,6 +250,8 @@ export const textReaders: Readonly<Record<string, Readonly<Record<string, Reader
       commandAction('ADD_HOST_COMMENT', 'web', true, 'ann', longText(text)),
   },
   'Icinga DB': {
+    'a state in Redis': (text) =>
+      [text, `{"output":"${text}`, `{${text},"output":"${text}","latency":${text}}`].map(liveFields),
     'a reply of Redis': (text) => [text, `*1\r\n$9\r\n${text}`, `*1\r\n${text}`].map(redisReply),
     'messages of PostgreSQL': (text) =>
       ['E', 'S', 'T', 'D', 'R'].map((letter) => postgresMessages(letter, text)),
