@@ -11,13 +11,8 @@ export async function openWarmStore(
 ): Promise<WarmStore | undefined> {
   if (address === undefined || key === undefined) return undefined;
   // A server without it does not load the client of Redis.
-  const { openSharedWarmStore } = await import('../shared/app/shared-warm-store.ts');
+  const { openSharedWarmStore, readLogin } = await import('../shared/app/shared-warm-store.ts');
   const url = new URL(address);
-  const password = url.password === '' ? env['REDISCLI_AUTH'] : decodeURIComponent(url.password);
-  const user = url.username === '' ? undefined : decodeURIComponent(url.username);
-  const database = Number(url.pathname.slice(1));
-  return openSharedWarmStore({
-    ...{ address, key, mostBytes, database: database === 0 ? undefined : database },
-    login: password === undefined ? undefined : { user, password },
-  });
+  const login = readLogin(url, env['REDISCLI_AUTH']);
+  return openSharedWarmStore({ url, key, mostBytes, credentials: () => Promise.resolve(login) });
 }

@@ -6,6 +6,7 @@ import type { Resource } from '../template.ts';
 import { logicalName } from '../template.ts';
 import { tableStatements } from './table-access.ts';
 import { telemetryStatements } from './telemetry.ts';
+import { warmStatesStatements } from './warm-states.ts';
 
 const LOG_GROUP = 'arn:${AWS::Partition}:logs:${AWS::Region}:${AWS::AccountId}:log-group:/aws/lambda/';
 
@@ -13,7 +14,7 @@ const LOG_GROUP = 'arn:${AWS::Partition}:logs:${AWS::Region}:${AWS::AccountId}:l
  * Adds each function's own role. Two lines of its function.yml name what it may do:
  *   table: { REALM: [list] }           the allowed actions on partitions of the table (table-access.ts)
  *   permissions: [read_token_keys]     names of statements in permissions.yml
- * Parameters of the stage add statements for the collector of traces, the private network and the key of the stage.
+ * Parameters of the stage add statements for the collector of traces, warm states, the private network and the key of the stage.
  */
 export function addRoles(deployment: Deployment): void {
   const { aws, parameters, service } = deployment;
@@ -23,6 +24,7 @@ export function addRoles(deployment: Deployment): void {
       ...tableStatements(definition.table),
       ...permitted(deployment, name, definition),
       ...telemetryStatements(name, parameters),
+      ...warmStatesStatements(definition, parameters),
       ...networkStatements(definition, parameters),
       ...keyStatements(parameters),
     ]);

@@ -11,12 +11,15 @@ const SECRET = 'arn:${AWS::Partition}:secretsmanager:${AWS::Region}:${AWS::Accou
 export function telemetryStatements(functionName: string, parameters: Parameters): object[] {
   const secret = parameters.get('otlp_headers_secret');
   if (secret === undefined || untraced.includes(functionName)) return [];
-  return [
-    {
-      Effect: 'Allow',
-      Action: 'secretsmanager:GetSecretValue',
-      // AWS appends six characters to the name of a secret.
-      Resource: { 'Fn::Sub': `${SECRET}${secret}-??????` },
-    },
-  ];
+  return [secretStatement(secret)];
+}
+
+/** Returns the statement that lets a function read the secret with this name. */
+export function secretStatement(name: string): object {
+  return {
+    Effect: 'Allow',
+    Action: 'secretsmanager:GetSecretValue',
+    // AWS appends six characters to the name of a secret.
+    Resource: { 'Fn::Sub': `${SECRET}${name}-??????` },
+  };
 }

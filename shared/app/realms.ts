@@ -8,6 +8,7 @@ import type { StateHistory } from '../store/state-history.ts';
 import { shareInstance } from './dependencies.ts';
 import { directories } from './directory.ts';
 import { documentsOfRealms } from './documents.ts';
+import { followedEngines } from './followed-engines.ts';
 import { sharedMemoryBudget } from './memory.ts';
 import type { RequestPart } from './part.ts';
 import { importToolStore, realmStore } from './stores.ts';
@@ -45,7 +46,7 @@ const exclusionsIn = shareInstance(({ table, clock }): SlaExclusions => {
 
 /** The realms that the caller may see. A job sees all realms. A public endpoint has no caller and sees none. */
 export const realms: RequestPart<Realms> = (dependencies) => {
-  const { clock, log, iso, config, openEngine, warmEngines } = dependencies;
+  const { clock, log, iso, config, openEngine, warmEngines = followedEngines(dependencies) } = dependencies;
   const engines = createEngines(clock, sharedMemoryBudget(dependencies), {
     ...(openEngine && { open: openEngine }),
     loadApis: async (limits) => (await import('./monitoring-apis.ts')).registeredApis(dependencies, limits),

@@ -12,6 +12,7 @@ export const settings = once(() =>
     ...ofWork(),
     ...ofPassiveChecks(),
     ...ofOperations(),
+    ...ofWarmStates(),
     ...ofSessions(),
     ...ofCanary(),
     ...ofAnswers(),
@@ -72,6 +73,15 @@ const ofOperations = () => ({
     'REALMGATE_DEAD_OPERATION_QUEUE',
     requiredText().default('realmgate-dead-operations.fifo'),
     'SQS queue of the operations that could not be read',
+  ),
+});
+
+/** Settings of the states of realms with `warm`. */
+const ofWarmStates = () => ({
+  warmStatesSecret: setting(
+    'REALMGATE_WARM_STATES_SECRET',
+    z.string().default(''),
+    'name of the secret with the Redis of warm states; engines are asked without one',
   ),
 });
 

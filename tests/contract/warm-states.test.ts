@@ -35,8 +35,9 @@ for (const dialect of ['icinga2', 'naemon', 'lmd'] as const) {
             present: () => states,
             afterFailure: () => undefined,
             onUse: () => undefined,
-            onCommand: () => {
+            onCommands: () => {
               last = undefined;
+              return Promise.resolve();
             },
           });
         }),

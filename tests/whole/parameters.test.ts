@@ -40,6 +40,7 @@ const chosen: Readonly<Record<string, string>> = {
   REALMGATE_BASE_PATH: '/monitoring',
   REALMGATE_CORS_ORIGINS: 'https://a.example,https://b.example:8443',
   REALMGATE_OTLP_HEADERS_SECRET: 'realmgate/test/otlp-headers',
+  REALMGATE_WARM_STATES_SECRET: 'realmgate/test/warm-states',
 };
 
 /** A secret, which no parameter may hold. */
@@ -123,16 +124,22 @@ function expectProtected(resources: PackagedResources): void {
   expect(all('AWS::WAFv2::WebACLAssociation')).toMatchObject([{ WebACLArn: acl }]);
 }
 
-/** Expects that the functions which send traces and metrics may read the headers, and no other. */
-async function expectHeadersReadable(resources: PackagedResources): Promise<void> {
+/** The secrets that parameters name, with the file by which functions read them. */
+const readers: Readonly<Record<string, string>> = {
+  'otlp-headers': 'shared/telemetry/index.ts',
+  'warm-states': 'shared/app/deployed-warm-store.ts',
+};
+
+/** Expects that a secret may be read by the functions which have its reader, and by no other. */
+async function expectReadable(resources: PackagedResources, secret: string): Promise<void> {
   const bundles = await bundledFiles();
   // Without the documentation, which the parameters switch off.
   for (const name of deployedFunctionNames().filter((one) => one !== 'docs')) {
     const [role] = ofType(resources, 'AWS::IAM::Role').filter(({ Properties }) =>
       Properties.RoleName?.startsWith(`realmgate-test-${name}-ap-`),
     );
-    const mayRead = JSON.stringify(role).includes(':secret:realmgate/test/otlp-headers-??????');
-    expect([name, mayRead]).toEqual([name, bundles[name]?.includes('shared/telemetry/index.ts')]);
+    const mayRead = JSON.stringify(role).includes(`:secret:realmgate/test/${secret}-??????`);
+    expect([name, mayRead]).toEqual([name, bundles[name]?.includes(readers[secret] ?? '')]);
   }
 }
 
@@ -232,7 +239,7 @@ describe('the parameters of a stage', () => {
     const silence = resources['CanarySilentAlarm']?.Properties;
     expect(silence).toMatchObject({ TreatMissingData: 'breaching' });
     expectProtected(resources);
-    await expectHeadersReadable(resources);
+    for (const secret of Object.keys(readers)) await expectReadable(resources, secret);
     expect(resources['StatusRole']?.Properties.RoleName).toContain('ap-south-1');
     expect(Object.keys(resources).filter((name) => name.startsWith('Docs'))).toEqual([]);
   });

@@ -23,8 +23,8 @@ export interface UsableStates {
   readonly onEngineRows?: () => void;
   /** Is called when a question was answered from the states. */
   readonly onUse: () => void;
-  /** Is called when a command was sent, also if its answer is unknown. */
-  readonly onCommand: (command: Command) => void;
+  /** Is called when commands were sent, also if their answers are unknown. Never rejects. */
+  readonly onCommands: (commands: readonly Command[]) => Promise<void>;
 }
 
 /**
@@ -117,7 +117,7 @@ export class WarmStatusQuery implements StatusQuery {
     try {
       await this.#engine().send(command);
     } finally {
-      this.#states.onCommand(command);
+      await this.#states.onCommands([command]);
     }
   }
 
@@ -125,7 +125,7 @@ export class WarmStatusQuery implements StatusQuery {
     try {
       return await this.#engine().sendAll(commands);
     } finally {
-      commands.forEach(this.#states.onCommand);
+      await this.#states.onCommands(commands);
     }
   }
 

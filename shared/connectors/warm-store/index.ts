@@ -1,5 +1,5 @@
 /** Keeps the states of engines in a Redis, for several processes. */
-export { isFault } from './is-fault.ts';
+export { isFault, isLost } from './is-fault.ts';
 export type { EngineQuestion, EngineShare } from './piece-store.ts';
 export { redisPieceStore } from './redis-piece-store.ts';
 export { readVersion } from './store-names.ts';

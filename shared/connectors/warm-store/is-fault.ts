@@ -5,3 +5,8 @@ import type { EngineShare } from './piece-store.ts';
 export function isFault(answer: EngineShare | WireFault): answer is WireFault {
   return answer instanceof WireFault;
 }
+
+/** Returns true if the states were replaced by newer ones while they were read. */
+export function isLost(error: unknown): boolean {
+  return error instanceof WireFault && error.kind === 'lost';
+}

@@ -14,6 +14,9 @@ export interface TakenStates {
   readonly manifest: Manifest;
 }
 
+/** The rows of pieces by their digests. */
+type PieceTables = Readonly<Record<WarmKind, Map<string, CellTable>>>;
+
 export interface StatesReaderParts {
   readonly pieces: PieceStore;
   readonly key: Uint8Array;
@@ -28,9 +31,17 @@ const manifestBytes = 2_000_000;
 /** Bytes of text that are read by one command. Redis answers no other process meanwhile. */
 const bytesAtOnce = 4_000_000;
 
-/** Reads states. Pieces that are those of the states before are not read again. Promises reject with a WireFault or OutOfTime. */
+/** The largest number of engines of which pieces are kept that belong to no complete states yet. */
+const mostUnfinished = 8;
+
+/**
+ * Reads states. Pieces that are those of the states before are not read again, nor are those that an attempt has read which was ended before it
+ * had all. Promises reject with a WireFault or OutOfTime.
+ */
 export class StatesReader {
   readonly #parts: StatesReaderParts;
+  /** The pieces that the last attempt has read, by engine, if it has not read all. */
+  readonly #unfinished = new Map<string, PieceTables>();
 
   constructor(parts: StatesReaderParts) {
     this.#parts = parts;
@@ -49,7 +60,9 @@ export class StatesReader {
     try {
       const manifest = openManifest(bytes, engine, key);
       if (manifest.version === known?.manifest.version) return undefined;
-      return { manifest, states: await this.#states({ engine, manifest }, known, context) };
+      const states = await this.#states({ engine, manifest }, known, context);
+      this.#unfinished.delete(engine);
+      return { manifest, states };
     } catch (error) {
       throw asFault(error);
     }
@@ -62,9 +75,10 @@ export class StatesReader {
   ): Promise<WarmStates> {
     const all = warmKinds.flatMap((kind) => manifest.tables[kind].pieces);
     if (sizeOf(all) > this.#parts.mostBytes) throw tooLargeFault();
+    const ofKinds = this.#begin(engine, manifest, known);
     const tableOf = async (kind: WarmKind) => {
       const { columns, pieces } = manifest.tables[kind];
-      const tables = known ? knownPieces(kind, columns, known) : new Map<string, CellTable>();
+      const tables = ofKinds[kind];
       const lacking = pieces.filter(({ digest }) => !tables.has(digest));
       for (const some of inBatches(lacking)) {
         const values = await this.#read(engine, some, context);
@@ -80,6 +94,26 @@ export class StatesReader {
       hostgroups: await tableOf('hostgroups'),
     };
     return warmStates(tables, manifest.facts, this.#parts.asked);
+  }
+
+  /** Returns the known pieces of a manifest, to which those that are read are added. */
+  #begin(engine: string, { tables }: Manifest, known: TakenStates | undefined): PieceTables {
+    const before = this.#unfinished.get(engine);
+    const of = (kind: WarmKind) => {
+      const { columns, pieces } = tables[kind];
+      const found = known ? knownPieces(kind, columns, known) : new Map<string, CellTable>();
+      for (const { digest } of before ? pieces : []) {
+        const table = before?.[kind].get(digest);
+        if (table?.columns.join() === columns.join()) found.set(digest, table);
+      }
+      return found;
+    };
+    const begun = { hosts: of('hosts'), services: of('services'), hostgroups: of('hostgroups') };
+    this.#unfinished.delete(engine);
+    this.#unfinished.set(engine, begun);
+    const [oldest] = this.#unfinished.keys();
+    if (this.#unfinished.size > mostUnfinished && oldest !== undefined) this.#unfinished.delete(oldest);
+    return begun;
   }
 
   #read(engine: string, pieces: readonly PieceFacts[], context: CallContext) {

@@ -34,7 +34,7 @@ function maxAgeParameter() {
   return wholeNumberParameter(0, longestAgeS)
     .optional()
     .describe(
-      'largest age in seconds of states that a self-hosted server keeps warm; 0 asks the engine; by default twice the `interval_s` of the realm',
+      'largest age in seconds of states that are kept warm; 0 asks the engine; by default twice the `interval_s` of the realm',
     );
 }
 

@@ -61,7 +61,7 @@ export const administrationFields: Readonly<Record<string, string>> = {
   observability: 'the realm takes part in observability; stored and shown only',
   state_history:
     'true: the collector watch keeps the states that it sees for 35 days; they are used if the realm has neither an index of events nor a log',
-  warm: 'a self-hosted server keeps the states of its engine in memory and answers from them; null: engines are asked. Functions on AWS store the setting and ask the engine',
+  warm: 'the states of its engine are kept in memory, and answers are made from them; null: engines are asked. Functions on AWS do so if the stage has a Redis for it (`warm_states_secret`)',
   origin: 'origins that the realm belongs to',
   parents: 'names of hosts through which it is reached',
   password: 'the password, as the person types it',

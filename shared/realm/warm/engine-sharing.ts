@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
 
-import type { EngineQuestion, EngineShare, TakenStates } from '../../connectors/warm-store/index.ts';
-import { type ClockReading, latestHere, latestThere } from './shared-clock.ts';
-import type { WarmEngine } from './warm-engine.ts';
+import {
+  type EngineQuestion,
+  type EngineShare,
+  readVersion,
+  type TakenStates,
+} from '../../connectors/warm-store/index.ts';
+import { type ClockReading, earliestHere, latestHere, latestThere } from './shared-clock.ts';
+import type { Reading, WarmEngine } from './warm-engine.ts';
 
 /** The length of a lease in milliseconds. A process that died is replaced after this time. */
 const leaseMs = 5000;
@@ -37,18 +42,31 @@ export class EngineSharing {
     return this.token !== undefined && now < this.#heldUntil;
   }
 
+  /** Returns true if the store was not yet told of a command to the engine. */
+  hasUntold(engine: WarmEngine | undefined): engine is WarmEngine {
+    return engine !== undefined && engine.changedAt > this.#knownChange;
+  }
+
   /** Returns the question for the store. A new token is used if no lease is held, so that readings of an earlier one are never written. */
-  question(engine: WarmEngine | undefined): EngineQuestion {
+  question(engine: WarmEngine | undefined, takesLease = true): EngineQuestion {
     const { token, clock } = this;
-    const isNew = engine !== undefined && engine.changedAt > this.#knownChange;
-    return {
-      engine: this.#key,
-      token: token ?? randomBytes(12).toString('base64url'),
-      takes: token === undefined,
-      leaseMs,
-      changedAt: isNew && clock ? latestThere(engine.changedAt, clock) : undefined,
-      failure: token === undefined ? undefined : (engine?.failure ?? null),
+    const common = {
+      ...{ engine: this.#key, leaseMs },
+      changedAt: this.hasUntold(engine) && clock ? latestThere(engine.changedAt, clock) : undefined,
     };
+    if (token !== undefined) return { ...common, token, takes: false, failure: engine?.failure ?? null };
+    const next = randomBytes(12).toString('base64url');
+    return { ...common, token: next, takes: takesLease, failure: undefined };
+  }
+
+  /** Notes the states that were taken from the store. Throws if their reading began in the future. */
+  noteTaken(taken: TakenStates, clock: ClockReading, now: number): Reading {
+    const { readAt, at, version } = taken.manifest;
+    const time = { now: earliestHere(readAt, clock), at };
+    if (time.now > now) throw new Error('the clock of the store has jumped');
+    this.taken = taken;
+    this.version = version;
+    return { states: taken.states, time, stored: readVersion(version) };
   }
 
   /** Notes the answer to a question that was sent and answered at the times of the clock reading. */

@@ -5,7 +5,7 @@ import type { Log } from '../../base/log.ts';
 import { childController } from '../../base/on-abort.ts';
 import { isFault, readVersion, type WarmStore } from '../../connectors/warm-store/index.ts';
 import { EngineSharing } from './engine-sharing.ts';
-import { type ClockReading, earliestHere, earliestThere } from './shared-clock.ts';
+import { type ClockReading, earliestThere } from './shared-clock.ts';
 import { StoreErrors } from './store-errors.ts';
 import type { EngineFailure, Reading } from './warm-engine.ts';
 import { isFailure, type WarmEngineMap } from './warm-engines.ts';
@@ -89,14 +89,10 @@ export class SharedStates {
       const taken = await inTime((context) => store.take(key, shared.taken, context));
       shared.retryAt = now() + pauseMs;
       if (!taken || !shared.clock) return undefined;
-      const { readAt, at, version } = taken.manifest;
-      const time = { now: earliestHere(readAt, shared.clock), at };
-      if (time.now > now()) throw new Error('the clock of the store has jumped');
+      const reading = shared.noteTaken(taken, shared.clock, now());
       this.#taken += 1;
-      shared.taken = taken;
-      shared.version = version;
       shared.retryAt = -Infinity;
-      return { states: taken.states, time, stored: readVersion(version) };
+      return reading;
     } catch (error) {
       this.#errors.note('read', error);
       shared.retryAt = now() + pauseMs;

@@ -1,7 +1,7 @@
 import type { Log } from '../../base/log.ts';
 
 /** The uses of the store that can fail. */
-export type StoreUse = 'look' | 'read' | 'write';
+export type StoreUse = 'open' | 'look' | 'read' | 'write';
 
 /** The time in milliseconds without a failure after which the log tells of the next one. */
 const quietMs = 60_000;

@@ -24,13 +24,24 @@ export function warmEnginesIn(engines: WarmEngineMap, now: () => number): WarmEn
   return {
     putInFront(client, question) {
       const engine = engines.get(question.engine);
-      return engine ? new WarmStatusQuery(client, usableStates(engine, question, now)) : client();
+      return engine ? new WarmStatusQuery(client, usableStates(engine, question, { now })) : client();
     },
   };
 }
 
+interface StatesHolder {
+  /** Returns milliseconds of a clock that never jumps. */
+  readonly now: () => number;
+  /** Tells other processes that a command was sent. Never rejects. `undefined` if the watch of this process does so. */
+  readonly tellCommand?: () => Promise<void>;
+}
+
 /** Decides once for all questions of a request whether states are used, so that they all have the same states. */
-function usableStates(engine: WarmEngine, question: WarmQuestion, now: () => number): UsableStates {
+export function usableStates(
+  engine: WarmEngine,
+  question: WarmQuestion,
+  { now, tellCommand }: StatesHolder,
+): UsableStates {
   let decided: ChosenStates | 'the engine' | undefined;
   let reader: ChangesReader | undefined;
   return {
@@ -54,8 +65,10 @@ function usableStates(engine: WarmEngine, question: WarmQuestion, now: () => num
     onUse() {
       if (decided && decided !== 'the engine') question.noteUse(decided.use);
     },
-    onCommand(command) {
-      if (!isCheckResult(command)) engine.changedAt = now() + settleMs;
+    async onCommands(commands) {
+      if (commands.every(isCheckResult)) return;
+      engine.changedAt = now() + settleMs;
+      await tellCommand?.();
     },
   };
 }

@@ -34,6 +34,7 @@ describe('the parameters of a stage', () => {
       'canary_url=ftp://api.example',
       ...['otel_exporter_otlp_endpoint=grpc://otlp', 'otel_traces_sampler_arg=2', 'otlp_headers_secret=a b'],
       'otel_exporter_otlp_headers=authorization=secret',
+      'warm_states_secret=c d',
     ];
     const words = refusal({ elsewhere }, wrong);
     expect(words).toContain(
@@ -62,6 +63,7 @@ describe('the parameters of a stage', () => {
     expect(words).toContain('OTEL_EXPORTER_OTLP_ENDPOINT is no address of a collector');
     expect(words).toContain('OTEL_TRACES_SAMPLER_ARG must be at most 1');
     expect(words).toContain('otlp_headers_secret: a b is no name of a secret.');
+    expect(words).toContain('warm_states_secret: c d is no name of a secret.');
     expect(words).not.toContain('=secret');
   });
 

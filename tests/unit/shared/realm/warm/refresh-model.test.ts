@@ -127,7 +127,7 @@ class InventedEngine {
         present: () => states,
         afterFailure: () => undefined,
         onUse: () => undefined,
-        onCommand: refused,
+        onCommands: refused,
       },
     });
     return Object.assign(answers, {

@@ -22,6 +22,7 @@ async function askFailing(code: ProblemCode) {
       engine: 'paris',
       record: realm('paris', { warm: { interval_s: 5, stale_s: 300 } }),
       request: { maxAgeMs: undefined, strict: false },
+      over: new AbortController().signal,
       noteUse: (use) => uses.push(use),
     },
   );

@@ -1,0 +1,143 @@
+// Functions as they are composed on AWS, which take the states of a watch from a real Redis.
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+
+import { endpoints as operations } from '../../functions/operations/endpoints.ts';
+import { endpoints as status } from '../../functions/status/endpoints.ts';
+import { host, service, site } from '../../local/status-query-engine/build-site.ts';
+import { type Engine, startEngine } from '../../local/status-query-engine/index.ts';
+import { openSharedWarmStore, readLogin } from '../../shared/app/shared-warm-store.ts';
+import { systemClock } from '../../shared/base/clock.ts';
+import { startTestApp, type TestApp } from '../support/app.ts';
+import { type OwnRedis, startOwnRedis } from '../support/own-redis.ts';
+import { realm } from '../support/realm-records.ts';
+import { startWarmApp, type WarmApp } from '../support/warm-app.ts';
+
+const password = 'of the:redis/%';
+const key = randomBytes(32).toString('base64url');
+const hosts = '/api/status/realms/lyon/hosts/';
+const name = 'realmgate/test/warm-states';
+
+let redis: OwnRedis;
+let engine: Engine;
+let watch: WarmApp;
+const started: TestApp[] = [];
+
+/** The secret of the stage, with the tests' Redis. */
+function secretOf({ url = redis.url, secretKey = key, login = password } = {}): string {
+  const address = new URL(`${url}?tls=off`);
+  address.password = encodeURIComponent(login);
+  return JSON.stringify({ url: address.href, key: secretKey });
+}
+
+async function startFunctions(secret: string | undefined = secretOf()): Promise<TestApp> {
+  const read = (asked: string) => Promise.resolve(asked === name ? secret : undefined);
+  const app = await startTestApp({
+    endpoints: [...status, ...operations],
+    config: { engineDeadlineMs: 5000, warmStatesSecret: name },
+    world: { table: watch.api.table, secrets: { read, write: () => Promise.resolve() } },
+  });
+  started.push(app);
+  return app;
+}
+
+beforeAll(async () => {
+  redis = await startOwnRedis(['--requirepass', password]);
+  const all = Array.from({ length: 300 }, (_, index) =>
+    host(`h${index}`, { services: [service('http'), service('ssh')] }),
+  );
+  const listen = { host: '127.0.0.1', port: 0 };
+  engine = await startEngine({ site: site({ hosts: all }), dialect: 'naemon', clock: systemClock, listen });
+  const monitoring_port = 'port' in engine.address ? engine.address.port : 0;
+  const url = new URL(redis.url);
+  watch = await startWarmApp({
+    endpoints: status,
+    realms: [realm('lyon', { monitoring_port, warm: { interval_s: 2, stale_s: 300 } })],
+    now: () => performance.now(),
+    store: openSharedWarmStore({
+      ...{ url, key: Buffer.from(key), mostBytes: 1e9 },
+      credentials: () => Promise.resolve(readLogin(url, password)),
+    }),
+  });
+});
+afterAll(async () => {
+  for (const app of started) await app.stop();
+  await watch.stop();
+  await engine.close();
+  await redis.stop();
+});
+
+/** Lets the watch work for some seconds. */
+async function pass(seconds: number): Promise<void> {
+  for (const until = performance.now() + seconds * 1000; performance.now() < until;) {
+    await watch.refresh();
+    await sleep(250);
+  }
+}
+
+/** Returns the age in seconds of the states of an answer with all hosts. `undefined` means that the engine was asked. */
+async function ageOf(app: TestApp, path = hosts): Promise<number | undefined> {
+  const { status: code, body } = await app.call(path);
+  expect([code, body.data.length]).toEqual([200, 300]);
+  const sources = (body.meta.sources ?? []) as readonly { readonly age_s?: number }[];
+  return sources[0]?.age_s;
+}
+const faults = ({ log }: TestApp) =>
+  log.lines.filter(({ code }) => code === 'warm.store_failed').map(({ fields }) => fields['use']);
+
+describe('functions with the secret of a Redis', () => {
+  it('answer from the states that a watch keeps there, and see an operation at once', async () => {
+    await pass(1);
+    const [one, other] = [await startFunctions(), await startFunctions()];
+    const before = engine.queries;
+    expect([await ageOf(one), await ageOf(other)]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect(engine.queries).toBe(before);
+    expect(await ageOf(one, `${hosts}?max_age=0`)).toBeUndefined();
+    const body = { targets: { hosts: ['h7'] }, comment: 'seen by all' };
+    const sent = await one.call('/api/operations/realms/lyon/comments/', { method: 'POST', body });
+    expect(sent.status).toBeLessThan(300);
+    expect([await ageOf(one), await ageOf(other)]).toEqual([undefined, undefined]);
+    await pass(3);
+    expect([await ageOf(one), await ageOf(other)]).toEqual([expect.any(Number), expect.any(Number)]);
+    expect([...faults(one), ...faults(other)]).toEqual([]);
+  });
+
+  it.each([
+    ['is not there', () => undefined, 'open'],
+    ['is no JSON', () => 'rediss://cache', 'open'],
+    ['names an address in clear', () => secretOf().replace('?tls=off', ''), 'open'],
+    ['has a password that is not encoded', () => secretOf().replace('%25', '%'), 'open'],
+    ['has another password', () => secretOf({ login: 'guess' }), 'look'],
+    ['names nobody', () => secretOf({ url: 'redis://127.0.0.1:1' }), 'look'],
+  ])('ask the engine, and say so once, if the secret %s', async (_what, secret, use) => {
+    await pass(1);
+    const app = await startFunctions(secret() ?? '');
+    for (let turn = 0; turn < 5; turn += 1) expect(await ageOf(app)).toBeUndefined();
+    expect(faults(app)).toEqual([use]);
+    expect(JSON.stringify(app.log.lines)).not.toMatch(/of%20the|guess|rediss/);
+  });
+
+  it('have nothing in common with a deployment that has another key', async () => {
+    await pass(1);
+    const app = await startFunctions(secretOf({ secretKey: randomBytes(32).toString('hex') }));
+    expect(await ageOf(app)).toBeUndefined();
+    expect(faults(app)).toEqual([]);
+  });
+
+  it('ask the engine while the Redis stands still, and wait for it once', async () => {
+    await pass(3);
+    const app = await startFunctions();
+    expect(await ageOf(app)).toEqual(expect.any(Number));
+    redis.server.signal('SIGSTOP');
+    await sleep(4500);
+    const from = performance.now();
+    for (let turn = 0; turn < 10; turn += 1) expect(await ageOf(app)).toBeUndefined();
+    expect(performance.now() - from).toBeLessThan(3000);
+    expect(faults(app)).toEqual(['look']);
+    redis.server.signal('SIGCONT');
+    await pass(12);
+    expect(await ageOf(app)).toEqual(expect.any(Number));
+  });
+});
