@@ -36,12 +36,28 @@ export class CellBuilder implements FoundCells {
   add(values: Cells): void {
     const slot = this.slot(this.count);
     if (this.slot(this.count + 1) > this.starts.length) this.#growSlots();
+    const { starts, kinds } = this;
+    let { body } = this;
+    let at = this.#at;
     for (let column = 0; column < this.#width; column += 1) {
-      this.starts[slot + column] = this.#at;
-      this.kinds[slot + column] = this.#write(values[column]);
-      this.#byte(comma);
+      const value = values[column];
+      starts[slot + column] = at;
+      // Most cells are flags and states of one digit.
+      if (isDigit(value) && at + 2 <= body.length) {
+        body[at] = zero + value;
+        body[at + 1] = comma;
+        kinds[slot + column] = cellKind.digits;
+        at += 2;
+      } else {
+        this.#at = at;
+        kinds[slot + column] = this.#write(value);
+        this.#byte(comma);
+        ({ body } = this);
+        at = this.#at;
+      }
     }
-    this.starts[slot + this.#width] = this.#at;
+    this.#at = at;
+    starts[slot + this.#width] = this.#at;
     this.count += 1;
   }
 
@@ -137,6 +153,10 @@ export class CellBuilder implements FoundCells {
     this.starts.set(starts);
     this.kinds.set(kinds);
   }
+}
+
+function isDigit(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value < 10 && Math.floor(value) === value;
 }
 
 /** Returns the number of digits of a whole number, without making a string of it. */
