@@ -15,8 +15,9 @@ import { checkResultColumns } from '../../shared/connectors/icinga2-rest/check-r
 import { checkResultOf } from '../../shared/connectors/icinga2-rest/passive-result.ts';
 import type { RelatedObjects } from '../../shared/connectors/icinga2-rest/relations.ts';
 import { eventText } from '../../shared/connectors/icingadb/event-lines.ts';
-import { LiveFields, liveStateIn } from '../../shared/connectors/icingadb/live-fields.ts';
+import { LiveField, LiveFields, liveStateIn } from '../../shared/connectors/icingadb/live-fields.ts';
 import { MessageReader } from '../../shared/connectors/icingadb/postgres-messages.ts';
+import { PostgresRows } from '../../shared/connectors/icingadb/postgres-rows.ts';
 import { parseHost } from '../../shared/connectors/import-tool/icinga2-attributes.ts';
 import { creationRefusal } from '../../shared/connectors/import-tool/icinga2-words.ts';
 import { renderNagios } from '../../shared/connectors/import-tool/index.ts';
@@ -135,7 +136,7 @@ function checkedObject(text: string): ApiObject {
 function liveFields(json: string): unknown {
   const state = liveStateIn(Buffer.from(json));
   const fields = state && new LiveFields().moveTo(state);
-  return [fields?.text('output'), fields?.number('latency')];
+  return [fields?.text(new LiveField('output')), fields?.number(new LiveField('latency'))];
 }
 
 function redisReply(text: string): unknown {
@@ -148,7 +149,7 @@ function redisReply(text: string): unknown {
 
 function postgresMessages(letter: string, text: string): unknown {
   try {
-    return new MessageReader().add(postgresMessage(letter, Buffer.from(text)));
+    return new MessageReader(new PostgresRows()).add(postgresMessage(letter, Buffer.from(text)));
   } catch {
     return undefined;
   }

@@ -1,6 +1,7 @@
 /** The columns that hosts and services have in common. `o` is the table of the objects, `t` that of their states. */
 import {
   flag,
+  indexedNumber,
   number,
   related,
   seconds,
@@ -42,11 +43,11 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     ...switchColumns,
     ...relatedColumns(kind),
     display_name: text('o.display_name'),
-    state: { ...number(stateOf('soft_state')), ranking: byState },
+    state: { ...indexedNumber(stateOf('soft_state'), (state) => hasState(state, pending)), ranking: byState },
     state_type: number(`CASE WHEN t.state_type = 'soft' OR t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
     last_hard_state: number(stateOf('hard_state')),
-    has_been_checked: number(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`),
-    last_state_change: { ...seconds('t.last_state_change'), ranking: byChange },
+    has_been_checked: indexedNumber(`CASE WHEN t.soft_state = ${pendingState} THEN 0 ELSE 1 END`, isChecked),
+    last_state_change: { ...seconds('t.last_state_change', 't.last_state_change'), ranking: byChange },
     last_hard_state_change: related(['hardChanges'], (id, { hardChanges }) =>
       wholeSeconds(hardChanges.get(id)),
     ),
@@ -65,6 +66,17 @@ export function checkableColumns({ kind, pending, schema }: CheckableKind): SqlC
     action_url: text(textById('action_url', 'action_url')),
     icon_image: text(textById('icon_image', 'icon_image')),
   };
+}
+
+/** Objects that were never checked are shown in the state `pending`, and the database has them in one of their own. */
+function hasState(state: number, pending: number): string {
+  if (state === pendingState) return '1 = 0';
+  return `t.soft_state = ${state}${state === pending ? ` OR t.soft_state = ${pendingState}` : ''}`;
+}
+
+function isChecked(flag: number): string {
+  if (flag === 0) return `t.soft_state = ${pendingState}`;
+  return flag === 1 ? wasChecked : '1 = 0';
 }
 
 const byState: SqlRanking = { value: 't.soft_state', index: 't.soft_state', isKnown: wasChecked };

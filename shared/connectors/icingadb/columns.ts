@@ -6,8 +6,11 @@ import { allOfPieces, piece, type SqlPiece } from './statement.ts';
 /** An expression that is selected. `id` is a binary id, which becomes a buffer. */
 export interface SqlCell {
   readonly sql: string;
-  readonly type: 'text' | 'number' | 'id';
+  readonly type: 'text' | 'number' | 'id' | 'live';
 }
+
+/** The state of the object in Redis, which is no expression: it is added to the row. */
+export const liveCell: SqlCell = { sql: 'live', type: 'live' };
 
 /** A comparison that the database decides. */
 export interface SqlCondition {
@@ -90,6 +93,8 @@ function boundByIndex(sql: string, operator: '<' | '<=' | '>' | '>=', value: str
 export interface SqlDialect {
   /** Returns an expression whose values are ordered by their bytes. */
   readonly bytesOf: (sql: string) => string;
+  /** Returns an expression that joins the ids of a group of rows. */
+  readonly joinIds: (sql: string) => string;
   /** True if the index of names is in the order of bytes. */
   readonly hasNameIndexInBytes: boolean;
   /** The table of users, whose name is a word of SQL. */
@@ -113,6 +118,19 @@ export function number(sql: string): SqlColumn {
       const compared = Number(value);
       if (!opposites.has(operator) || value === '' || !Number.isSafeInteger(compared)) return undefined;
       return { where: piece(`${sql} ${operator} ${compared}`), isExact: true };
+    },
+  };
+}
+
+/** Makes a column of small numbers for which the database has an index: `equals` returns the condition that the column has a value. */
+export function indexedNumber(sql: string, equals: (value: number) => string): SqlColumn {
+  const column = number(sql);
+  return {
+    ...column,
+    condition(comparison) {
+      const condition = column.condition?.(comparison);
+      if (!condition || comparison.operator !== '=') return condition;
+      return { ...condition, where: piece(`(${equals(Number(comparison.value))})`) };
     },
   };
 }

@@ -89,9 +89,15 @@ function inPart(
   { id, table, isOptional = false }: SqlPart,
   tables: SqlTables,
 ): SqlCondition | undefined {
-  const from = tables[table]?.from;
+  const found = tables[table];
   // Rows without such an object have null, which differs from every value.
-  if (from === undefined || (isOptional && operator !== '=' && operator !== 'contains')) return undefined;
+  if (!found || (isOptional && operator !== '=' && operator !== 'contains')) return undefined;
+  const from = isExact ? found.from : tablesFor(where, found);
   const pieces = [piece(`${id} IN (SELECT o.id FROM ${from} WHERE `), where, piece(')')];
   return { where: joinPieces(pieces, ''), isExact: isExact && !isOptional };
+}
+
+/** Returns the tables that the condition reads. Its rows are compared again: an object that has no state yet is none for us. */
+function tablesFor({ text }: SqlPiece, { from, objects }: SqlTable): string {
+  return objects === undefined || /\bt\./.test(text) ? from : objects;
 }

@@ -28,6 +28,8 @@ export interface DatabaseStateReader {
 const [oldestSchema, newestSchema] = [3, 7];
 /** The time for which the state is cached, in milliseconds. The engine writes its own about once a second. */
 const keptMs = 1000;
+/** The time for which the numbers of hosts and services are cached, in milliseconds. To count them takes longer than to read a page. */
+const totalsMs = 5000;
 
 interface DatabaseStateParts {
   readonly client: SqlClient;
@@ -39,13 +41,17 @@ interface DatabaseStateParts {
 
 export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReader {
   const { client, clock, dialect } = parts;
-  let kept: { readonly row: readonly unknown[]; readonly until: number } | undefined;
-  const read = async (context: CallContext) => {
-    if (kept && clock() < kept.until) return kept.row;
-    const [row = []] = await client.ask(stateStatement(parts), context, collectRows);
-    kept = { row, until: clock() + keptMs };
-    return row;
+  const cachedRow = (statement: SqlPiece, ttlMs: number) => {
+    let kept: { readonly row: readonly unknown[]; readonly until: number } | undefined;
+    return async (context: CallContext) => {
+      if (kept && clock() < kept.until) return kept.row;
+      const [row = []] = await client.ask(statement, context, collectRows);
+      kept = { row, until: clock() + ttlMs };
+      return row;
+    };
   };
+  const read = cachedRow(stateStatement(parts), keptMs);
+  const readTotals = cachedRow(totalsStatement(parts), totalsMs);
   return {
     async demand(realm, context) {
       const state = checkedState(realm, await read(context), parts);
@@ -56,9 +62,12 @@ export function openDatabaseState(parts: DatabaseStateParts): DatabaseStateReade
       };
     },
     async facts(context) {
-      const [row = []] = await client.ask(factsStatement(parts), context, collectRows);
+      const [[row = []], totals] = await Promise.all([
+        client.ask(factsStatement(parts), context, collectRows),
+        readTotals(context),
+      ]);
       const [version, start, ...rest] = row;
-      const cells = [String(version), Math.floor(Number(start) / 1000), ...rest.map(Number)];
+      const cells = [String(version), Math.floor(Number(start) / 1000), ...[...rest, ...totals].map(Number)];
       return { ...readEngine([factNames, cells]), kind: 'icinga2' };
     },
   };
@@ -126,17 +135,25 @@ function factsStatement({ inEnvironment }: DatabaseStateParts): SqlPiece {
     'active_service_checks',
     'performance_data',
   ].map((name) => `CASE WHEN i.icinga2_${name}_enabled = 'y' THEN 1 ELSE 0 END`);
-  const limitedTo = (alias: string) => allOfPieces(inEnvironment(alias));
   return joinPieces(
     [
-      piece(`SELECT i.icinga2_version, i.icinga2_start_time, ${switches.join(', ')}, `),
-      piece('(SELECT COUNT(*) FROM host h WHERE '),
-      limitedTo('h'),
-      piece('), (SELECT COUNT(*) FROM service s WHERE '),
-      limitedTo('s'),
-      piece(') FROM icingadb_instance i WHERE '),
-      limitedTo('i'),
+      piece(`SELECT i.icinga2_version, i.icinga2_start_time, ${switches.join(', ')}`),
+      piece(' FROM icingadb_instance i WHERE '),
+      allOfPieces(inEnvironment('i')),
       piece(' ORDER BY i.heartbeat DESC LIMIT 1'),
+    ],
+    '',
+  );
+}
+
+function totalsStatement({ inEnvironment }: DatabaseStateParts): SqlPiece {
+  return joinPieces(
+    [
+      piece('SELECT (SELECT COUNT(*) FROM host h WHERE '),
+      allOfPieces(inEnvironment('h')),
+      piece('), (SELECT COUNT(*) FROM service s WHERE '),
+      allOfPieces(inEnvironment('s')),
+      piece(')'),
     ],
     '',
   );

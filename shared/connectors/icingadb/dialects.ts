@@ -4,6 +4,7 @@ import type { DatabaseAddress } from './sql-client.ts';
 export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
   mysql: {
     bytesOf: (sql) => `CAST(${sql} AS BINARY)`,
+    joinIds: (sql) => `GROUP_CONCAT(${sql} SEPARATOR '')`,
     hasNameIndexInBytes: true,
     userTable: 'user',
     nowMs: 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS UNSIGNED)',
@@ -11,6 +12,7 @@ export const dialects: Readonly<Record<DatabaseAddress['kind'], SqlDialect>> = {
   },
   postgres: {
     bytesOf: (sql) => `CAST(${sql} AS text) COLLATE "C"`,
+    joinIds: (sql) => `string_agg(CAST(${sql} AS bytea), CAST('' AS bytea))`,
     // The index has the collation of the database.
     hasNameIndexInBytes: false,
     userTable: '"user"',

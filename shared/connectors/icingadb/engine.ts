@@ -87,11 +87,10 @@ export function openIcingaDbEngine(
     dialect,
     inEnvironment,
     numberOf,
-    live,
     parents: parentsBy(act),
   });
   const checkHostCount = createHostCountCheck(act, clock);
-  const rows = openDatabaseRows({ client, dialect, state, related, inEnvironment, checkHostCount });
+  const rows = openDatabaseRows({ client, dialect, state, related, live, inEnvironment, checkHostCount });
   const hostRanges = cachedValue<HostRanges>({ ttlMs: rangesMs, clock });
   return (call) => new IcingaDbStatusQuery({ rows, state, act, hostRanges }, call);
 }

@@ -1,7 +1,8 @@
 import { WireFault } from '../kit/faults.ts';
 
-/** The length of an id, which is a hash, in bytes and in numbers of 32 bits. */
-const [idBytes, idWords] = [20, 5];
+/** The length of an id, which is a hash, in bytes. */
+export const idBytes = 20;
+const idWords = 5;
 const firstSlots = 1024;
 /** Slots that are looked at for one id. Hashes need less than a hundred, and ids that a server makes up could need all. */
 const mostProbes = 500;
@@ -28,45 +29,54 @@ export class IdMap<T> {
     return this.#last;
   }
 
-  /** Leaves out the value of what is no id, e.g. null, because it is that of no object. Throws a WireFault if the ids are made to cost time. */
-  set(id: Buffer, value: T): void {
-    if (id.length !== idBytes) return;
+  /**
+   * Sets the value of an id, which begins at `start` if the buffer holds several. Leaves out the value of what is no id, e.g. null, because it is
+   * that of no object. Throws a WireFault if the ids are made to cost time.
+   */
+  set(id: Buffer, value: T, start?: number): void {
+    if (!isId(id, start)) return;
     this.#lastId = undefined;
-    const slot = this.#slotOf(id);
-    const known = this.#slots[slot] ?? 0;
+    const known = this.#slots[this.#slotOf(id, start)] ?? 0;
     if (known > 0) this.#values[known - 1] = value;
-    else this.#add(id, slot, value);
+    else this.addNew(id, value, start);
+  }
+
+  /** Sets the value of an id that has none. Returns the value that it has otherwise. */
+  addNew(id: Buffer, value: T, start?: number): T | undefined {
+    if (!isId(id, start)) return undefined;
+    const slot = this.#slotOf(id, start);
+    const known = this.#slots[slot] ?? 0;
+    if (known > 0) return this.#values[known - 1];
+    this.#lastId = undefined;
+    this.#slots[slot] = this.#values.push(value);
+    const words = (this.#values.length - 1) * idWords;
+    for (let word = 0; word < idWords; word += 1)
+      this.#words[words + word] = wordOf(id, (start ?? 0) + word * 4);
+    if (this.#values.length * 2 >= this.#slots.length) this.#grow();
+    return undefined;
   }
 
   values(): Iterable<T> {
     return this.#values;
   }
 
-  #add(id: Buffer, slot: number, value: T): void {
-    const count = this.#values.push(value);
-    for (let word = 0; word < idWords; word += 1)
-      this.#words[(count - 1) * idWords + word] = wordOf(id, word * 4);
-    this.#slots[slot] = count;
-    if (count * 2 >= this.#slots.length) this.#grow();
-  }
-
   /** Returns the slot of the id, or the free one that it would have. */
-  #slotOf(id: Buffer): number {
+  #slotOf(id: Buffer, start = 0): number {
     const [slots, mask] = [this.#slots, this.#slots.length - 1];
-    let slot = wordOf(id, 0) & mask;
+    let slot = wordOf(id, start) & mask;
     for (let probes = 0; probes < mostProbes; probes += 1) {
       const known = slots[slot] ?? 0;
-      if (known === 0 || this.#hasId(known - 1, id)) return slot;
+      if (known === 0 || this.#hasId(known - 1, id, start)) return slot;
       slot = (slot + 1) & mask;
     }
     throw new WireFault('unreadable', 'the ids are no hashes');
   }
 
-  #hasId(index: number, id: Buffer): boolean {
+  #hasId(index: number, id: Buffer, start: number): boolean {
     const words = this.#words;
-    const start = index * idWords;
+    const first = index * idWords;
     for (let word = 0; word < idWords; word += 1)
-      if (words[start + word] !== wordOf(id, word * 4)) return false;
+      if (words[first + word] !== wordOf(id, start + word * 4)) return false;
     return true;
   }
 
@@ -82,6 +92,10 @@ export class IdMap<T> {
       this.#slots[slot] = index + 1;
     }
   }
+}
+
+function isId(id: Buffer, start: number | undefined): boolean {
+  return start === undefined ? id.length === idBytes : id.length >= start + idBytes;
 }
 
 function wordOf(id: Buffer, at: number): number {

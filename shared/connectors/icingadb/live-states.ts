@@ -2,23 +2,27 @@ import type { Clock } from '../../base/clock.ts';
 import { noteRows } from '../../base/meter.ts';
 import { WireFault } from '../kit/faults.ts';
 import type { EngineCall } from '../status-query/index.ts';
-import { IdMap } from './id-map.ts';
 import { type LiveState, liveStateIn } from './live-fields.ts';
 import type { ReadLiveValues } from './live-values.ts';
-import type { ById } from './relations.ts';
-import { idValue } from './statement.ts';
 
-/** Returns what Redis holds of hosts or services, by their ids. Objects of which it holds nothing are left out. */
-export type ReadLiveStates = (
-  of: { readonly kind: 'host' | 'service'; readonly ids: readonly string[] },
-  call: EngineCall,
-) => Promise<ById<LiveState>>;
+/** Reads what Redis holds of the objects of one question. */
+export interface LiveStates {
+  /** Returns the states of objects in the order of their ids. `undefined` stands for one that Redis does not hold, or does not send. */
+  readonly read: (ids: readonly string[]) => Promise<readonly (LiveState | undefined)[]>;
+  /** Notes what the rows lack, and why. */
+  readonly end: () => void;
+}
+
+export type OpenLiveStates = (kind: 'host' | 'service', call: EngineCall) => LiveStates;
+
+/** A Redis that has failed is not asked for this time, in milliseconds: all questions would wait for it. */
+const pauseMs = 10_000;
 
 /**
  * Returns the reader of live values. Without Redis, or if it does not answer, there are none: the rows are shown all the same, and the answer
  * says what they lack.
  */
-export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock): ReadLiveStates {
+export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock): OpenLiveStates {
   let pauseUntil = 0;
   /** A Redis that fails must not cost the rows of the database. Other errors are those of the caller. */
   const withoutAnswer = (error: unknown) => {
@@ -26,33 +30,50 @@ export function createLiveReader(read: ReadLiveValues | undefined, clock: Clock)
     pauseUntil = clock() + pauseMs;
     return undefined;
   };
-  return async ({ kind, ids }, { realm, context }) => {
-    const lack = (why: string) => {
-      const text = `output, performance data and times of checks are null, because ${why}`;
-      noteRows(context.meter, realm, ['last_check', text]);
-      return noStates;
+  return (kind, { realm, context }) => {
+    const missing = new MissingStates(read !== undefined);
+    const ask = async (ids: readonly string[]) =>
+      clock() < pauseUntil ? undefined : read?.(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
+    return {
+      async read(ids) {
+        const values = await ask(ids);
+        const states = values?.map((value) => (value ? liveStateIn(value) : undefined));
+        missing.count(ids.length, states);
+        return states ?? [];
+      },
+      end() {
+        const why = missing.reason();
+        if (why === undefined) return;
+        const text = `output, performance data and times of checks are null, because ${why}`;
+        noteRows(context.meter, realm, ['last_check', text]);
+      },
     };
-    if (!read) return lack('only the Redis of its Icinga DB has them, which is not registered');
-    const ask = () => read(`icinga:${kind}:state`, ids, context).catch(withoutAnswer);
-    const values = clock() < pauseUntil ? undefined : await ask();
-    if (!values) return lack('the Redis of its Icinga DB does not answer as one');
-    const states = statesOf(ids, values);
-    const lost = ids.length - states.size;
-    if (lost > 0) lack(`the Redis of its Icinga DB has lost them (${lost} of ${ids.length} objects)`);
-    return states;
   };
 }
 
-/** A Redis that has failed is not asked for this time, in milliseconds: all questions would wait for it. */
-const pauseMs = 10_000;
-const noStates: ById<LiveState> = new IdMap();
+/** Counts the states that rows lack. */
+class MissingStates {
+  readonly #hasRedis: boolean;
+  #all = 0;
+  #lost = 0;
+  #isSilent = false;
 
-function statesOf(ids: readonly string[], values: readonly (Buffer | null)[]): IdMap<LiveState> {
-  const states = new IdMap<LiveState>();
-  for (const [index, id] of ids.entries()) {
-    const value = values[index];
-    const state = value && liveStateIn(value);
-    if (state) states.set(idValue(id), state);
+  constructor(hasRedis: boolean) {
+    this.#hasRedis = hasRedis;
   }
-  return states;
+
+  count(objects: number, states: readonly (LiveState | undefined)[] | undefined): void {
+    this.#all += objects;
+    if (!states) this.#isSilent = true;
+    else for (const state of states) if (!state) this.#lost += 1;
+  }
+
+  /** Returns `undefined` if there are all states. */
+  reason(): string | undefined {
+    if (this.#all > 0 && !this.#hasRedis)
+      return 'only the Redis of its Icinga DB has them, which is not registered';
+    if (this.#isSilent) return 'the Redis of its Icinga DB does not answer as one';
+    if (this.#lost === 0) return undefined;
+    return `the Redis of its Icinga DB has lost them (${this.#lost} of ${this.#all} objects)`;
+  }
 }

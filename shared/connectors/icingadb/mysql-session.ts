@@ -15,6 +15,9 @@ import { piece, type SqlPiece } from './statement.ts';
 /** Statements that are prepared for later use on one connection. */
 const mostPrepared = 100;
 
+/** The length of the ids of 800,000 objects in bytes. The server may allow less, and cuts longer ones. */
+const longestText = 16_000_000;
+
 /** Opens a session on a MariaDB or MySQL. */
 export const openMysqlSession: OpenSession = async (socket, login) => {
   const connection = mysql.createConnection({ ...optionsOf(login), stream: socket });
@@ -70,6 +73,7 @@ async function limitStatements(
     ? `max_statement_time = ${statementMs / 1000}`
     : `max_execution_time = ${statementMs}`;
   await run(piece(`SET SESSION ${limit}`), noRows);
+  await run(piece(`SET SESSION group_concat_max_len = ${longestText}`), noRows);
   await run(piece('SET SESSION TRANSACTION READ ONLY'), noRows);
 }
 

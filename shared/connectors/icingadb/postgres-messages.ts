@@ -1,15 +1,16 @@
 /**
- * Looks at the messages of a PostgreSQL server before its client does. The client never returns from an error message without an end, and
- * throws into the event loop on a row with fewer fields than it announces.
+ * Looks at the messages of a PostgreSQL server before its client does, which never returns from an error message without an end. Rows are
+ * read here, and the client does not see them.
  */
 import { WireFault } from '../kit/faults.ts';
 import { PendingBytes } from '../kit/pending-bytes.ts';
 import type { Socket } from '../kit/transport.ts';
+import type { PostgresRows } from './postgres-rows.ts';
 import { mostColumns } from './sql-session.ts';
 
-/** Lets a socket emit whole, well-formed messages only. On any other it is destroyed with a WireFault. */
-export function checkMessages<S extends Socket>(socket: S): S {
-  const reader = new MessageReader();
+/** Lets a socket emit whole, well-formed messages only, without rows. On any other it is destroyed with a WireFault. */
+export function checkMessages<S extends Socket>(socket: S, rows: PostgresRows): S {
+  const reader = new MessageReader(rows);
   const emit = socket.emit.bind(socket);
   return Object.assign(socket, {
     emit(event: string | symbol, ...values: readonly unknown[]): boolean {
@@ -32,31 +33,46 @@ const headLength = 5;
 const largestMessage = 64 * 1024 * 1024;
 const nothing = Buffer.alloc(0);
 
+/** The letters of a row and of the description of its columns. */
+const [rowLetter, columnsLetter] = [0x44, 0x54];
+
 /** Collects bytes until messages are whole. */
 export class MessageReader {
+  readonly #rows: PostgresRows;
   readonly #pending = new PendingBytes();
 
-  /** Returns the messages that are whole now. Throws if one of them is not well-formed. */
+  constructor(rows: PostgresRows) {
+    this.#rows = rows;
+  }
+
+  /** Returns the messages that are whole now and no rows. Throws if one of them is not well-formed. */
   add(piece: Buffer): Buffer {
     const bytes = this.#pending.add(piece);
     if (!bytes) return nothing;
-    const end = endOfMessages(bytes);
-    const rest = bytes.subarray(end);
+    const others: Buffer[] = [];
+    let at = 0;
+    for (let end = this.#endOfNext(bytes, at); end > at; end = this.#endOfNext(bytes, at)) {
+      if (bytes[at] === rowLetter) this.#rows.add(bytes, at + headLength, end);
+      else others.push(this.#checked(bytes.subarray(at, end)));
+      at = end;
+    }
+    const rest = bytes.subarray(at);
     this.#pending.keep(rest, rest.length < headLength ? headLength : messageLength(rest, 0));
-    return bytes.subarray(0, end);
+    return Buffer.concat(others);
   }
-}
 
-function endOfMessages(bytes: Buffer): number {
-  let at = 0;
-  while (bytes.length - at >= headLength) {
-    const end = at + messageLength(bytes, at);
-    if (end > bytes.length) return at;
-    const form = forms[String.fromCharCode(bytes[at] ?? 0)];
-    if (!form?.(bytes.subarray(at + headLength, end))) throw new Error('a message is not well-formed');
-    at = end;
+  /** Returns the position behind the next message, or its own if it is not whole. */
+  #endOfNext(bytes: Buffer, at: number): number {
+    const end = bytes.length - at < headLength ? at : at + messageLength(bytes, at);
+    return end > bytes.length ? at : end;
   }
-  return at;
+
+  #checked(message: Buffer): Buffer {
+    const body = message.subarray(headLength);
+    if (!forms[String.fromCharCode(message[0] ?? 0)]?.(body)) throw new Error('a message is not well-formed');
+    if (message[0] === columnsLetter) this.#rows.announce(countOf(body));
+    return message;
+  }
 }
 
 function messageLength(bytes: Buffer, at: number): number {
@@ -100,18 +116,6 @@ function countOf(body: Buffer): number {
   return count;
 }
 
-const isRow: Form = (body) => {
-  const count = countOf(body);
-  let at = 2;
-  for (let field = 0; field < count; field += 1) {
-    // -1 stands for a value that is null.
-    const length = body.readInt32BE(at);
-    if (length < -1) return false;
-    at += 4 + Math.max(0, length);
-  }
-  return at === body.length;
-};
-
 /** The bytes behind the name of a column: its table, number, type, size, modifier and format. */
 const columnBytes = 18;
 
@@ -133,7 +137,7 @@ const isLogin: Form = (body) => {
 /** The messages that we ask for, by their letters. */
 const forms: Readonly<Record<string, Form>> = {
   ...{ R: isLogin, S: hasTexts(2), K: hasLength(8), Z: hasLength(1), E: hasTextList, N: hasTextList },
-  ...{ T: isRowDescription, D: isRow, C: hasTexts(1), I: hasLength(0) },
+  ...{ T: isRowDescription, C: hasTexts(1), I: hasLength(0) },
   // A statement was parsed, bound or closed, or has no rows.
   ...{ '1': hasLength(0), '2': hasLength(0), '3': hasLength(0), n: hasLength(0) },
 };

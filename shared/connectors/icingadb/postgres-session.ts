@@ -5,6 +5,7 @@ import pg from 'pg';
 import { errorMessage, type FaultKind, WireFault } from '../kit/faults.ts';
 import { secureSocket, type Socket } from '../kit/transport.ts';
 import { checkMessages } from './postgres-messages.ts';
+import { PostgresRows } from './postgres-rows.ts';
 import {
   isQuestion,
   noResult,
@@ -15,12 +16,17 @@ import {
 } from './sql-session.ts';
 import { piece, type SqlPiece } from './statement.ts';
 
-/** Opens a session on a PostgreSQL. All cells come as text: to make values of them, the client would look at the type of each. */
+/** Opens a session on a PostgreSQL. All cells come as text. */
 export const openPostgresSession: OpenSession = async (opened, login, signal) => {
   const socket = login.tls ? await startTls(opened, { ...login.tls, host: login.host }, signal) : opened;
-  const client = new pg.Client({ ...optionsOf(login), stream: () => connectedSocket(socket) });
+  const rows = new PostgresRows();
+  const client = new pg.Client({ ...optionsOf(login), stream: () => connectedSocket(socket, rows) });
   client.on('error', () => undefined);
-  const run = (statement: SqlPiece, receiver: RowReceiver) => runStatement(client, statement, receiver);
+  const run = async (statement: SqlPiece, receiver: RowReceiver) => {
+    rows.handTo(receiver);
+    await runStatement(client, statement);
+    rows.handTo(undefined);
+  };
   try {
     await client.connect().catch((error: unknown) => {
       throw faultOf(error);
@@ -41,7 +47,7 @@ export const openPostgresSession: OpenSession = async (opened, login, signal) =>
 
 function optionsOf({ host, database, user, password }: SqlLogin): pg.ClientConfig {
   return {
-    ...{ host, database, user, password, types: { getTypeParser: () => asText } },
+    ...{ host, database, user, password },
     // The socket has TLS already.
     ssl: false,
   };
@@ -69,13 +75,9 @@ function asBuffer(chunk: unknown): Buffer {
   return Buffer.isBuffer(chunk) ? chunk : Buffer.alloc(0);
 }
 
-function asText(cell: unknown): unknown {
-  return cell;
-}
-
 /** The client wants to connect the socket itself, which is connected already. */
-function connectedSocket(socket: Socket): Socket {
-  return Object.assign(checkMessages(socket), {
+function connectedSocket(socket: Socket, rows: PostgresRows): Socket {
+  return Object.assign(checkMessages(socket, rows), {
     connect() {
       process.nextTick(() => socket.emit('connect'));
       return socket;
@@ -83,15 +85,9 @@ function connectedSocket(socket: Socket): Socket {
   });
 }
 
-async function runStatement(
-  client: pg.Client,
-  { text, values }: SqlPiece,
-  receiver: RowReceiver,
-): Promise<void> {
+async function runStatement(client: pg.Client, { text, values }: SqlPiece): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const config = { text: numbered(text), values: [...values], rowMode: 'array' };
-    const query = new pg.Query<unknown[], unknown[]>(config);
-    query.on('row', receiver.take.bind(receiver));
+    const query = new pg.Query<unknown[], unknown[]>({ text: numbered(text), values: [...values] });
     query.on('end', ({ fields }) => {
       if (isQuestion(text) && fields.length === 0) reject(noResult());
       resolve();

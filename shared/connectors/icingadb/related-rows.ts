@@ -1,10 +1,8 @@
 import type { EngineCall } from '../status-query/index.ts';
 import type { SqlDialect } from './columns.ts';
-import { IdMap } from './id-map.ts';
-import type { LiveState } from './live-fields.ts';
-import type { ReadLiveStates } from './live-states.ts';
-import { type RelatedKey, relatedStatements } from './related-statements.ts';
-import type { ById, Related, RelatedFact } from './relations.ts';
+import { readGroupsOfAll } from './group-members.ts';
+import { type RelatedIds, type RelatedKey, relatedStatements } from './related-statements.ts';
+import type { Related, RelatedFact } from './relations.ts';
 import {
   type Collect,
   collectCounts,
@@ -14,7 +12,7 @@ import {
   collectVariables,
 } from './row-collectors.ts';
 import type { SqlClient } from './sql-client.ts';
-import type { SqlPiece } from './statement.ts';
+import { areFew, type SqlPiece } from './statement.ts';
 
 /** The objects whose related rows are read. */
 export interface RelatedTo {
@@ -23,7 +21,7 @@ export interface RelatedTo {
   readonly names: () => Promise<readonly string[]>;
   /** True if they are all of their table, so that their ids need not be known. */
   readonly isWhole: boolean;
-  readonly live: 'host' | 'service' | undefined;
+  readonly kind: RelatedIds['kind'];
 }
 
 export type RelatedReader = (
@@ -37,7 +35,6 @@ export interface RelatedSources {
   readonly dialect: SqlDialect;
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
   readonly numberOf: (name: string) => number;
-  readonly live: ReadLiveStates;
   /** Returns the parents of hosts by their names: the database has none before the seventh version of its schema. */
   readonly parents: (
     hosts: readonly string[],
@@ -53,11 +50,18 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
     /** Reads the first of these relations that is wanted: a table has the groups of hosts or those of services. */
     const read = <T>(collect: Collect<T>, ...keys: readonly RelatedKey[]): Promise<T> | T => {
       const found = wanted.find(({ key }) => keys.includes(key));
-      return found ? sources.client.ask(found.statement(ids), call.context, collect) : collect().end();
+      return found
+        ? sources.client.ask(found.statement({ ids, kind: of.kind }), call.context, collect)
+        : collect().end();
+    };
+    const readGroups = async () => {
+      const kind = groupKinds.find((each) => relations.has(`${each}Groups`));
+      const ofAll = kind && !areFew(ids) ? await readGroupsOfAll(kind, sources, call.context) : undefined;
+      return ofAll ?? read(collectNames, 'hostGroups', 'serviceGroups');
     };
     const [groups, variables, contacts, contactGroups, comments, depths, hardChanges, ...others] =
       await Promise.all([
-        read(collectNames, 'hostGroups', 'serviceGroups'),
+        readGroups(),
         read(collectVariables, 'hostVariables', 'serviceVariables'),
         read(collectNames, 'contacts'),
         read(collectNames, 'contactGroups'),
@@ -68,28 +72,23 @@ export function openRelatedReader(sources: RelatedSources): RelatedReader {
         read(collectCounts, 'hostStatesOfGroup'),
         read(collectCounts, 'serviceStatesOfGroup'),
         read(collectRows, 'node'),
-        relations.has('live') ? readLive(sources, of, call) : noStates,
         relations.has('parents') ? readParents(sources, of, call) : noParents,
       ]);
-    const [serviceStates, hostStatesOfGroup, serviceStatesOfGroup, [node], live, parents] = others;
+    const [serviceStates, hostStatesOfGroup, serviceStatesOfGroup, [node], parents] = others;
     return {
       ...{ groups, variables, contacts, contactGroups, comments, depths, hardChanges },
-      ...{ serviceStates, hostStatesOfGroup, serviceStatesOfGroup, live, parents },
+      ...{ serviceStates, hostStatesOfGroup, serviceStatesOfGroup, parents },
       node: typeof node?.[0] === 'string' ? node[0] : null,
       numberOf: sources.numberOf,
     };
   };
 }
 
-async function readLive(sources: RelatedSources, { live, ids }: RelatedTo, call: EngineCall) {
-  const known = await ids();
-  return live && known.length > 0 ? sources.live({ kind: live, ids: known }, call) : noStates;
-}
+const groupKinds = ['host', 'service'] as const;
 
 async function readParents(sources: RelatedSources, { names }: RelatedTo, call: EngineCall) {
   const known = await names();
   return known.length > 0 ? sources.parents(known, call) : noParents;
 }
 
-const noStates: ById<LiveState> = new IdMap();
 const noParents: ReadonlyMap<string, readonly string[]> = new Map();

@@ -1,17 +1,24 @@
 /** The statements that read what belongs to objects. Each is limited to the objects if they are few. */
 import type { SqlDialect } from './columns.ts';
 import type { RelatedFact } from './relations.ts';
-import { allOfPieces, anyOfPieces, hasId, joinPieces, mostIds, piece, type SqlPiece } from './statement.ts';
+import { allOfPieces, anyOfPieces, areFew, hasId, joinPieces, piece, type SqlPiece } from './statement.ts';
 import { unreachableState } from './tables.ts';
 
 /** The name of a statement. Two of them are one relation. */
-export type RelatedKey = Exclude<RelatedFact, 'live' | 'parents'> | 'contactGroups';
+export type RelatedKey = Exclude<RelatedFact, 'parents'> | 'contactGroups';
+
+/** The objects whose related rows are read. */
+export interface RelatedIds {
+  /** `undefined` means all objects. */
+  readonly ids: readonly string[] | undefined;
+  /** `undefined` means objects of another kind. */
+  readonly kind: 'host' | 'service' | undefined;
+}
 
 export interface RelatedStatement {
   readonly relation: RelatedFact;
   readonly key: RelatedKey;
-  /** `undefined` means all objects. */
-  readonly statement: (ids: readonly string[] | undefined) => SqlPiece;
+  readonly statement: (of: RelatedIds) => SqlPiece;
 }
 
 type InEnvironment = (alias: string) => readonly SqlPiece[];
@@ -21,7 +28,7 @@ interface StatementParts {
   /** The alias whose environment limits the rows. */
   readonly alias: string;
   /** The condition for a few objects. `undefined` means that all rows are read always. */
-  readonly few?: (ids: readonly string[]) => SqlPiece;
+  readonly few?: (ids: readonly string[], kind: RelatedIds['kind']) => SqlPiece;
   readonly where?: string;
   readonly end?: string;
 }
@@ -32,19 +39,19 @@ export function relatedStatements(
 ): readonly RelatedStatement[] {
   return statementParts(dialect).map(({ relation, key = relation, ...parts }) => ({
     ...{ relation, key },
-    statement: (ids) => statementOf(parts, ids, inEnvironment),
+    statement: (of) => statementOf(parts, of, inEnvironment),
   }));
 }
 
 function statementOf(
   { select, alias, few, where, end = '' }: StatementParts,
-  ids: readonly string[] | undefined,
+  { ids, kind }: RelatedIds,
   inEnvironment: InEnvironment,
 ): SqlPiece {
   const conditions = [
     ...(where === undefined ? [] : [piece(where)]),
     ...inEnvironment(alias),
-    ...(few && ids && ids.length <= mostIds ? [few(ids)] : []),
+    ...(few && areFew(ids) ? [few(ids, kind)] : []),
   ];
   return joinPieces([piece(`SELECT ${select} WHERE `), allOfPieces(conditions), piece(end)], '');
 }
@@ -109,16 +116,15 @@ function contacts(select: string): NamedParts {
 
 const hostStateWithPending = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} ELSE t.soft_state END`;
 
-/** The index of the history begins with the host. */
-function ofHistory(ids: readonly string[]): SqlPiece {
-  const hosts = joinPieces(
-    [piece('c.host_id IN (SELECT s.host_id FROM service s WHERE '), hasId('s.id', ids), piece(')')],
-    '',
-  );
-  return anyOfPieces([
-    allOfPieces([piece('c.service_id IS NULL'), hasId('c.host_id', ids)]),
-    allOfPieces([hosts, hasId('c.service_id', ids)]),
-  ]);
+/** The index of the history begins with the host. MariaDB reads the whole history for one condition on hosts and services. */
+function ofHistory(ids: readonly string[], kind: RelatedIds['kind']): SqlPiece {
+  if (kind !== 'service') return allOfPieces([piece('c.service_id IS NULL'), hasId('c.host_id', ids)]);
+  const services = [
+    piece('c.host_id IN (SELECT s.host_id FROM service s WHERE '),
+    hasId('s.id', ids),
+    piece(')'),
+  ];
+  return allOfPieces([joinPieces(services, ''), hasId('c.service_id', ids)]);
 }
 
 const countStatements: readonly NamedParts[] = [

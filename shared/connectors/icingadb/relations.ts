@@ -1,5 +1,4 @@
 import type { IdMap } from './id-map.ts';
-import type { LiveState } from './live-fields.ts';
 
 /** Other tables that the value of a column is made of. */
 export type RelatedFact =
@@ -15,8 +14,7 @@ export type RelatedFact =
   | 'hostStatesOfGroup'
   | 'serviceStatesOfGroup'
   | 'node'
-  | 'parents'
-  | 'live';
+  | 'parents';
 
 /** Numbers of objects by their state. The key is the number of the state, 99 for those that were never checked. */
 export type StateCounts = ReadonlyMap<number, number>;
@@ -41,7 +39,6 @@ export interface Related {
   readonly serviceStates: ById<StateCounts>;
   readonly hostStatesOfGroup: ById<StateCounts>;
   readonly serviceStatesOfGroup: ById<StateCounts>;
-  readonly live: ById<LiveState>;
   /** Names of the parents of hosts by the name of the host. */
   readonly parents: ReadonlyMap<string, Names>;
   /** The name of the endpoint that writes into the database. */

@@ -12,17 +12,16 @@ export interface CellCollector<T> {
 
 export type CollectCells<T> = () => CellCollector<T>;
 
-/** The types of cells that are values already. An id may come as its bytes or as its digits. */
-const readyTypes: Readonly<Record<SqlCell['type'], string | undefined>> = {
-  ...{ text: 'string', number: 'number', id: undefined },
-};
+/** The `typeof` of cells that are values already. An id that comes as its bytes or is null is an object. */
+const readyTypes = { text: 'string', number: 'number', id: 'object', live: 'object' } as const;
 
 /**
  * Writes the rows of a statement as soon as its columns can be read: rows that come earlier wait for the other tables that columns are made
  * of. The database reads the next rows meanwhile.
  */
 export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
-  readonly #types: readonly SqlCell['type'][];
+  readonly types: readonly SqlCell['type'][];
+  readonly #ready: readonly string[];
   readonly #collect: CollectCells<T>;
   #target: CellCollector<T>;
   #waiting: ResultRow[] = [];
@@ -32,7 +31,8 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
 
   /** `cells` are those of the statement. The first one is the id. */
   constructor(cells: readonly SqlCell[], collect: CollectCells<T>) {
-    this.#types = cells.map(({ type }) => type);
+    this.types = cells.map(({ type }) => type);
+    this.#ready = this.types.map((type) => readyTypes[type]);
     this.#collect = collect;
     this.#target = collect();
   }
@@ -45,11 +45,9 @@ export class ResultRowWriter<T> implements RowCollector<readonly ResultRow[]> {
   };
 
   add(row: unknown[]): void {
-    const types = this.#types;
-    for (let at = 0; at < types.length; at += 1) {
-      const [cell, type] = [row[at], types[at]];
-      if (typeof cell !== readyTypes[type ?? 'id']) row[at] = decodeCell(cell, type);
-    }
+    const ready = this.#ready;
+    for (let at = 0; at < ready.length; at += 1)
+      if (typeof row[at] !== ready[at]) row[at] = decodeCell(row[at], this.types[at]);
     if (this.#readers) this.#write(row, this.#readers);
     else this.#waiting.push(row);
   }

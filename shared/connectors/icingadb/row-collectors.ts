@@ -1,6 +1,7 @@
 /** The collectors of rows of a statement: lists, maps and counts. Rows are converted as they come, while the database reads the next ones. */
 import { parseJson } from '../kit/json.ts';
 import { idOf, textOf } from './cells.ts';
+import type { SqlCell } from './columns.ts';
 import { IdMap } from './id-map.ts';
 import type { ById, StateCounts } from './relations.ts';
 
@@ -8,6 +9,8 @@ export type ResultRow = readonly unknown[];
 
 /** Takes rows one after the other, and returns what it has made of them. Methods are compiled once, and functions in each question (ADR 0109). */
 export interface RowCollector<T> {
+  /** The types of the cells. `undefined` means that all are texts, which cells of other types may be too. */
+  readonly types?: readonly SqlCell['type'][] | undefined;
   /** May change the row. If it throws, the answer is given up. */
   add(row: unknown[]): void;
   end(): T;
@@ -29,16 +32,12 @@ class ListCollector implements RowCollector<readonly ResultRow[]> {
 }
 
 class NameCollector implements RowCollector<ById<readonly string[]>> {
+  readonly types = ['id'] as const;
   readonly #names = new IdMap<string[]>();
-  /** Lists of one name, by that name: objects with the same name, e.g. that of their group, share it. */
-  readonly #single = new Map<string, string[]>();
 
   add(row: ResultRow): void {
-    const [id, name] = [idOf(row[0]), textOf(row[1])];
-    const known = this.#names.get(id);
-    if (!known) this.#names.set(id, this.#listOf(name));
-    else if (known.length > 1) known.push(name);
-    else this.#names.set(id, [...known, name]);
+    const name = textOf(row[1]);
+    this.#names.addNew(idOf(row[0]), [name])?.push(name);
   }
 
   /** The database sends them in any order, and two pages must not differ. */
@@ -46,17 +45,12 @@ class NameCollector implements RowCollector<ById<readonly string[]>> {
     for (const names of this.#names.values()) if (names.length > 1) names.sort();
     return this.#names;
   }
-
-  #listOf(name: string): string[] {
-    const list = this.#single.get(name) ?? [name];
-    this.#single.set(name, list);
-    return list;
-  }
 }
 
 type Variables = Record<string, unknown>;
 
 class VariableCollector implements RowCollector<ById<Readonly<Variables>>> {
+  readonly types = ['id'] as const;
   readonly #variables = new IdMap<Variables>();
 
   add([cell, name, value]: ResultRow): void {
@@ -81,6 +75,7 @@ function variableValue(value: unknown): unknown {
 }
 
 class NumberCollector implements RowCollector<ById<number>> {
+  readonly types = ['id', 'number'] as const;
   readonly #numbers = new IdMap<number>();
 
   add([id, value]: ResultRow): void {
@@ -93,6 +88,7 @@ class NumberCollector implements RowCollector<ById<number>> {
 }
 
 class CountCollector implements RowCollector<ById<StateCounts>> {
+  readonly types = ['id', 'number', 'number'] as const;
   readonly #counts = new IdMap<Map<number, number>>();
 
   add([cell, state, count]: ResultRow): void {

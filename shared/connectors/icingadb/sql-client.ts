@@ -144,10 +144,12 @@ class AnswerRows<T> implements RowReceiver {
   readonly #collector: RowCollector<T>;
   readonly #size: AnswerSize;
   #count = 0;
+  readonly types: RowReceiver['types'];
 
   constructor(collector: RowCollector<T>, size: AnswerSize) {
     this.#collector = collector;
     this.#size = size;
+    this.types = collector.types;
   }
 
   take(row: unknown): void {

@@ -1,5 +1,6 @@
 import { WireFault } from '../kit/faults.ts';
 import type { Socket } from '../kit/transport.ts';
+import type { SqlCell } from './columns.ts';
 import type { SqlPiece } from './statement.ts';
 
 /** The database and the user of a session. */
@@ -15,6 +16,8 @@ export interface SqlLogin {
 }
 
 export interface RowReceiver {
+  /** The types of the cells, for a client that does not know them. Those of further cells are texts. */
+  readonly types?: readonly SqlCell['type'][] | undefined;
   /** Takes a row, which is an array of its cells if the client of the database is right. */
   take(row: unknown): void;
 }

@@ -38,6 +38,11 @@ export function inBrackets({ text, values }: SqlPiece): SqlPiece {
 /** More ids than this are not named: the whole table is read. */
 export const mostIds = 500;
 
+/** Returns true if objects are named by their ids, and not all objects are read. `undefined` means all. */
+export function areFew(ids: readonly string[] | undefined): ids is readonly string[] {
+  return ids !== undefined && ids.length <= mostIds;
+}
+
 /** Makes a condition that a column holds one of these ids, of which there must be some. */
 export function hasId(column: string, ids: readonly string[]): SqlPiece {
   return piece(`${column} IN (${ids.map(() => '?').join(', ')})`, ...ids.map(idValue));

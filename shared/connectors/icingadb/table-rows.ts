@@ -2,9 +2,11 @@ import { once } from '../../base/once.ts';
 import type { EngineCall } from '../status-query/index.ts';
 import { type CellReader, ownCell, partCell, PartFinder, type PartRows } from './cell-readers.ts';
 import { idDigits, textOf } from './cells.ts';
-import type { SqlCell } from './columns.ts';
+import { liveCell, type SqlCell } from './columns.ts';
 import { findColumn, type FoundColumn } from './conditions.ts';
 import { IdMap } from './id-map.ts';
+import { LiveRows } from './live-rows.ts';
+import type { OpenLiveStates } from './live-states.ts';
 import type { RelatedReader } from './related-rows.ts';
 import type { Related, RelatedFact } from './relations.ts';
 import { type CellCollector, type CollectCells, ResultRowWriter } from './result-row-writer.ts';
@@ -28,6 +30,7 @@ export interface TableReader {
   readonly client: SqlClient;
   readonly call: EngineCall;
   readonly related: RelatedReader;
+  readonly live: OpenLiveStates;
   /** The condition that rows belong to the environment. `alias` is that of their table. */
   readonly inEnvironment: (alias: string) => readonly SqlPiece[];
 }
@@ -41,12 +44,13 @@ export async function readTable<T>(
   const plan = planCells(wanted, reader.tables);
   const { cells, parts, relations } = plan;
   const rows = new ResultRowWriter(cells, collect);
-  const reading = selectRows(reader, { ...wanted, cells }, rows.collect);
+  const live = cells.includes(liveCell) ? openLiveRows(reader, wanted.table, rows.collect) : undefined;
+  const reading = selectRows(reader, { ...wanted, cells }, live?.collect ?? rows.collect);
   const isWhole = isWholeTable(wanted);
   const of = {
     ids: once(() => reading.then((waiting) => waiting.map(([id]) => idDigits(id)))),
     names: () => reading.then((waiting) => namesIn(waiting, cells)),
-    ...{ isWhole, live: wanted.table.live },
+    ...{ isWhole, kind: wanted.table.live },
   };
   const writing = Promise.all([
     reader.related(relations, of, reader.call),
@@ -55,7 +59,18 @@ export async function readTable<T>(
     rows.start(cellReaders(plan, related, partRows));
   });
   await Promise.all([reading, writing]);
+  await live?.passed();
   return rows.result();
+}
+
+/** `collect` takes the rows with their states. */
+function openLiveRows(
+  { live, call }: TableReader,
+  table: SqlTable,
+  collect: Collect<readonly ResultRow[]>,
+): LiveRows | undefined {
+  const kind = table.live;
+  return kind && new LiveRows(() => live(kind, call), collect);
 }
 
 /** The columns of a question, and what must be read for them. */
@@ -72,8 +87,9 @@ function planCells({ table, columns }: RowsWanted, tables: SqlTables): CellPlan 
   const ofParts = [...new Set(found.flatMap(({ part }) => part?.of ?? []))];
   const cells = distinctCells([
     idCell,
-    ...own.flatMap((column) => column.cells),
+    ...own.flatMap((column) => column.cells.filter((cell) => cell !== liveCell)),
     ...ofParts.map(({ id }): SqlCell => ({ sql: id, type: 'id' })),
+    ...own.flatMap((column) => column.cells.filter((cell) => cell === liveCell)),
   ]);
   const parts = ofParts.map((of) => ({
     ...{ of, at: indexOfCell(cells, of.id) },
@@ -148,9 +164,10 @@ function selectRows<T>(
   collect: Collect<T>,
 ): Promise<T> {
   const conditions = allOfPieces([...inEnvironment('o'), ...where]);
+  const selected = cells.flatMap((cell) => (cell === liveCell ? [] : cell.sql));
   const statement = joinPieces(
     [
-      piece(`SELECT ${cells.map(({ sql }) => sql).join(', ')} FROM ${table.from} WHERE `),
+      piece(`SELECT ${selected.join(', ')} FROM ${table.from} WHERE `),
       conditions,
       piece(most === undefined && table.order !== undefined ? ` ORDER BY ${table.order}` : ''),
       piece(most === undefined ? '' : ` LIMIT ${Math.max(0, Math.floor(most))}`),

@@ -3,6 +3,7 @@ import type { TableName } from '../status-query/index.ts';
 import { checkableColumns, pendingState, wasChecked } from './checkable-columns.ts';
 import {
   flag,
+  indexedNumber,
   nameText,
   number,
   related,
@@ -27,6 +28,8 @@ export interface SqlPart {
 export interface SqlTable {
   /** The tables behind FROM. `o` holds the id and the environment of the objects. */
   readonly from: string;
+  /** The table of the objects alone, for conditions that only read `o`. */
+  readonly objects?: string;
   readonly columns: SqlColumns;
   readonly parts: Readonly<Partial<Record<'host' | 'service', SqlPart>>>;
   /** The order of rows if all of them are read. `undefined` means any. */
@@ -65,6 +68,12 @@ const hostsInState = (...states: readonly number[]) =>
 /** DOWN and not reachable when its state was written. */
 export const unreachableState = 2;
 const hostState = `CASE WHEN t.soft_state = 1 AND t.is_reachable = 'n' THEN ${unreachableState} WHEN t.soft_state = ${pendingState} THEN 1 ELSE t.soft_state END`;
+
+function hasHostState(state: number): string {
+  if (state === unreachableState) return `t.soft_state = 1 AND t.is_reachable = 'n'`;
+  if (state !== 1) return state === pendingState ? '1 = 0' : `t.soft_state = ${state}`;
+  return `t.soft_state = ${pendingState} OR (t.soft_state = 1 AND t.is_reachable <> 'n')`;
+}
 
 const hostgroupColumns: SqlColumns = {
   num_hosts: related(['hostStatesOfGroup'], (id, { hostStatesOfGroup }) =>
@@ -119,6 +128,16 @@ const service = { id: 'o.service_id', table: 'services', isOptional: true } as c
 /** Comments and downtimes get their numbers in the order in which they are read, which is the same in all processes. */
 const ofObjects = { parts: { host, service }, order: 'o.entry_time, o.id' };
 
+/** The row of a state has the id of its object. MariaDB finds it in less time than by the other column with that id. */
+const hostTables: Omit<SqlTable, 'columns' | 'parts'> = {
+  ...{ live: 'host', from: 'host o JOIN host_state t ON t.id = o.id', objects: 'host o' },
+  states: { from: 'host_state t', id: 't.host_id' },
+};
+const serviceTables: Omit<SqlTable, 'columns' | 'parts'> = {
+  ...{ live: 'service', from: 'service o JOIN service_state t ON t.id = o.id', objects: 'service o' },
+  states: { from: 'service_state t', id: 't.service_id' },
+};
+
 /** Returns the tables of a database whose schema has this version. */
 export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
   const name = nameText('o.name', dialect);
@@ -126,23 +145,24 @@ export function tablesOf(schema: number, dialect: SqlDialect): SqlTables {
   const simple = (from: string, columns: SqlColumns): SqlTable => ({ from: `${from} o`, columns, parts: {} });
   return {
     hosts: {
-      from: 'host o JOIN host_state t ON t.host_id = o.id',
+      ...{ ...hostTables, parts: {} },
       columns: {
         ...checkableColumns({ kind: 'host', pending: 1, schema }),
         ...{ name, alias: text('o.display_name'), address: text('o.address'), address6: text('o.address6') },
-        state: { ...number(hostState), ranking: { value: hostState, isKnown: wasChecked } },
+        state: {
+          ...indexedNumber(hostState, hasHostState),
+          ranking: { value: hostState, isKnown: wasChecked },
+        },
         parents: {
           ...{ cells: name.cells, relations: ['parents'] },
           value: ([host], _id, { parents }) => parents.get(String(host)) ?? noNames,
         },
         ...serviceCounts('serviceStates'),
       },
-      ...{ parts: {}, live: 'host', states: { from: 'host_state t', id: 't.host_id' } },
     },
     services: {
-      from: 'service o JOIN service_state t ON t.service_id = o.id',
+      ...{ ...serviceTables, parts: { host } },
       columns: { ...checkableColumns({ kind: 'service', pending: 3, schema }), description: name },
-      ...{ parts: { host }, live: 'service', states: { from: 'service_state t', id: 't.service_id' } },
     },
     hostgroups: simple('hostgroup', { ...named, ...hostgroupColumns }),
     servicegroups: simple('servicegroup', named),

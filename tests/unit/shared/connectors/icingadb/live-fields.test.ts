@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 
-import { LiveFields, liveStateIn } from '../../../../../shared/connectors/icingadb/live-fields.ts';
+import { LiveField, LiveFields, liveStateIn } from '../../../../../shared/connectors/icingadb/live-fields.ts';
 
 const names = ['output', 'long_output', 'last_update', 'latency'];
 
@@ -9,7 +9,7 @@ function fieldsOf(json: string | Buffer): unknown {
   const state = liveStateIn(Buffer.from(json));
   if (!state) return undefined;
   const fields = new LiveFields().moveTo(state);
-  return names.map((name) => fields.text(name) ?? fields.number(name));
+  return names.map((name) => fields.text(new LiveField(name)) ?? fields.number(new LiveField(name)));
 }
 
 /** The same by a parser. */
@@ -81,11 +81,12 @@ describe('fields of a state in Redis', () => {
 
   it('are those of the state that was moved to last', () => {
     const fields = new LiveFields();
+    const output = new LiveField('output');
     const [first, second] = [Buffer.from('{"output":"one"}'), Buffer.from(String.raw`{"output":"t\"wo"}`)];
-    expect(fields.moveTo(first).text('output')).toBe('one');
-    expect(fields.moveTo(second).text('output')).toBe('t"wo');
-    expect(fields.moveTo({ output: 'three' }).text('output')).toBe('three');
-    expect(fields.moveTo(first).text('output')).toBe('one');
+    expect(fields.moveTo(first).text(output)).toBe('one');
+    expect(fields.moveTo(second).text(output)).toBe('t"wo');
+    expect(fields.moveTo({ output: 'three' }).text(output)).toBe('three');
+    expect(fields.moveTo(first).text(output)).toBe('one');
   });
 
   it('are texts with bytes that are no UTF-8', () => {
